@@ -1,6 +1,8 @@
 package io.crosstalk.casefolder;
 
 import io.crosstalk.event.CauseClass;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,15 @@ public record ExpectedIncident(
   public ExpectedIncident {
     victims = copy(victims);
     culprits = copy(culprits);
+  }
+
+  /**
+   * Expected incidents of a case folder; null when there is no expected.json.
+   *
+   * @throws CaseException when the file is wrong; the message names the line where it is known
+   */
+  public static @Nullable List<ExpectedIncident> of(Path folder) throws IOException {
+    return ExpectedFile.read(folder);
   }
 
   private static List<String> copy(@Nullable List<String> list) {

@@ -102,8 +102,7 @@ final class CaseArchive implements CaseSource, Closeable {
         entry.getName(),
         zip.getInputStream(entry),
         entry.getSize(),
-        plain ->
-            new CancellableInputStream(new BoundedInputStream(plain, limit(file)), cancelled));
+        plain -> new CancellableInputStream(new BoundedInputStream(plain, limit(file)), cancelled));
   }
 
   private long limit(CaseFile file) {

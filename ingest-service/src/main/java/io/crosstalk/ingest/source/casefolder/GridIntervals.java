@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the samples of a recording by sampling interval. An interval with very many samples comes in
- * parts, so that memory is bounded. Not thread-safe.
+ * Groups the samples of a recording by sampling interval. An interval with very many samples comes
+ * in parts, so that memory is bounded. Not thread-safe.
  */
 final class GridIntervals {
   /** Largest part of an interval, as a multiple of the samples that a tick may cover. */

@@ -25,8 +25,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Rules of live readings for the content of one recorded case, apart from the bounds of their times.
- * Not thread-safe.
+ * Rules of live readings for the content of one recorded case, apart from the bounds of their
+ * times. Not thread-safe.
  */
 final class RecordedRules implements CaseRules {
   private static final long CYCLE_SEARCH_STEPS = 50_000_000;
@@ -43,8 +43,7 @@ final class RecordedRules implements CaseRules {
           Resource resource = ResourceReader.read(entry);
           if (ids.contains(resource.id())) {
             throw new RowException(
-                RowException.Kind.DUPLICATE,
-                "there is an entry with the same id before this one");
+                RowException.Kind.DUPLICATE, "there is an entry with the same id before this one");
           }
           graph.add(resource.id(), resource.uses());
           ids.add(resource.id());
@@ -72,8 +71,7 @@ final class RecordedRules implements CaseRules {
                         cells.metric(),
                         RowValues.parse(cells.value()),
                         cells.unit())));
-    return new CheckedSample(
-        sample.timeMs(), sample.resource(), sample.metric(), sample.value());
+    return new CheckedSample(sample.timeMs(), sample.resource(), sample.metric(), sample.value());
   }
 
   private static <T> T checked(Supplier<T> conversion) {

@@ -17,8 +17,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxChangesSize size of changes.csv
  * @param sortMemory memory of one replay for rows while they are sorted; the names of its resources
  *     and metrics may take as much again
- * @param maxSortSize temporary files of one replay; needed only when samples.csv is not in the order
- *     of time and does not fit the memory
+ * @param maxSortSize temporary files of one replay; needed only when samples.csv is not in the
+ *     order of time and does not fit the memory
  * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
  * @param samplesPerTick maximum number of samples that a tick covers; a tick covers whole sampling
  *     intervals in any case

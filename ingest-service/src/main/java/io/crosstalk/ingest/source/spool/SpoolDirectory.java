@@ -15,7 +15,17 @@ public final class SpoolDirectory {
 
   /** Older builds wrote zips; some systems keep the files of a sort that was killed. */
   private static final String LEFTOVERS =
-      "{crosstalk-sort-*," + BODY + "*" + Spool.SUFFIX + "," + UPLOAD + "*" + Spool.SUFFIX + "," + UPLOAD + "*.zip}";
+      "{crosstalk-sort-*,"
+          + BODY
+          + "*"
+          + Spool.SUFFIX
+          + ","
+          + UPLOAD
+          + "*"
+          + Spool.SUFFIX
+          + ","
+          + UPLOAD
+          + "*.zip}";
 
   private final Path directory;
   private final Spool bodies;

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CaseFolderTest {
+class CaseInputTest {
   @TempDir private Path parent;
 
   @Test
@@ -22,7 +22,7 @@ class CaseFolderTest {
     Files.writeString(folder.resolve("expected.json"), "{\"incidents\":[]}");
     Files.writeString(folder.resolve("README.md"), "hello");
 
-    CaseFolder it = CaseFolder.open(folder);
+    CaseInput it = CaseInput.open(folder);
 
     assertThat(it.name()).isEqualTo("c1");
     assertThat(it.files())
@@ -37,7 +37,7 @@ class CaseFolderTest {
     CaseFixture.packed(folder.resolve("samples.csv.gz"), CaseFixture.SAMPLES);
     CaseFixture.packed(folder.resolve("changes.csv.gz"), "time,resource,kind,detail\n");
 
-    assertThat(CaseFolder.open(folder).files())
+    assertThat(CaseInput.open(folder).files())
         .extracting(file -> file.getFileName().toString())
         .containsExactly("inventory.json", "samples.csv.gz", "changes.csv.gz");
   }
@@ -46,7 +46,7 @@ class CaseFolderTest {
   void open_pathWithDots_hasTheFoldersName() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
 
-    assertThat(CaseFolder.open(folder.resolve("../c1/.")).name()).isEqualTo("c1");
+    assertThat(CaseInput.open(folder.resolve("../c1/.")).name()).isEqualTo("c1");
   }
 
   @Test
@@ -86,7 +86,7 @@ class CaseFolderTest {
     Path one = CaseFixture.usable(parent.resolve("a"), "c1");
     Path other = CaseFixture.usable(parent.resolve("b"), "c1");
 
-    assertThatThrownBy(() -> CaseFolder.openAll(List.of(one, other)))
+    assertThatThrownBy(() -> CaseInput.openAll(List.of(one, other)))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("two case folders are called 'c1'")
         .hasMessageContaining(one.toString())
@@ -94,7 +94,7 @@ class CaseFolderTest {
   }
 
   private static void refuses(Path folder, String message) {
-    assertThatThrownBy(() -> CaseFolder.open(folder))
+    assertThatThrownBy(() -> CaseInput.open(folder))
         .isInstanceOfSatisfying(
             CommandFailure.class,
             failure -> {

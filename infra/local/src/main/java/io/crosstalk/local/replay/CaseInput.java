@@ -1,13 +1,17 @@
 package io.crosstalk.local.replay;
 
+import io.crosstalk.casefolder.CaseFile;
+import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,35 +21,30 @@ import java.util.stream.Stream;
  * @param name the folder's name, which becomes the case's
  * @param files files that the platform reads; the expected results are not among them
  */
-public record CaseFolder(Path folder, String name, List<Path> files) {
-  private static final String INVENTORY = "inventory.json";
-  private static final String SAMPLES = "samples.csv";
-  private static final String CHANGES = "changes.csv";
-  private static final String PACKED = ".gz";
+public record CaseInput(Path folder, String name, List<Path> files) {
   private static final int HINTS = 5;
 
-  public CaseFolder {
+  public CaseInput {
     files = List.copyOf(files);
   }
 
   /** Opens and checks a folder that the user has named. */
-  public static CaseFolder open(Path path) {
+  public static CaseInput open(Path path) {
     Path folder = path.toAbsolutePath().normalize();
     checkFolder(folder);
-    Path inventory = required(folder, INVENTORY, List.of(INVENTORY));
-    Path samples =
-        required(folder, SAMPLES + " or " + SAMPLES + PACKED, List.of(SAMPLES, SAMPLES + PACKED));
+    Path inventory = required(folder, CaseFile.INVENTORY);
+    Path samples = required(folder, CaseFile.SAMPLES);
     List<Path> files = new ArrayList<>(List.of(inventory, samples));
-    find(folder, List.of(CHANGES, CHANGES + PACKED)).ifPresent(files::add);
-    files.forEach(CaseFolder::checkReadable);
-    return new CaseFolder(folder, folder.getFileName().toString(), files);
+    find(folder, CaseFile.CHANGES).ifPresent(files::add);
+    files.forEach(CaseInput::checkReadable);
+    return new CaseInput(folder, folder.getFileName().toString(), files);
   }
 
   /** Opens several folders, whose names have to differ. */
-  public static List<CaseFolder> openAll(List<Path> paths) {
-    List<CaseFolder> cases = paths.stream().map(CaseFolder::open).toList();
+  public static List<CaseInput> openAll(List<Path> paths) {
+    List<CaseInput> cases = paths.stream().map(CaseInput::open).toList();
     cases.stream()
-        .collect(Collectors.groupingBy(CaseFolder::name))
+        .collect(Collectors.groupingBy(CaseInput::name))
         .forEach(
             (name, same) -> {
               if (same.size() > 1) {
@@ -64,11 +63,7 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
 
   /** Whether a folder has the marks of a case; it may still be an unusable one. */
   public static boolean looksLikeOne(Path folder) {
-    return Files.isRegularFile(folder.resolve(INVENTORY));
-  }
-
-  public Path samples() {
-    return files.get(1);
+    return StoredCase.looksLikeOne(folder);
   }
 
   public Path expected() {
@@ -93,22 +88,27 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
     }
   }
 
-  private static Path required(Path folder, String description, List<String> names) {
-    return find(folder, names)
+  private static Path required(Path folder, CaseFile file) {
+    return find(folder, file)
         .orElseThrow(
             () ->
                 unusable(
-                    "the folder " + folder + " has no " + description,
+                    "the folder " + folder + " has no " + String.join(" or ", names(file)),
                     casesInside(folder)
                         .map(inside -> "it holds case folders; name those: " + inside)
                         .orElse("a case needs inventory.json and samples.csv or samples.csv.gz")));
   }
 
-  private static Optional<Path> find(Path folder, List<String> names) {
-    List<Path> found = names.stream().map(folder::resolve).filter(Files::isRegularFile).toList();
+  private static Set<String> names(CaseFile file) {
+    return new LinkedHashSet<>(List.of(file.fileName(), file.compressedName()));
+  }
+
+  private static Optional<Path> find(Path folder, CaseFile file) {
+    List<Path> found =
+        names(file).stream().map(folder::resolve).filter(Files::isRegularFile).toList();
     if (found.size() > 1) {
       throw unusable(
-          "the folder " + folder + " has both " + String.join(" and ", names),
+          "the folder " + folder + " has both " + String.join(" and ", names(file)),
           "keep one of them: it would be unclear which is meant");
     }
     return found.stream().findFirst();
@@ -123,7 +123,7 @@ public record CaseFolder(Path folder, String name, List<Path> files) {
   private static Optional<String> casesInside(Path folder) {
     String inside =
         entries(folder).stream()
-            .filter(CaseFolder::looksLikeOne)
+            .filter(CaseInput::looksLikeOne)
             .map(entry -> entry.getFileName().toString())
             .sorted()
             .limit(HINTS)
