@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.bus.CorrelationProperties;
 import io.crosstalk.correlation.bus.KafkaProperties;
 import io.crosstalk.correlation.bus.StreamsConfigs;
@@ -11,7 +12,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
-import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,12 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.casefolder.CaseFolder;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
@@ -14,7 +15,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
-import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;

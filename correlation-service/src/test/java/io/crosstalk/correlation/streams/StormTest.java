@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.diagnosis.Cohort;
 import io.crosstalk.correlation.diagnosis.DomainExamination;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
@@ -14,7 +15,6 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
-import io.crosstalk.casefolder.CaseFolder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

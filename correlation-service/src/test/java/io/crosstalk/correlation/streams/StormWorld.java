@@ -1,10 +1,10 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.casefolder.CaseFolder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

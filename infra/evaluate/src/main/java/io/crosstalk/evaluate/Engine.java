@@ -1,5 +1,10 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
+import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.inventory.Inventories;
 import io.crosstalk.correlation.streams.BusTopics;
@@ -9,7 +14,6 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Keys;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
@@ -18,7 +22,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
-import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.rules.incident.CanonicalOrder;
@@ -26,6 +29,8 @@ import io.crosstalk.rules.incident.IncidentState;
 import io.crosstalk.rules.incident.SiteTime;
 import io.crosstalk.rules.incident.Standing;
 import io.crosstalk.rules.incident.WorldIncidents;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,25 +81,35 @@ final class Engine implements AutoCloseable {
    */
   record Result(List<Incident> incidents, List<DomainReport> answers) {}
 
-  static Result replay(CaseFolder folder) {
-    return replay(folder, SiteTime.UTC, TIMES_PER_TICK);
+  static Result replay(CaseRecording folder) {
+    return replay(folder, ReadingProgress.none());
+  }
+
+  /** Replays a case and shows the progress. */
+  static Result replay(CaseRecording folder, ReadingProgress progress) {
+    return replay(folder, SiteTime.UTC, TIMES_PER_TICK, progress);
   }
 
   /** Replays a case with the local times of a site. */
-  static Result replay(CaseFolder folder, SiteTime site) {
-    return replay(folder, site, TIMES_PER_TICK);
+  static Result replay(CaseRecording folder, SiteTime site) {
+    return replay(folder, site, TIMES_PER_TICK, ReadingProgress.none());
   }
 
   /** Replays a case with another number of sampling times between two ticks. */
-  static Result replay(CaseFolder folder, int timesPerTick) {
-    return replay(folder, SiteTime.UTC, timesPerTick);
+  static Result replay(CaseRecording folder, int timesPerTick) {
+    return replay(folder, SiteTime.UTC, timesPerTick, ReadingProgress.none());
   }
 
-  private static Result replay(CaseFolder folder, SiteTime site, int timesPerTick) {
+  private static Result replay(
+      CaseRecording folder, SiteTime site, int timesPerTick, ReadingProgress progress) {
     World world = World.ofCase(folder.name(), "00000000", 1);
-    try (Engine engine = new Engine(world)) {
-      return new Result(
-          incidents(world, engine.verdicts(folder, timesPerTick), site), engine.answers());
+    try (Engine engine = new Engine(world);
+        SampleStream samples = folder.openSamples(progress)) {
+      engine.inventory(folder);
+      engine.replay(samples, folder.lastMs(), timesPerTick);
+      return new Result(incidents(world, engine.read(), site), engine.answers());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -121,20 +136,20 @@ final class Engine implements AutoCloseable {
         .toList();
   }
 
-  private List<Verdict> verdicts(CaseFolder folder, int timesPerTick) {
-    inventory(folder);
+  private void replay(SampleStream recorded, long lastMs, int timesPerTick) throws IOException {
     int count = 0;
-    for (Map.Entry<Long, Map<String, Map<String, Double>>> at : folder.samples().entrySet()) {
-      at.getValue().forEach((resource, values) -> sample(resource, at.getKey(), values));
+    SampleMoment moment = recorded.next();
+    while (moment != null) {
+      moment.resources().forEach(this::sample);
       if (++count % timesPerTick == 0) {
-        tick(at.getKey(), false);
+        tick(moment.timeMs(), false);
       }
+      moment = recorded.next();
     }
-    tick(folder.samples().lastKey(), true);
-    return read();
+    tick(lastMs, true);
   }
 
-  private void inventory(CaseFolder folder) {
+  private void inventory(CaseRecording folder) {
     TestInputTopic<byte[], byte[]> resources = input(Topics.INVENTORY);
     for (Resource resource : folder.resources()) {
       resources.pipeInput(
@@ -153,14 +168,14 @@ final class Engine implements AutoCloseable {
     changes.pipeInput(bytes(world.key()), complete);
   }
 
-  private void sample(String resource, long time, Map<String, Double> values) {
-    List<Column> columns = new ArrayList<>(values.size());
-    values.forEach(
-        (metric, value) ->
-            columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
+  private void sample(ResourceSamples given) {
+    List<Column> columns = new ArrayList<>(given.size());
+    for (int i = 0; i < given.size(); i++) {
+      columns.add(new Column(given.metric(i), new double[] {given.value(i)}));
+    }
     samples.pipeInput(
-        Keys.bytes(world, resource),
-        SampleCodec.encode(new SampleBatch(SOURCE, new long[] {time}, columns)));
+        Keys.bytes(world, given.resource()),
+        SampleCodec.encode(new SampleBatch(SOURCE, new long[] {given.timeMs()}, columns)));
   }
 
   private void tick(long time, boolean end) {

@@ -1,8 +1,11 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.evaluate.peer.QualitySeries;
+import io.crosstalk.event.CauseClass;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -32,8 +35,17 @@ record Outcome(
     double domainDays) {
   private static final int TOP = 3;
 
-  static Outcome of(CaseFolder folder) {
-    Engine.Result result = Engine.replay(folder);
+  static Outcome of(CaseRecording folder) throws IOException {
+    return of(folder, QualitySeries.ofVictims(folder), ReadingProgress.none());
+  }
+
+  /**
+   * Outcome of a case.
+   *
+   * @param victims quality of the expected victims
+   */
+  static Outcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
+    Engine.Result result = Engine.replay(folder, progress);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     List<ReportedIncident> reported =
         result.incidents().stream().map(ReportedIncident::by).toList();
@@ -45,7 +57,7 @@ record Outcome(
         result.answers().stream()
             .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
             .toList(),
-        Sampling.ofVictims(folder),
+        Sampling.ofVictims(victims),
         DomainDays.of(folder));
   }
 

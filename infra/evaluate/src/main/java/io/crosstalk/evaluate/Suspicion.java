@@ -1,11 +1,11 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.correlation.diagnosis.DomainFinding;
 import io.crosstalk.correlation.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.correlation.diagnosis.DomainReport;
 import io.crosstalk.correlation.diagnosis.Reasons;
 import io.crosstalk.event.Excerpt;
-import io.crosstalk.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

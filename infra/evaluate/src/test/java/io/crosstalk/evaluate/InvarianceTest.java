@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Exoneration;
@@ -9,7 +10,6 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
-import io.crosstalk.casefolder.CaseFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,13 +2,13 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.rules.incident.SiteTime;
 import java.io.IOException;
 import java.nio.file.Path;
