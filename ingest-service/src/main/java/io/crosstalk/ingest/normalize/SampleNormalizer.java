@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts raw samples to samples. Thread-safe. */
 public final class SampleNormalizer {
+  /** Latest time of a sample, in epoch milliseconds: the end of the year 9998. */
+  public static final long LATEST_MS = EventTimes.MAX_MS;
+
   private final TimeBounds bounds;
 
   public SampleNormalizer(TimeBounds bounds) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,10 @@ import java.util.function.IntToDoubleFunction;
 
 /** Draft of a case of one site: its clock, its inventory, its series and the expected incidents. */
 final class CaseDraft {
+  private static final Comparator<String> MODEL_FIRST =
+      Comparator.comparing((String name) -> !name.equals("model"))
+          .thenComparing(Comparator.naturalOrder());
+
   final MinuteTimeline timeline;
   private final String site;
   private final ZoneId zone;
@@ -49,7 +54,8 @@ final class CaseDraft {
     }
 
     void add(String kind, String id, Map<String, Object> attributes, String... uses) {
-      Map<String, Object> sorted = new TreeMap<>(attributes);
+      Map<String, Object> sorted = new TreeMap<>(MODEL_FIRST);
+      sorted.putAll(attributes);
       sorted.putAll(Map.of("site", site, "timeZone", zone.getId()));
       folder.add(
           new CasebookFolder.Resource(id, kind, layer, environment, team, sorted, List.of(uses)));
