@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.source.BoundedInputStream;
+import io.crosstalk.collectors.text.BoundedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

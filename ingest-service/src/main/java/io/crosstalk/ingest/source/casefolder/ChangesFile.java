@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.collectors.normalize.ChangeNormalizer;
+import io.crosstalk.collectors.normalize.RawChange;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.TimeBounds;
 import io.crosstalk.event.Change;
-import io.crosstalk.ingest.normalize.ChangeNormalizer;
-import io.crosstalk.ingest.normalize.RawChange;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.normalize.TimeBounds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.collectors.normalize.JsonObjects;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.ResourceReader;
+import io.crosstalk.collectors.normalize.UsesGraph;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.ingest.normalize.JsonObjects;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.normalize.ResourceReader;
-import io.crosstalk.ingest.normalize.UsesGraph;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.normalize.RawSample;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.normalize.Sample;
-import io.crosstalk.ingest.normalize.SampleNormalizer;
-import io.crosstalk.ingest.normalize.TimeBounds;
-import io.crosstalk.ingest.source.Line;
-import io.crosstalk.ingest.source.LineReader;
+import io.crosstalk.collectors.normalize.RawSample;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.Sample;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.text.Line;
+import io.crosstalk.collectors.text.LineReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.BitSet;

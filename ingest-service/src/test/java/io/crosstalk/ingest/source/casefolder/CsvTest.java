@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.casefolder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.source.Line;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.Line;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
