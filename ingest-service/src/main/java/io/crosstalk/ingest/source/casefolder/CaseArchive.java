@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.casefolder.CaseSource;
 import io.crosstalk.casefolder.CaseStream;
-import io.crosstalk.ingest.source.BoundedInputStream;
+import io.crosstalk.collectors.text.BoundedInputStream;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -2,11 +2,11 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.Rejection;
 import io.crosstalk.casefolder.RowException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;

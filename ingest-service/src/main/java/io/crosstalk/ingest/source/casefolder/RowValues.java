@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -15,7 +15,7 @@ import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.sort.SortSpace;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
