@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 
 /** Content of expected.json. */
 record ExpectedFile(@Nullable List<@Nullable ExpectedIncident> incidents) {
-  private static final String NAME = "expected.json";
+  static final String NAME = "expected.json";
 
   /**
    * Reads the file; null when there is none.

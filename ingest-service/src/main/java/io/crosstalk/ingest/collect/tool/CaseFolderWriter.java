@@ -1,16 +1,14 @@
 package io.crosstalk.ingest.collect.tool;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
+import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.json.EventJson;
 import io.crosstalk.ingest.collect.pipeline.Destination;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +25,10 @@ import org.jspecify.annotations.Nullable;
  * the changes contain the rest. Thread-safe.
  */
 final class CaseFolderWriter implements Destination, Closeable {
-  private static final List<String> FILES = List.of("samples.csv", "inventory.json", "changes.csv");
   private static final int SHOWN = 3;
   private static final int LONGEST = 100;
 
-  private final Path folder;
-  private final CsvWriter samples;
-  private final CsvWriter changes;
+  private final CaseWriter files;
   private final Map<String, Map<String, Resource>> inventories = new LinkedHashMap<>();
   private final Map<String, List<String>> refusals = new HashMap<>();
   private final Set<String> sampled = new HashSet<>();
@@ -47,22 +41,8 @@ final class CaseFolderWriter implements Destination, Closeable {
    *     one
    */
   CaseFolderWriter(Path folder, List<String> sources) throws IOException {
-    this.folder = folder;
     sources.forEach(source -> inventories.put(source, new LinkedHashMap<>()));
-    Files.createDirectories(folder);
-    samples = CsvWriter.builder().build(folder.resolve("samples.csv"));
-    samples.writeRecord("time", "resource", "metric", "value");
-    changes = CsvWriter.builder().build(folder.resolve("changes.csv"));
-    changes.writeRecord("time", "resource", "kind", "detail");
-  }
-
-  /** Returns the name of a case's file that the folder already contains; null if there is none. */
-  static @Nullable String caseIn(Path folder) {
-    return FILES.stream()
-        .flatMap(name -> Stream.of(name, name + ".gz"))
-        .filter(name -> Files.exists(folder.resolve(name)))
-        .findFirst()
-        .orElse(null);
+    files = CaseWriter.create(folder, false);
   }
 
   @Override
@@ -70,11 +50,8 @@ final class CaseFolderWriter implements Destination, Closeable {
     sampled.add(resource);
     sampleCount += added.size();
     for (Sample sample : added) {
-      samples.writeRecord(
-          Instant.ofEpochMilli(sample.timeMs()).toString(),
-          resource,
-          sample.metric().name(),
-          Double.toString(sample.value()));
+      files.sample(
+          Instant.ofEpochMilli(sample.timeMs()), resource, sample.metric().name(), sample.value());
     }
   }
 
@@ -97,8 +74,7 @@ final class CaseFolderWriter implements Destination, Closeable {
 
   @Override
   public synchronized void change(String source, Change change) {
-    changes.writeRecord(
-        change.time().toString(), change.resource(), change.kind().wireName(), change.detail());
+    files.change(change);
   }
 
   @Override
@@ -161,12 +137,8 @@ final class CaseFolderWriter implements Destination, Closeable {
 
   @Override
   public synchronized void close() throws IOException {
-    samples.close();
-    changes.close();
-    Files.write(
-        folder.resolve("inventory.json"),
-        EventJson.mapper()
-            .writerWithDefaultPrettyPrinter()
-            .writeValueAsBytes(inventory().values()));
+    try (files) {
+      files.inventory(inventory().values());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.tool;
 
+import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
@@ -87,7 +88,7 @@ public final class SourceTool {
 
   private int record(Path file, Path folder, Optional<Duration> duration)
       throws InterruptedException {
-    String there = CaseFolderWriter.caseIn(folder);
+    String there = CaseWriter.caseIn(folder).orElse(null);
     if (there != null) {
       out.printf(
           "✗ %s holds a case already (%s): give another folder, or remove that one first%n",

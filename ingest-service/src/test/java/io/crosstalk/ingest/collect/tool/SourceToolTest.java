@@ -182,7 +182,7 @@ class SourceToolTest {
             1970-01-01T00:00:01Z,t1/room,temperature,20.5
             1970-01-01T00:00:02Z,t1/room,temperature,21.0
             """);
-    assertThat(recorded.resolve("inventory.json")).content().contains("\"id\" : \"t1/room\"");
+    assertThat(recorded.resolve("inventory.json")).content().contains("\"id\":\"t1/room\"");
     assertThat(recorded.resolve("changes.csv")).content().startsWith("time,resource,kind,detail");
     assertThat(printed())
         .contains("  ✓ 2 samples, 2 refused")
