@@ -13,8 +13,7 @@ public final class TestMappings {
 
   /** Mapping of the files that come with the service. */
   public static SeriesMapper shipped() {
-    return new RuleMapping(
-        ShippedMappings.read(List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver")));
+    return new RuleMapping(ShippedMappings.read(MappingProperties.ALL));
   }
 
   /** Mapping of the given text, which must not have mistakes. */
