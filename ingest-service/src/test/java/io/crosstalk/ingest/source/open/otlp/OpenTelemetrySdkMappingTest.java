@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
@@ -60,8 +61,8 @@ class OpenTelemetrySdkMappingTest {
     assertThat(inventory())
         .extracting(Resource::id, Resource::kind, Resource::uses)
         .containsExactlyInAnyOrder(
-            tuple("orders/orders-1", "application", List.of("app-1")),
-            tuple("db-1.example/orders/orders-1", "database", List.of("db-1.example")));
+            tuple("orders/orders-1", ResourceKind.APPLICATION, List.of("app-1")),
+            tuple("db-1.example/orders/orders-1", ResourceKind.DATABASE, List.of("db-1.example")));
   }
 
   @Test
@@ -71,6 +72,16 @@ class OpenTelemetrySdkMappingTest {
     assertThat(ingest.samples())
         .contains("cart 0 app.response_time 20.0", "cart 0 app.throughput 5.0")
         .noneMatch(sample -> sample.contains("app.errors"));
+  }
+
+  @Test
+  void inventory_attributeUses_isARelation() {
+    List<KeyValue> resource =
+        Otlp.attributes("service.name", "cart", "host.name", "app-1", "crosstalk.uses", "db-1");
+    exports(resource, "http.route", "/cart");
+
+    assertThat(inventory()).hasSize(1);
+    assertThat(inventory().getFirst().uses()).containsExactlyInAnyOrder("app-1", "db-1");
   }
 
   @Test
