@@ -42,7 +42,15 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
       "  CROSSTALK_START_TIMEOUT seconds without a log line or processor time after which a start fails (90)",
-      "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  more options for that service's JVM"
+      "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  more options for that service's JVM",
+      "  CROSSTALK_SITE_TIME_ZONE=Europe/Berlin (and so on)   a setting of the services; before the file",
+      "",
+      "Settings of the services: the optional file crosstalk.yaml in the data folder, such as",
+      "  crosstalk.site.time-zone: Europe/Berlin",
+      "  ---",
+      "  spring.config.activate.on-profile: ingest-service   # for one service only",
+      "  crosstalk.access.max-requests: 8192",
+      "The tables of settings in the services' READMEs have the names; 'up' checks them."
     })
 final class CrosstalkLocal {
   private CrosstalkLocal() {}

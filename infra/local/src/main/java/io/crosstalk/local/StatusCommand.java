@@ -3,10 +3,12 @@ package io.crosstalk.local;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.Death;
 import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.PlatformView.ComponentStatus;
 import io.crosstalk.local.platform.Restarts;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,10 +29,17 @@ import picocli.CommandLine.Option;
 final class StatusCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
 
-  @Option(names = "--json", description = "For programs: url, ingestUrl, tokenFile, components.")
+  @Option(
+      names = "--json",
+      description = "For programs: url, ingestUrl, tokenFile, settingsFile, components.")
   private boolean json;
 
-  private record Status(String url, String ingestUrl, String tokenFile, List<Part> components) {}
+  private record Status(
+      String url,
+      String ingestUrl,
+      String tokenFile,
+      @Nullable String settingsFile,
+      List<Part> components) {}
 
   private record Part(
       String name,
@@ -78,7 +88,12 @@ final class StatusCommand implements Callable<Integer> {
     List<Part> parts = view.components().stream().map(StatusCommand::part).toList();
     return EventJson.mapper()
         .writeValueAsString(
-            new Status(view.url(), view.ingestUrl(), view.tokenFile().toString(), parts));
+            new Status(
+                view.url(),
+                view.ingestUrl(),
+                view.tokenFile().toString(),
+                view.settingsFile().map(Path::toString).orElse(null),
+                parts));
   }
 
   private static Part part(ComponentStatus status) {
@@ -110,7 +125,23 @@ final class StatusCommand implements Callable<Integer> {
         + "page "
         + view.url()
         + ", token in "
-        + view.tokenFile();
+        + view.tokenFile()
+        + System.lineSeparator()
+        + settings(view);
+  }
+
+  private static String settings(PlatformView view) {
+    if (view.settingsFile().isEmpty()) {
+      return "settings: defaults and environment";
+    }
+    List<Component> older = view.withOlderSettings();
+    return "settings in "
+        + view.settingsFile().get()
+        + (older.isEmpty()
+            ? ""
+            : "; changed since the start of "
+                + older.stream().map(Component::label).collect(Collectors.joining(", "))
+                + ": 'down' and 'up' put it into effect");
   }
 
   private static String state(ComponentStatus status) {

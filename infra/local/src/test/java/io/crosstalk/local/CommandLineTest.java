@@ -115,6 +115,22 @@ class CommandLineTest {
   }
 
   @Test
+  void up_wrongSettings_isRefusedBeforeAnythingStarts() throws IOException {
+    Path settings = folder.resolve("crosstalk.yaml");
+    Files.writeString(settings, "crosstalk:\n  ingest.push.max-body: 5MB\n");
+
+    assertThat(run("up", "--data", folder.toString())).isEqualTo(2);
+
+    assertThat(err.toString())
+        .contains(
+            settings + " are wrong, nothing was started",
+            "line 2: unknown setting 'crosstalk.ingest.push.max-body';"
+                + " did you mean 'crosstalk.ingest.push.max-body-size'?",
+            "→ correct the file, or move it away");
+    assertThat(folder.resolve("platform.json")).doesNotExist();
+  }
+
+  @Test
   void test_withoutTheScript_namesTheScript() {
     assertThat(run("test", "--peers")).isEqualTo(2);
     assertThat(err.toString()).contains("run ./crosstalk test --peers");

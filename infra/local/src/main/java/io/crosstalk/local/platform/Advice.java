@@ -21,6 +21,10 @@ final class Advice {
               "no space left on device",
               "the disk is full: free some space, or use --data on another disk"),
           new Known(
+              "failed to bind properties",
+              "a setting has a wrong value, the log names it: correct crosstalk.yaml in the data"
+                  + " folder, or the environment variable"),
+          new Known(
               "outofmemoryerror",
               "its JVM had too little memory: give it a larger heap with CROSSTALK_JAVA_OPTS_<NAME>=-Xmx…"
                   + " (infra/local/README.md)"),

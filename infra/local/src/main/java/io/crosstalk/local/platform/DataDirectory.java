@@ -84,6 +84,11 @@ public record DataDirectory(Path root) {
     return root.resolve("sources.yaml");
   }
 
+  /** Settings of the services; the file is optional. */
+  Path settingsFile() {
+    return root.resolve("crosstalk.yaml");
+  }
+
   Path state() {
     return root.resolve("platform.json");
   }

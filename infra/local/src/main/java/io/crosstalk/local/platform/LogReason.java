@@ -18,13 +18,13 @@ final class LogReason {
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+at .+|\\s*\\.\\.\\. \\d+ .+");
 
   /**
-   * Patterns of an error: a JVM's own, a log level, PostgreSQL's levels, and an exception's
-   * message.
+   * Patterns of an error: a JVM's own, a log level, PostgreSQL's levels, an exception's message,
+   * and Spring's reason for a wrong setting.
    */
   private static final Pattern ERROR =
       Pattern.compile(
           ".*\\b(ERROR|FATAL|PANIC)\\b.*|Caused by: .*|[\\w.$]+(Error|Exception)(:.*)?"
-              + "|Exception in thread .*|(Error|Terminating due to|Could not|Unrecognized).*");
+              + "|Exception in thread .*|Reason: .+|(Error|Terminating due to|Could not|Unrecognized).*");
 
   /** Prefix of the services' log lines: time, process id, application, thread and logger. */
   private static final Pattern PREFIX =

@@ -15,6 +15,9 @@ public final class Platform {
   private static final int DEFAULT_PARTITIONS = 4;
   private static final Duration DYING = Duration.ofSeconds(5);
 
+  /** A service starts within half a minute, unless it waits for the one that failed. */
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(30);
+
   private final Installation installation;
   private final DataDirectory data;
   private final StateFile stateFile;
@@ -48,7 +51,8 @@ public final class Platform {
    * Starts every component that does not run, and waits for those that an earlier start has left
    * starting.
    *
-   * @throws CommandFailure when a component does not start; all others continue to run
+   * @throws CommandFailure when the file of settings is wrong, and nothing was started; or when a
+   *     component does not start, and all others continue to run
    */
   public Outcome up(UpOptions options, ProgressDisplay progress) {
     data.create();
@@ -58,6 +62,7 @@ public final class Platform {
       if (saved.filter(PlatformState::isRunning).isPresent()) {
         return Outcome.ALREADY_RUNNING;
       }
+      new SettingsFile(data.settingsFile()).requireCorrect();
       boolean whole = running.isEmpty() && !isSupervised(saved);
       PlatformState fresh =
           whole
@@ -181,7 +186,7 @@ public final class Platform {
       PlatformState state, Set<Component> wanted, ProgressDisplay progress)
       throws IOException, StartFailure, InterruptedException {
     try (Assembly assembly = new Assembly(installation, data, state)) {
-      new Starter(assembly.starts(state, processes), progress).start(wanted);
+      new Starter(assembly.starts(state, processes), progress, AFTER_FAILURE).start(wanted);
     }
   }
 

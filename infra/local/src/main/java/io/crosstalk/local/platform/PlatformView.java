@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,6 +84,34 @@ public final class PlatformView {
 
   public Path tokenFile() {
     return data.adminToken();
+  }
+
+  /** File with settings of the services; empty when there is none and the defaults are used. */
+  public Optional<Path> settingsFile() {
+    return Optional.of(data.settingsFile()).filter(Files::exists);
+  }
+
+  /** Running services that were started before the file of settings was last changed. */
+  public List<Component> withOlderSettings() {
+    Optional<Instant> changed = settingsFile().flatMap(PlatformView::lastChange);
+    return Component.STAGES.getLast().stream()
+        .filter(
+            service -> changed.flatMap(time -> started(service).map(time::isAfter)).orElse(false))
+        .toList();
+  }
+
+  private Optional<Instant> started(Component service) {
+    return Optional.ofNullable(state.processes().get(service))
+        .flatMap(ProcessMark::handle)
+        .flatMap(process -> process.info().startInstant());
+  }
+
+  private static Optional<Instant> lastChange(Path file) {
+    try {
+      return Optional.of(Files.getLastModifiedTime(file).toInstant());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   public String adminToken() {

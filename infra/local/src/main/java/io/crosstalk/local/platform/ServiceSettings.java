@@ -29,6 +29,7 @@ final class ServiceSettings {
 
   Map<String, String> properties(Component service) {
     Map<String, String> properties = new TreeMap<>();
+    properties.putAll(new SettingsFile(data.settingsFile()).arguments(service));
     properties.put("server.address", Loopback.HOST);
     properties.put("server.port", Integer.toString(ports.of(service)));
     properties.put("crosstalk.access.tokens-file", data.tokensFile().toString());

@@ -3,61 +3,77 @@ package io.crosstalk.local.platform;
 import static java.util.Objects.requireNonNull;
 
 import io.crosstalk.local.console.ProgressDisplay;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts components. All are prepared at once, and a stage starts as soon as the one before is
- * ready. After a failure the later stages are skipped; the others of the same stage go on until
- * they are ready.
+ * ready. After a failure the later stages are skipped; the others of the same stage are still
+ * waited for, within a limit, since they may depend on the one that failed.
  */
 final class Starter {
   private final Map<Component, ComponentStart> starts;
   private final ProgressDisplay progress;
+  private final Duration afterFailure;
 
-  Starter(Map<Component, ComponentStart> starts, ProgressDisplay progress) {
+  /**
+   * A start.
+   *
+   * @param afterFailure longest time that the others of a stage are waited for after a failure;
+   *     processes that are not ready by then go on starting
+   */
+  Starter(Map<Component, ComponentStart> starts, ProgressDisplay progress, Duration afterFailure) {
     this.starts = starts;
     this.progress = progress;
+    this.afterFailure = afterFailure;
   }
 
   /**
    * Starts components and returns when all are ready.
    *
-   * @throws StartFailure the first failure of the first stage that has one
+   * @throws StartFailure the earliest failure of the first stage that has one
    */
   void start(Set<Component> wanted) throws StartFailure, InterruptedException {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<List<Future<Component>>> stages = new ArrayList<>();
+      List<Stage> stages = new ArrayList<>();
       CountDownLatch before = new CountDownLatch(0);
       for (List<Component> stage : Component.STAGES) {
         List<Component> members = stage.stream().filter(wanted::contains).toList();
         CountDownLatch ready = new CountDownLatch(members.size());
-        List<Future<Component>> futures = new ArrayList<>();
+        Stage submitted = new Stage(new ExecutorCompletionService<>(executor), new ArrayList<>());
         for (Component member : members) {
-          futures.add(submit(executor, member, before, ready));
+          submitted.members().add(submit(submitted.completion(), member, before, ready));
         }
-        stages.add(futures);
+        stages.add(submitted);
         before = ready;
       }
       try {
-        for (List<Future<Component>> stage : stages) {
+        for (Stage stage : stages) {
           awaitAll(stage);
         }
       } finally {
-        stages.forEach(stage -> stage.forEach(future -> future.cancel(true)));
+        stages.forEach(stage -> stage.members().forEach(future -> future.cancel(true)));
       }
     }
   }
 
   private Future<Component> submit(
-      ExecutorService executor, Component component, CountDownLatch before, CountDownLatch ready) {
+      CompletionService<Component> executor,
+      Component component,
+      CountDownLatch before,
+      CountDownLatch ready) {
     ProgressDisplay.Row row = progress.row(component.label());
     ComponentStart start = requireNonNull(starts.get(component));
     return executor.submit(
@@ -88,16 +104,32 @@ final class Starter {
   }
 
   /** Waits for the others after a failure, too: starts that succeed are kept. */
-  private static void awaitAll(List<Future<Component>> stage)
-      throws StartFailure, InterruptedException {
+  private void awaitAll(Stage stage) throws StartFailure, InterruptedException {
     List<Throwable> failures = new ArrayList<>();
-    for (Future<Component> member : stage) {
+    long failed = 0;
+    for (int i = 0; i < stage.members().size(); i++) {
+      Future<Component> member =
+          failures.isEmpty() ? stage.completion().take() : pollUntilLimit(stage, failed);
+      if (member == null) {
+        break;
+      }
       try {
         member.get();
       } catch (ExecutionException e) {
+        failed = failures.isEmpty() ? System.nanoTime() : failed;
         failures.add(e.getCause());
       }
     }
+    throwFirst(failures);
+  }
+
+  private @Nullable Future<Component> pollUntilLimit(Stage stage, long failed)
+      throws InterruptedException {
+    long left = afterFailure.toNanos() - (System.nanoTime() - failed);
+    return stage.completion().poll(left, TimeUnit.NANOSECONDS);
+  }
+
+  private static void throwFirst(List<Throwable> failures) throws StartFailure {
     if (!failures.isEmpty()) {
       switch (failures.getFirst()) {
         case StartFailure failure -> throw failure;
@@ -106,4 +138,6 @@ final class Starter {
       }
     }
   }
+
+  private record Stage(CompletionService<Component> completion, List<Future<Component>> members) {}
 }

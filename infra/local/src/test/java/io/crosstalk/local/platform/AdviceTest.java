@@ -16,6 +16,7 @@ class AdviceTest {
     "java.net.BindException: Address already in use, --port-base",
     "Web server failed to start. Port 8180 was already in use., --port-base",
     "FATAL: could not write: No space left on device, disk is full",
+    "Failed to bind properties under 'crosstalk.site' to X, crosstalk.yaml",
     "java.lang.OutOfMemoryError: Java heap space, memory",
     "java.lang.UnsupportedClassVersionError: x, JDK 25",
     "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x', delete the data folder",

@@ -118,7 +118,7 @@ class BrokerAndDatabaseIT {
 
   private void start() throws Exception {
     try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      new Starter(starts(), progress).start(BOTH);
+      new Starter(starts(), progress, Duration.ZERO).start(BOTH);
     }
   }
 

@@ -60,6 +60,29 @@ class ServiceSettingsTest {
   }
 
   @Test
+  void properties_everyService_readTheFileOfSettings() {
+    for (Component service : Component.STAGES.getLast()) {
+      assertThat(settings.properties(service))
+          .containsEntry(
+              "spring.config.additional-location",
+              "optional:" + folder.resolve("crosstalk.yaml").toUri())
+          .containsEntry("spring.profiles.include", service.label());
+    }
+  }
+
+  /** The command line takes precedence, so the file of settings cannot change these. */
+  @Test
+  void properties_everyService_areRefusedInTheFileOfSettings() {
+    for (Component service : Component.STAGES.getLast()) {
+      assertThat(settings.properties(service).keySet())
+          .filteredOn(name -> !name.startsWith("spring."))
+          .allSatisfy(name -> assertThat(ManagedSettings.reason(name)).isPresent());
+    }
+    assertThat(ManagedSettings.reason("crosstalk.database.password")).isPresent();
+    assertThat(ManagedSettings.reason("crosstalk.history.password")).isPresent();
+  }
+
+  @Test
   void properties_gateway_haveTheUpstreamServices() {
     assertThat(settings.properties(Component.GATEWAY))
         .containsEntry("server.port", "1000")

@@ -187,7 +187,27 @@ class StarterTest {
         .endsWith("kafka: stopping", "kafka: stopped");
   }
 
+  @Test
+  void start_anotherServiceWaitsForTheFailedOne_endsAfterTheLimit() {
+    Map<Component, String> scripts =
+        Map.of(
+            Component.INGEST,
+            "exit 1",
+            Component.CORRELATION,
+            "while true; do echo waits; sleep 0.05; done");
+
+    assertThatThrownBy(() -> start(scripts, Duration.ofSeconds(20), Duration.ZERO))
+        .isInstanceOfSatisfying(
+            StartFailure.class,
+            failure -> assertThat(failure.component()).isEqualTo(Component.INGEST));
+  }
+
   private void start(Map<Component, String> scripts, Duration patience) throws Exception {
+    start(scripts, patience, Duration.ofSeconds(60));
+  }
+
+  private void start(Map<Component, String> scripts, Duration patience, Duration afterFailure)
+      throws Exception {
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
     for (Component component : ALL) {
       Startable script = new Script(component, scripts.getOrDefault(component, RUNS));
@@ -200,7 +220,7 @@ class StarterTest {
               patience,
               begun.getOrDefault(component, Optional.empty())));
     }
-    new Starter(starts, new RecordedProgress()).start(ALL);
+    new Starter(starts, new RecordedProgress(), afterFailure).start(ALL);
   }
 
   private Launcher.Launched launch(Component component, Program program) throws IOException {

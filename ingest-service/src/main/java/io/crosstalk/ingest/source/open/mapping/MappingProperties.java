@@ -16,9 +16,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("crosstalk.ingest.mapping")
 record MappingProperties(
     @Nullable Path file,
-    @DefaultValue({"node-exporter", "telegraf-vsphere", "vcenter-receiver"}) List<String> shipped) {
-  private static final List<String> ALL =
-      List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver");
+    @DefaultValue({NODE_EXPORTER, OPENTELEMETRY_SDK, TELEGRAF_VSPHERE, VCENTER_RECEIVER})
+        List<String> shipped) {
+  private static final String NODE_EXPORTER = "node-exporter";
+  private static final String OPENTELEMETRY_SDK = "opentelemetry-sdk";
+  private static final String TELEGRAF_VSPHERE = "telegraf-vsphere";
+  private static final String VCENTER_RECEIVER = "vcenter-receiver";
+
+  static final List<String> ALL =
+      List.of(NODE_EXPORTER, OPENTELEMETRY_SDK, TELEGRAF_VSPHERE, VCENTER_RECEIVER);
 
   MappingProperties {
     shipped = List.copyOf(shipped);

@@ -17,7 +17,9 @@ class MappingPropertiesTest {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new MappingProperties(
-                null, List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver")));
+                null,
+                List.of(
+                    "node-exporter", "opentelemetry-sdk", "telegraf-vsphere", "vcenter-receiver")));
   }
 
   @Test

@@ -16,8 +16,7 @@ public final class TestMappings {
 
   /** Mapping of the files that come with the service. */
   public static SeriesMapper shipped() {
-    return new Mappings(null, List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver"))
-        .mapper();
+    return new Mappings(null, MappingProperties.ALL).mapper();
   }
 
   /** Mapping of the given text, which must not have mistakes. */

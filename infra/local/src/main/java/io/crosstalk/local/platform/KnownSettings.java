@@ -1,0 +1,95 @@
+package io.crosstalk.local.platform;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Names of the settings of each service, from a resource with one line per setting: service, name.
+ * A test compares it with the tables in the services' READMEs.
+ */
+final class KnownSettings {
+  static final String RESOURCE = "/service-settings.txt";
+
+  private static final String ANY = ".*";
+
+  private final Map<Component, NavigableSet<String>> names;
+
+  private KnownSettings(Map<Component, NavigableSet<String>> names) {
+    this.names = names;
+  }
+
+  static KnownSettings load() {
+    Map<Component, NavigableSet<String>> names = new EnumMap<>(Component.class);
+    try (var lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(KnownSettings.class.getResourceAsStream(RESOURCE)),
+                StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String[] words = line.split(" ", 2);
+        names.computeIfAbsent(Component.parse(words[0]), _ -> new TreeSet<>()).add(words[1]);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new KnownSettings(names);
+  }
+
+  /** Services that have the setting, in any spelling that Spring accepts. */
+  Set<Component> servicesWith(String name) {
+    return names.entrySet().stream()
+        .filter(service -> service.getValue().stream().anyMatch(it -> isSame(it, name)))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(() -> new TreeSet<>()));
+  }
+
+  /** Whether settings have names that begin with this one, followed by a dot or an index. */
+  boolean isGroup(String name) {
+    String start = uniform(name);
+    return names.values().stream()
+        .flatMap(Set::stream)
+        .map(KnownSettings::uniform)
+        .anyMatch(it -> it.startsWith(start + ".") || it.startsWith(start + "["));
+  }
+
+  /** Known name that is most similar to an unknown one, if there is one like it. */
+  Optional<String> similarTo(String name) {
+    String wanted = uniform(name);
+    return names.values().stream()
+        .flatMap(Set::stream)
+        .filter(known -> isSimilar(wanted, uniform(known)))
+        .min(Comparator.comparing(known -> EditDistance.of(wanted, uniform(known))));
+  }
+
+  /** Similar names differ by at most a third of their letters after {@code crosstalk.}. */
+  private static boolean isSimilar(String wanted, String known) {
+    return EditDistance.of(wanted, known) * 3 <= known.length() - "crosstalk.".length();
+  }
+
+  private static boolean isSame(String known, String name) {
+    String wanted = uniform(name);
+    String uniform = uniform(known);
+    return uniform.endsWith(ANY)
+        ? wanted.startsWith(uniform.substring(0, uniform.length() - 1))
+        // A list may be written as one value with commas.
+        : wanted.equals(uniform) || wanted.equals(uniform + "[n]");
+  }
+
+  /** Spring ignores case, dashes and underscores; indexes stand for any index. */
+  static String uniform(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "").replaceAll("\\[\\d+]", "[n]");
+  }
+}

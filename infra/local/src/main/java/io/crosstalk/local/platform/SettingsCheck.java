@@ -1,0 +1,112 @@
+package io.crosstalk.local.platform;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Check of the file of settings: unknown settings, settings that {@code up} sets itself, and
+ * documents for unknown services.
+ */
+final class SettingsCheck {
+  private static final String OURS = "crosstalk";
+  private static final String PROFILE = "spring.config.activate.on-profile";
+
+  /** Letters in which a misspelt {@code crosstalk} may differ. */
+  private static final int MISSPELT = 2;
+
+  private final KnownSettings known;
+
+  SettingsCheck(KnownSettings known) {
+    this.known = known;
+  }
+
+  /** Mistakes of a file, in the order of their lines. */
+  List<SettingsMistake> mistakes(String yaml) {
+    SettingsDocuments read = SettingsDocuments.read(yaml);
+    List<SettingsMistake> mistakes = new ArrayList<>(read.mistakes());
+    for (List<SettingsEntry> document : read.documents()) {
+      Set<Component> services = services(document);
+      for (SettingsEntry entry : document) {
+        problem(entry, services)
+            .ifPresent(text -> mistakes.add(new SettingsMistake(entry.line(), text)));
+      }
+    }
+    mistakes.sort(Comparator.comparingInt(SettingsMistake::line));
+    return mistakes;
+  }
+
+  private static Set<Component> services(List<SettingsEntry> document) {
+    Set<Component> named =
+        document.stream()
+            .filter(SettingsCheck::isProfile)
+            .flatMap(it -> Component.find(it.value()).stream())
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Component.class)));
+    return named.isEmpty() ? EnumSet.copyOf(Component.STAGES.getLast()) : named;
+  }
+
+  private Optional<String> problem(SettingsEntry entry, Set<Component> services) {
+    if (isProfile(entry)) {
+      return profile(entry.value());
+    }
+    return ManagedSettings.reason(entry.name())
+        .map(reason -> "'" + entry.name() + "' is set by './crosstalk up': " + reason)
+        .or(() -> entry.root().equals(OURS) ? own(entry, services) : root(entry.root()));
+  }
+
+  private static boolean isProfile(SettingsEntry entry) {
+    String name = entry.name().replaceAll("\\[\\d+]$", "");
+    return KnownSettings.uniform(name).equals(KnownSettings.uniform(PROFILE));
+  }
+
+  private static Optional<String> profile(String value) {
+    return Component.find(value).filter(Component.STAGES.getLast()::contains).isPresent()
+        ? Optional.empty()
+        : Optional.of("there is no service '" + value + "'; the services are " + labels());
+  }
+
+  private Optional<String> own(SettingsEntry entry, Set<Component> services) {
+    Set<Component> having = known.servicesWith(entry.name());
+    if (having.isEmpty()) {
+      boolean emptyGroup = entry.value().isEmpty() && known.isGroup(entry.name());
+      return emptyGroup ? Optional.empty() : Optional.of(unknown(entry.name()));
+    }
+    if (having.stream().anyMatch(services::contains)) {
+      return Optional.empty();
+    }
+    String owners = having.stream().map(Component::label).collect(Collectors.joining(", "));
+    return Optional.of("'" + entry.name() + "' is a setting of " + owners + " only");
+  }
+
+  private String unknown(String name) {
+    String text = "unknown setting '" + name + "'";
+    return known.similarTo(name).map(it -> text + "; did you mean '" + it + "'?").orElse(text);
+  }
+
+  /** Other names belong to Spring, unless they look like a mistake. */
+  private static Optional<String> root(String root) {
+    if (Component.find(root).isPresent()) {
+      return Optional.of(
+          "'"
+              + root
+              + "' is no setting; for one service only, write '---' and '"
+              + PROFILE
+              + ": "
+              + root
+              + "' before its settings");
+    }
+    return EditDistance.of(root, OURS) <= MISSPELT
+        ? Optional.of("unknown setting '" + root + "'; did you mean '" + OURS + "'?")
+        : Optional.empty();
+  }
+
+  private static String labels() {
+    return Component.STAGES.getLast().stream()
+        .map(Component::label)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,16 @@
+package io.crosstalk.local.platform;
+
+/**
+ * An entry of the file of settings.
+ *
+ * @param name full name of the property: {@code crosstalk.webhooks.targets[0].url}
+ * @param value scalar value; empty for an empty entry
+ * @param line line of the key, from 1
+ */
+record SettingsEntry(String name, String value, int line) {
+  /** First element of the name. */
+  String root() {
+    int end = name.indexOf('.');
+    return end < 0 ? name : name.substring(0, end);
+  }
+}

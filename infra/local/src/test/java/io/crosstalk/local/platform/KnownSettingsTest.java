@@ -1,0 +1,35 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.testkit.SettingsTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KnownSettingsTest {
+  private static final Path FILE = Path.of("src/main/resources" + KnownSettings.RESOURCE);
+
+  /** The tables themselves are compared with the code by a test of each service. */
+  @Test
+  void resource_ofAllServices_equalsTheTablesOfSettings() throws IOException {
+    List<String> expected = new ArrayList<>();
+    for (Component service : Component.STAGES.getLast()) {
+      Path readme = Path.of("..", "..", service.label(), "README.md");
+      SettingsTable.read(readme).keySet().forEach(it -> expected.add(service.label() + " " + it));
+    }
+
+    assertThat(Files.readAllLines(FILE))
+        .as("lines of infra/local/%s", FILE)
+        .containsExactlyElementsOf(expected);
+  }
+
+  @Test
+  void servicesWith_settingOfAllServices_hasAllOfThem() {
+    assertThat(KnownSettings.load().servicesWith("crosstalk.access.max_requests"))
+        .containsExactlyInAnyOrderElementsOf(Component.STAGES.getLast());
+  }
+}

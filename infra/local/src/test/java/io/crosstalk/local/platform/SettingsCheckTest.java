@@ -1,0 +1,105 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingsCheckTest {
+  private final SettingsCheck check = new SettingsCheck(KnownSettings.load());
+
+  @Test
+  void mistakes_allFormsOfSettings_areNone() {
+    assertThat(
+            mistakes(
+                """
+                crosstalk:
+                  site:
+                    time-zone: Europe/Berlin
+                  ingest.mapping:
+                    file: /etc/crosstalk/mapping.yaml
+                    shipped: [node-exporter, opentelemetry-sdk]
+                  kafka.properties:
+                    security.protocol: SSL
+                  webhooks.targets:
+                    - name: pager
+                      url: https://pager.example/hook
+                logging.level.io.crosstalk: debug
+                ---
+                spring.config.activate.on-profile: ingest-service
+                crosstalk.access.max-requests: 8192
+                ---
+                spring.config.activate.on-profile: [rules-service, api-gateway]
+                crosstalk.access.maxWorking: 32
+                """))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# nothing yet\n", "crosstalk:\n", "crosstalk.ingest:\n", "---\n"})
+  void mistakes_nothingIsSet_areNone(String yaml) {
+    assertThat(mistakes(yaml)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "crosstalk.site.timezones: UTC | did you mean 'crosstalk.site.time-zone'?",
+        "crosstalk.colour: red | unknown setting 'crosstalk.colour'",
+        "crosstalk.ingest: 5 | unknown setting 'crosstalk.ingest'",
+        "crosstlk.site.time-zone: UTC | did you mean 'crosstalk'?",
+        "crosstalk.webhooks.targets[0].colour: red | unknown setting 'crosstalk.webhooks.targets[0].colour'",
+        "server.port: 9000 | is set by './crosstalk up': choose the ports with 'up --port-base'",
+        "crosstalk.kafka.bootstrapServers: x:9092 | is set by './crosstalk up'",
+        "rules-service: {x: 1} | 'spring.config.activate.on-profile: rules-service' before its settings",
+        "spring.config.activate.on-profile: kafka | there is no service 'kafka'",
+        "just text | expected 'name: value'",
+        "a: [1; 2 | not YAML",
+      })
+  void mistakes_wrongLine_isNamedWithWhatToDo(String line, String text) {
+    assertThat(mistakes("# a comment\n" + line + "\n"))
+        .singleElement()
+        .satisfies(
+            mistake -> {
+              assertThat(mistake.text()).contains(text);
+              assertThat(mistake.line()).isBetween(2, 3);
+            });
+  }
+
+  @Test
+  void mistakes_settingOfAnotherService_isNamedInTheDocumentOfAService() {
+    assertThat(
+            mistakes(
+                """
+                crosstalk.limits.burst: 10
+                ---
+                spring.config.activate.on-profile: rules-service
+                crosstalk.limits.burst: 10
+                """))
+        .containsExactly(
+            new SettingsMistake(4, "'crosstalk.limits.burst' is a setting of api-gateway only"));
+  }
+
+  @Test
+  void mistakes_severalOnes_areAllListedInTheirOrder() {
+    assertThat(mistakes("crosstalk:\n  b: 1\n  site.time-zone: UTC\n  a: 2\n"))
+        .extracting(SettingsMistake::line)
+        .containsExactly(2, 4);
+  }
+
+  @Test
+  void mistakes_sameKeyTwice_isAMistake() {
+    assertThat(mistakes("crosstalk:\n  site.time-zone: UTC\ncrosstalk:\n  limits.burst: 2\n"))
+        .singleElement()
+        .satisfies(mistake -> assertThat(mistake.text()).contains("twice"));
+  }
+
+  private List<SettingsMistake> mistakes(String yaml) {
+    return check.mistakes(yaml);
+  }
+}

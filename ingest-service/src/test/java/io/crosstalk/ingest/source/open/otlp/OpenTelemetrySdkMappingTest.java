@@ -1,0 +1,154 @@
+package io.crosstalk.ingest.source.open.otlp;
+
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
+import io.crosstalk.ingest.source.open.mapping.TestMappings;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.metrics.v1.Metric;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** The shipped mapping {@code opentelemetry-sdk} with requests as SDKs send them. */
+class OpenTelemetrySdkMappingTest {
+  private static final String HTTP = "http.server.request.duration";
+  private static final String DATABASE = "db.client.operation.duration";
+  private static final long INTERVAL_MS = 10_000;
+  private static final Instant RECORDED = Instant.parse("2026-11-25T04:52:49Z");
+
+  private final TestMetricsIngest ingest = new TestMetricsIngest(TestMappings.shipped());
+
+  /** Three exports of opentelemetry-sdk 1.45.2 for Python, two seconds apart. */
+  @Test
+  void pythonSdk_recordedExports_areResponseTimeThroughputAndErrors() throws IOException {
+    ingest.clock().advance(Duration.between(Instant.ofEpochMilli(NOW), RECORDED));
+    for (int export = 1; export <= 3; export++) {
+      take(recorded(export));
+    }
+
+    assertThat(ingest.refusals()).isEmpty();
+    assertThat(names())
+        .containsExactly(
+            "db-1.example/orders/orders-1 app.response_time",
+            "db-1.example/orders/orders-1 app.throughput",
+            "orders/orders-1 app.errors",
+            "orders/orders-1 app.response_time",
+            "orders/orders-1 app.throughput");
+    // 8 requests of 40 ms, 4 of 20 ms and 4 of 80 ms in two seconds.
+    assertThat(last("orders/orders-1", "app.response_time")).isCloseTo(45, within(0.01));
+    assertThat(last("orders/orders-1", "app.throughput")).isCloseTo(8, within(0.1));
+    assertThat(last("orders/orders-1", "app.errors")).isCloseTo(120, within(2.0));
+    assertThat(last("db-1.example/orders/orders-1", "app.response_time"))
+        .isCloseTo(11.25, within(0.01));
+  }
+
+  @Test
+  void inventory_instanceAndDatabase_useTheirHosts() throws IOException {
+    ingest.clock().advance(Duration.between(Instant.ofEpochMilli(NOW), RECORDED));
+    take(recorded(1));
+
+    assertThat(inventory())
+        .extracting(Resource::id, Resource::kind, Resource::uses)
+        .containsExactlyInAnyOrder(
+            tuple("orders/orders-1", ResourceKind.APPLICATION, List.of("app-1")),
+            tuple("db-1.example/orders/orders-1", ResourceKind.DATABASE, List.of("db-1.example")));
+  }
+
+  @Test
+  void resource_withoutInstanceId_isTheService() {
+    exports(Otlp.attributes("service.name", "cart"), "http.route", "/cart");
+
+    assertThat(ingest.samples())
+        .contains("cart 0 app.response_time 20.0", "cart 0 app.throughput 5.0")
+        .noneMatch(sample -> sample.contains("app.errors"));
+  }
+
+  @Test
+  void inventory_attributeUses_isARelation() {
+    List<KeyValue> resource =
+        Otlp.attributes("service.name", "cart", "host.name", "app-1", "crosstalk.uses", "db-1");
+    exports(resource, "http.route", "/cart");
+
+    assertThat(inventory()).hasSize(1);
+    assertThat(inventory().getFirst().uses()).containsExactlyInAnyOrder("app-1", "db-1");
+  }
+
+  @Test
+  void database_withoutAddress_keepsTheNameOfTheMetric() {
+    take(request(Otlp.attributes("service.name", "cart"), DATABASE, 0, "db.system.name", "sqlite"));
+    take(request(Otlp.attributes("service.name", "cart"), DATABASE, 1, "db.system.name", "sqlite"));
+
+    assertThat(ingest.samples()).isNotEmpty().allMatch(sample -> sample.contains(DATABASE));
+  }
+
+  /** Each process exports at its own times, which cannot be combined. */
+  @Test
+  void instances_withDifferentTimes_areResourcesOfTheirOwn() {
+    List<KeyValue> one = Otlp.attributes("service.name", "cart", "service.instance.id", "1");
+    List<KeyValue> two = Otlp.attributes("service.name", "cart", "service.instance.id", "2");
+    exports(one, "http.route", "/cart");
+    exports(two, "http.route", "/cart");
+
+    assertThat(ingest.samples())
+        .contains("cart/1 0 app.response_time 20.0", "cart/2 0 app.response_time 20.0");
+  }
+
+  /** Two exports: 50 requests of 20 ms between them. */
+  private void exports(List<KeyValue> resource, String... attributes) {
+    take(request(resource, HTTP, 0, attributes));
+    take(request(resource, HTTP, 1, attributes));
+  }
+
+  private static byte[] request(
+      List<KeyValue> resource, String name, int round, String... attributes) {
+    long time = NOW - (1 - round) * INTERVAL_MS;
+    Metric metric = Otlp.histogram(name, "s", time, 100 + 50 * round, 3 + round, attributes);
+    return Otlp.request(resource, metric).toByteArray();
+  }
+
+  private void take(byte[] body) {
+    ingest.take(body, OtlpProtobuf::read);
+  }
+
+  private static byte[] recorded(int export) throws IOException {
+    String name = "/open/opentelemetry_sdk_" + export + ".bin";
+    return Objects.requireNonNull(OpenTelemetrySdkMappingTest.class.getResourceAsStream(name))
+        .readAllBytes();
+  }
+
+  private List<String> names() {
+    return ingest.samples().stream()
+        .map(sample -> sample.split(" "))
+        .map(parts -> parts[0] + " " + parts[2])
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private List<Resource> inventory() {
+    return ingest.bus().inventory(Topics.INVENTORY).stream()
+        .map(message -> ((InventoryMessage.ResourceVersion) message).resource())
+        .toList();
+  }
+
+  private double last(String resource, String metric) {
+    return ingest.samples().stream()
+        .map(sample -> sample.split(" "))
+        .filter(parts -> parts[0].equals(resource) && parts[2].equals(metric))
+        .mapToDouble(parts -> Double.parseDouble(parts[3]))
+        .reduce((_, second) -> second)
+        .orElseThrow();
+  }
+}
