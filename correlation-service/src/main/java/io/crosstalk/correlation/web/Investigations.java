@@ -38,18 +38,18 @@ final class Investigations {
   /** The answer as JSON. */
   byte[] answer(String world, Function<WorldHistory, Record> question) {
     if (!permits.tryAcquire()) {
-      throw Problems.of(
+      throw QueryProblems.of(
           HttpStatus.SERVICE_UNAVAILABLE,
           "other investigations are under way: try again in a moment");
     }
     try {
       return EventJson.write(question.apply(worldHistory(world)));
     } catch (NotKeptException e) {
-      throw Problems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
+      throw QueryProblems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
     } catch (TooManySeriesException | ConstantSeriesException e) {
-      throw Problems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
+      throw QueryProblems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
     } catch (HistoryException e) {
-      throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
+      throw QueryProblems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
     } finally {
       permits.release();
     }
@@ -61,7 +61,7 @@ final class Investigations {
     String key = kept.orElse(world);
     Inventory inventory = inventories.find(key);
     if (kept.isEmpty() && inventory == null && !world.equals(World.LIVE.key())) {
-      throw Problems.of(HttpStatus.NOT_FOUND, unknown(world));
+      throw QueryProblems.of(HttpStatus.NOT_FOUND, unknown(world));
     }
     return new WorldHistory(key, history, inventory == null ? new Inventory() : inventory);
   }

@@ -33,6 +33,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
@@ -93,8 +95,8 @@ public class AccessAutoConfiguration {
         .exceptionHandling(
             refusals ->
                 refusals
-                    .authenticationEntryPoint((rq, rs, e) -> Problems.unauthenticated(rq, rs))
-                    .accessDeniedHandler((rq, rs, e) -> Problems.forbidden(rq, rs)))
+                    .authenticationEntryPoint((rq, rs, e) -> AccessProblems.unauthenticated(rq, rs))
+                    .accessDeniedHandler((rq, rs, e) -> AccessProblems.forbidden(rq, rs)))
         .headers(AccessAutoConfiguration::harden)
         .build();
   }
@@ -208,6 +210,17 @@ public class AccessAutoConfiguration {
   @ConditionalOnMissingBean(ResponseEntityExceptionHandler.class)
   ProblemAdvice problemAdvice() {
     return new ProblemAdvice();
+  }
+
+  /** Registers the check of query parameters for the paths of the API. */
+  @Bean
+  WebMvcConfigurer queryParameterCheck() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(new QueryParameterInterceptor()).addPathPatterns("/api/**");
+      }
+    };
   }
 
   private static void authorize(

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
@@ -26,6 +27,8 @@ import org.springframework.web.context.request.WebRequest;
 @RestController
 @RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
 class IncidentController {
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
   private final IncidentQueries incidents;
   private final VictimStore victims;
   private final KnownWorlds worlds;
@@ -127,6 +130,9 @@ class IncidentController {
       Supplier<Optional<String>> text)
       throws IOException {
     String id = question.incident();
+    if (!ID.matcher(id).matches()) {
+      throw ProblemException.badIncidentId();
+    }
     long change = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (caller.checkNotModified(tag(change))) {

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.IncidentStatus;
@@ -9,7 +10,6 @@ import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.PageCursor;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
   private static final int LARGEST_PAGE = 500;
   private static final int USUAL_PAGE = 50;
-  private static final Set<String> NAMES =
-      Set.of(
+  static final List<String> NAMES =
+      List.of(
           "status",
           "team",
           "resource",
@@ -67,8 +67,10 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         : PageCursor.decode(given)
             .orElseThrow(
                 () ->
-                    ProblemException.parameter(
+                    ParameterException.invalid(
                         "cursor",
-                        "'cursor' is a nextCursor as it was given; not '" + given + "'."));
+                        "'cursor' is the nextCursor of the page before, unchanged; not '"
+                            + given
+                            + "'."));
   }
 }

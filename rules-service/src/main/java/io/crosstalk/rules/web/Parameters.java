@@ -1,19 +1,18 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of a request. Each error names its parameter. */
 final class Parameters {
-  private static final int LONGEST = 1000;
+  private static final int MAX_LENGTH = 1000;
   private static final int LAST_YEAR = 9999;
 
   private final Map<String, List<String>> values;
@@ -24,34 +23,32 @@ final class Parameters {
    * @param known known names; an unknown one is refused, because a misspelt filter must not
    *     silently show everything
    */
-  Parameters(Map<String, List<String>> values, Set<String> known) {
+  Parameters(Map<String, List<String>> values, List<String> known) {
     this.values = values;
     for (String name : values.keySet()) {
       if (!known.contains(name)) {
-        throw ProblemException.parameter(
-            name,
-            "There is no parameter '"
-                + name
-                + "'; there are "
-                + String.join(", ", new TreeSet<>(known))
-                + ".");
+        throw ParameterException.unknown(name, known);
       }
     }
   }
 
   /** The only value of a parameter; null when it is missing or empty. */
   @Nullable String text(String name) {
-    List<String> given = values.getOrDefault(name, List.of());
+    // An empty field of a form means that nothing was chosen.
+    List<String> given =
+        values.getOrDefault(name, List.of()).stream().filter(value -> !value.isBlank()).toList();
     if (given.size() > 1) {
-      throw ProblemException.parameter(name, "'" + name + "' may be given once.");
+      throw ParameterException.invalid(name, "'" + name + "' may occur once.");
     }
-    if (given.isEmpty() || given.getFirst().isBlank()) {
-      return null;
-    }
-    String value = given.getFirst().strip();
-    if (value.length() > LONGEST || value.chars().anyMatch(Character::isISOControl)) {
-      throw ProblemException.parameter(
-          name, "'" + name + "' is too long or has control characters.");
+    return given.isEmpty() ? null : printable(name, given.getFirst().strip());
+  }
+
+  private static String printable(String name, String value) {
+    if (value.length() > MAX_LENGTH || value.chars().anyMatch(Character::isISOControl)) {
+      throw ParameterException.invalid(
+          name,
+          "'%s' has at most %d characters, without control characters."
+              .formatted(name, MAX_LENGTH));
     }
     return value;
   }
@@ -89,7 +86,7 @@ final class Parameters {
       // A plus sign that was not encoded arrives as a space.
       return ordinary(OffsetDateTime.parse(given.replace(' ', '+'))).toInstant();
     } catch (DateTimeException e) {
-      throw ProblemException.parameter(
+      throw ParameterException.invalid(
           name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + given + "'.");
     }
   }
@@ -115,7 +112,7 @@ final class Parameters {
     } catch (NumberFormatException e) {
       // Reported below, like a number that is out of range.
     }
-    throw ProblemException.parameter(
+    throw ParameterException.invalid(
         name,
         "'" + name + "' is a number from " + least + " to " + most + "; not '" + given + "'.");
   }
@@ -130,7 +127,7 @@ final class Parameters {
 
   private static void requireKnown(String name, String given, List<String> known) {
     if (!known.contains(given)) {
-      throw ProblemException.parameter(name, given, known);
+      throw ParameterException.notAllowed(name, given, known);
     }
   }
 }

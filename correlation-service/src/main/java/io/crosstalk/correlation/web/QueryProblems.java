@@ -1,22 +1,20 @@
 package io.crosstalk.correlation.web;
 
+import io.crosstalk.access.ParameterException;
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
 /** Rejections as problem details (RFC 9457); each says what is expected. */
-final class Problems {
+final class QueryProblems {
   /** Most worlds that are listed by name. */
   private static final int MOST_NAMED = 20;
 
-  private Problems() {}
-
-  static ErrorResponseException bad(String detail) {
-    return of(HttpStatus.BAD_REQUEST, detail);
-  }
+  private QueryProblems() {}
 
   static ErrorResponseException of(HttpStatus status, String detail) {
     ErrorResponseException problem = new ErrorResponseException(status);
@@ -42,14 +40,16 @@ final class Problems {
                 names.size() > MOST_NAMED ? " and others" : ""));
   }
 
-  /** A parameter's value as a time. */
+  /** A parameter's value as a time; the value has an offset. */
   static Instant time(String parameter, String value) {
     try {
-      Instant time = Instant.parse(value);
+      // A plus sign that was not encoded arrives as a space.
+      Instant time = OffsetDateTime.parse(value.replace(' ', '+')).toInstant();
       // A time that does not fit into milliseconds is the time of no sample.
       return Instant.ofEpochMilli(time.toEpochMilli());
-    } catch (DateTimeParseException | ArithmeticException e) {
-      throw bad(parameter + " is a time like 2026-03-13T19:00:00Z, not " + value);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw ParameterException.invalid(
+          parameter, parameter + " is a time like 2026-03-13T19:00:00Z, not " + value);
     }
   }
 }

@@ -11,7 +11,7 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a refusal as an RFC 9457 problem that says what to do about it. */
-final class Problems {
+final class AccessProblems {
 
   static final String TOO_SLOW =
       "The body arrived more slowly than crosstalk.access.pace-bytes-per-second allows; nothing of it was taken."
@@ -19,7 +19,7 @@ final class Problems {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private Problems() {}
+  private AccessProblems() {}
 
   static void unauthenticated(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
