@@ -77,12 +77,17 @@ final class BusFeeder implements AutoCloseable {
   }
 
   private void sample(String resource, long time, Map<String, Double> values) {
+    byte[] batch = SampleCodec.encode(batch(time, values));
+    write(new ProducerRecord<>(Topics.SAMPLES, Keys.bytes(world, resource), batch));
+  }
+
+  /** The samples of a resource at one time. */
+  static SampleBatch batch(long time, Map<String, Double> values) {
     List<Column> columns = new ArrayList<>();
     values.forEach(
         (metric, value) ->
             columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
-    byte[] batch = SampleCodec.encode(new SampleBatch("case", new long[] {time}, columns));
-    write(new ProducerRecord<>(Topics.SAMPLES, Keys.bytes(world, resource), batch));
+    return new SampleBatch("case", new long[] {time}, columns);
   }
 
   void tick(long time, boolean end) {

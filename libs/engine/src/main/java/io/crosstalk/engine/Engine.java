@@ -1,11 +1,8 @@
 package io.crosstalk.engine;
 
 import io.crosstalk.engine.diagnosis.DomainReport;
-import io.crosstalk.engine.incident.CanonicalOrder;
-import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.IncidentReplay;
 import io.crosstalk.engine.incident.SiteTime;
-import io.crosstalk.engine.incident.Standing;
-import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.MemoryStages;
 import io.crosstalk.engine.stage.ReplyReader;
@@ -25,12 +22,9 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The whole chain from the samples of one world to its incidents, in memory: the three stages that
@@ -52,11 +46,15 @@ public final class Engine {
    * Result of a world.
    *
    * @param incidents each in its last published version, by onset
+   * @param verdicts in the order of their decision
    * @param reports the last domain report on each episode, by the episode's id
    * @param deadLetters input that could not be processed
    */
   public record Result(
-      List<Incident> incidents, List<DomainReport> reports, List<DeadLetter> deadLetters) {}
+      List<Incident> incidents,
+      List<Verdict> verdicts,
+      List<DomainReport> reports,
+      List<DeadLetter> deadLetters) {}
 
   /**
    * An engine with the inventory of one source, complete from the beginning.
@@ -107,21 +105,10 @@ public final class Engine {
 
   /** The result; complete once the last tick has been processed. */
   public Result result() {
-    return new Result(incidents(), List.copyOf(reports.values()), List.copyOf(deadLetters));
-  }
-
-  private List<Incident> incidents() {
-    WorldIncidents incidents =
-        new WorldIncidents(
-            world, List.of(), Map.of(), incident -> List.of(), (id, at) -> true, site);
-    CanonicalOrder.of(verdicts).stream()
-        .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()))
-        .forEach(incidents::apply);
-    return incidents.dossiers().stream()
-        .filter(state -> state.standing() instanceof Standing.Live)
-        .map(IncidentState::published)
-        .filter(Objects::nonNull)
-        .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
-        .toList();
+    return new Result(
+        new IncidentReplay(world, site).apply(verdicts).incidents(),
+        List.copyOf(verdicts),
+        List.copyOf(reports.values()),
+        List.copyOf(deadLetters));
   }
 }

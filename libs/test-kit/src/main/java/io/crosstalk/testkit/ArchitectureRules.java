@@ -87,11 +87,11 @@ public final class ArchitectureRules {
                       .or(resideInAnyPackage(HAVE_A_WALL_CLOCK).and(simpleName("WallClock")))))
           .should()
           .accessTargetWhere(describe("a wall clock is read", ArchitectureRules::readsTheWallClock))
-          .as("Nobody but the classes WallClock and infra reads a wall clock")
+          .as("Only the classes WallClock and infra read a wall clock")
           .because(
               "event time decides everything; take the time from the record or the tick, or as an argument."
                   + " ingest-service needs the wall clock for ticks, rules-service for recordedAt and for retries:"
-                  + " whoever is to have it there is given it")
+                  + " pass it as an argument there")
           .allowEmptyShould(true);
 
   /** Forbids measured durations in pure packages: they differ from run to run. */

@@ -87,7 +87,7 @@ public class IncidentStateStore {
     List<String> episodes =
         verdicts.stream()
             .map(verdict -> verdict.episode().id())
-            .filter(episode -> incidents.edition(episode) == null)
+            .filter(episode -> incidents.version(episode) == null)
             .distinct()
             .toList();
     List<String> openings =

@@ -124,7 +124,7 @@ public class IncidentStore {
   private void saveEpisodes(WorldIncidents incidents) {
     List<Object[]> rows = new ArrayList<>();
     for (String episode : incidents.changedEpisodes()) {
-      VerdictVersion version = incidents.edition(episode);
+      VerdictVersion version = incidents.version(episode);
       if (version != null) {
         rows.add(
             new Object[] {

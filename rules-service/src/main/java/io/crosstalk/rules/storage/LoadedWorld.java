@@ -87,7 +87,7 @@ public final class LoadedWorld {
       horizon = oldest;
       since = since == null || since.isBefore(oldest) ? oldest : since;
       Set<String> known =
-          incidents.dossiers().stream().map(IncidentState::id).collect(Collectors.toSet());
+          incidents.states().stream().map(IncidentState::id).collect(Collectors.toSet());
       storedVictims.keySet().retainAll(known);
     }
   }

@@ -2,16 +2,19 @@ package io.crosstalk.rules.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.Story;
-import io.crosstalk.engine.incident.VerdictBuilder;
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.storage.WorldStore.Progress;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,15 +39,15 @@ class ArrivalOrderTest {
       @ForAll @IntRange(min = 1, max = 4) int topic,
       @ForAll boolean ticksToAllPartitions) {
     List<Verdict> verdicts = RandomVerdicts.in(WORLD, random);
-    Map<String, Object> expected = story().tell(verdicts).outcome();
+    Map<String, Object> expected = outcome(replay().apply(verdicts));
 
     Run run = new Run(random, verdicts, stage, new SimulatedTopic(topic), ticksToAllPartitions);
 
     assertThat(run.outcome()).isEqualTo(expected);
   }
 
-  private static Story story() {
-    return new Story(World.parse(WORLD), (draft, at) -> true);
+  private static IncidentReplay replay() {
+    return new IncidentReplay(World.parse(WORLD), SiteTime.UTC);
   }
 
   /** Writers and a reader that take turns at random. */
@@ -60,7 +63,7 @@ class ArrivalOrderTest {
     private final VerdictWatermarks watermarks = new VerdictWatermarks(Map.of());
     private final Map<Integer, Long> positions = new HashMap<>();
     private final List<Verdict> pending = new ArrayList<>();
-    private final Story story = story();
+    private final IncidentReplay replay = replay();
     private ReadBarrier<List<Progress>> barrier;
     private boolean ended;
 
@@ -88,7 +91,7 @@ class ArrivalOrderTest {
         }
       }
       assertThat(pending).isEmpty();
-      return story.outcome();
+      return ArrivalOrderTest.outcome(replay);
     }
 
     /** Writes one task's verdicts between two ticks, and the tick. */
@@ -152,8 +155,28 @@ class ArrivalOrderTest {
               .filter(v -> progress.ended() || (through != null && !v.decidedAt().isAfter(through)))
               .toList();
       pending.removeAll(due);
-      story.tell(due);
+      replay.apply(due);
       ended = progress.ended();
     }
+  }
+
+  /** The complete outcome, for the comparison of two runs. */
+  private static Map<String, Object> outcome(IncidentReplay replay) {
+    Map<String, Object> outcome = new LinkedHashMap<>();
+    outcome.put(
+        "incidents",
+        replay.states().stream()
+            .map(
+                each ->
+                    Arrays.asList(
+                        each.id(),
+                        each.openedAt(),
+                        each.verdicts(),
+                        each.standing(),
+                        each.published(),
+                        each.victims()))
+            .toList());
+    outcome.put("publications", replay.publications());
+    return outcome;
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.bus;
 
-import io.crosstalk.engine.incident.VerdictBuilder;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

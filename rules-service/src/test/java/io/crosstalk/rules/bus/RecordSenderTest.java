@@ -1,10 +1,11 @@
 package io.crosstalk.rules.bus;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.IncidentReplay;
 import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.Story;
+import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
@@ -72,7 +73,8 @@ class RecordSenderTest {
     for (int i = 0; i < victims; i++) {
       verdicts.add(verdictOn("vm-" + i).neighbour("vm-bully", 0.9, "ds-1").build());
     }
-    Publication publication = new Story().tell(verdicts).published().getLast();
+    Publication publication =
+        new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).publications().getLast();
     return IncidentEvents.of(World.LIVE, publication, NOW);
   }
 

@@ -1,15 +1,15 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.START;
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.START;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.engine.incident.VerdictBuilder;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

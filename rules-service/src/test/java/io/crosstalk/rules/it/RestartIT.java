@@ -4,7 +4,8 @@ import static io.crosstalk.rules.it.Verdicts.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.engine.incident.Story;
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
@@ -197,9 +198,9 @@ class RestartIT {
 
   /** Incidents that the verdicts produce without bus and database. */
   private static Map<String, JsonNode> expected(String world, List<Verdict> verdicts) {
-    Story story = new Story(World.parse(world), (draft, at) -> true);
+    IncidentReplay replay = new IncidentReplay(World.parse(world), SiteTime.UTC);
     Map<String, JsonNode> contents = new TreeMap<>();
-    for (Incident incident : story.tell(verdicts).incidents()) {
+    for (Incident incident : replay.apply(verdicts).incidents()) {
       ObjectNode json = (ObjectNode) Service.JSON.readTree(EventJson.write(incident));
       json.remove("recordedAt");
       contents.put(incident.id(), json);

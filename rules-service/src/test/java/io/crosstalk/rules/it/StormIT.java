@@ -1,15 +1,15 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.engine.incident.Storms;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.testkit.Storms;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

@@ -1,13 +1,15 @@
 package io.crosstalk.rules.rule;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.Story;
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -20,7 +22,9 @@ class RuleBookTest {
 
   /** An incident of a production VM that a UAT VM slows tenfold: major, probability 0.9. */
   private static final Incident INCIDENT =
-      Story.of(verdictOn("vm-a").ownedBy("team-erp").neighbour("vm-x", 0.9, "ds-1"))
+      new IncidentReplay(World.LIVE, SiteTime.UTC)
+          .apply(
+              List.of(verdictOn("vm-a").ownedBy("team-erp").neighbour("vm-x", 0.9, "ds-1").build()))
           .incidents()
           .getFirst();
 

@@ -49,7 +49,7 @@ record Blame(
   }
 
   private static boolean isSpecific(VerdictFacts verdict) {
-    return verdict.isTelling() || !verdict.culprits().isEmpty();
+    return verdict.isSpecific() || !verdict.culprits().isEmpty();
   }
 
   private static Blame others(List<VerdictFacts> aboutOthers) {

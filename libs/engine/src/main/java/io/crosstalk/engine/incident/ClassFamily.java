@@ -1,24 +1,30 @@
 package io.crosstalk.engine.incident;
 
 import io.crosstalk.event.CauseClass;
-import java.util.Locale;
 
 /** Families of cause classes that can be one problem, seen from different victims. */
 enum ClassFamily {
-  NEIGHBOUR,
-  FAULT,
-  DARK;
+  NEIGHBOUR("neighbour"),
+  FAULT("fault"),
+  UNKNOWN("dark");
+
+  private final String inIds;
+
+  ClassFamily(String inIds) {
+    this.inIds = inIds;
+  }
 
   static ClassFamily of(CauseClass causeClass) {
     return switch (causeClass) {
       case NOISY_NEIGHBOUR, SELF_INFLICTED -> NEIGHBOUR;
       case SHARED_RESOURCE_FAULT, CAPACITY, MISCONFIGURATION, LOAD_IMBALANCE, NETWORK_ERRORS ->
           FAULT;
-      case MISSING_SIGNAL, UNKNOWN -> DARK;
+      case MISSING_SIGNAL, UNKNOWN -> UNKNOWN;
     };
   }
 
-  String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+  /** Name from which ids of incidents are computed; it never changes. */
+  String inIds() {
+    return inIds;
   }
 }

@@ -34,7 +34,8 @@ record ContentionDomainChoice(@Nullable SharedResource resource, @Nullable Strin
   static ContentionDomainChoice of(Collection<VerdictFacts> credible, CauseClass leading) {
     List<VerdictFacts> ofLeadingClass =
         credible.stream()
-            .filter(verdict -> verdict.causeClass() == leading && verdict.place() != null)
+            .filter(
+                verdict -> verdict.causeClass() == leading && verdict.contentionDomain() != null)
             .toList();
     Map<String, Backing> backings = new TreeMap<>();
     for (VerdictFacts verdict : ofLeadingClass.isEmpty() ? credible : ofLeadingClass) {
@@ -104,7 +105,7 @@ record ContentionDomainChoice(@Nullable SharedResource resource, @Nullable Strin
 
   private static final class Backing {
     static final Comparator<Backing> STRONGEST_FIRST =
-        Comparator.<Backing, Boolean>comparing(Backing::isAboutItself)
+        Comparator.<Backing, Boolean>comparing(Backing::isOnItsVictim)
             .thenComparingInt(b -> -b.victims.size())
             .thenComparingDouble(b -> -b.probability)
             .thenComparing(b -> b.shared.id());
@@ -124,11 +125,11 @@ record ContentionDomainChoice(@Nullable SharedResource resource, @Nullable Strin
      * it faulty.
      */
     boolean waitsForOneOf(Set<String> affected) {
-      return isAboutItself()
+      return isOnItsVictim()
           && verdicts.stream().anyMatch(each -> !Collections.disjoint(each.domains(), affected));
     }
 
-    private boolean isAboutItself() {
+    private boolean isOnItsVictim() {
       return victims.size() == 1 && victims.contains(shared.id());
     }
 

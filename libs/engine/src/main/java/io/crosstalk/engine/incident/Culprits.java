@@ -41,7 +41,7 @@ final class Culprits {
       if (known.contains(accuser)) {
         continue;
       }
-      if (verdict.isTelling()) {
+      if (verdict.isSpecific()) {
         specific.add(accuser);
       }
       for (Suspect suspect : verdict.suspects()) {

@@ -11,7 +11,7 @@ final class Dependencies {
   private final Map<String, List<VerdictFacts>> byVictim = new HashMap<>();
 
   Dependencies(Collection<VerdictFacts> verdicts) {
-    if (verdicts.stream().anyMatch(VerdictFacts::isAboutItself)) {
+    if (verdicts.stream().anyMatch(VerdictFacts::isOnItsVictim)) {
       verdicts.forEach(
           each -> byVictim.computeIfAbsent(each.victim(), id -> new ArrayList<>()).add(each));
     }
@@ -22,7 +22,7 @@ final class Dependencies {
    * the service.
    */
   boolean isWaitingForAnotherVictim(VerdictFacts verdict) {
-    return verdict.isAboutItself()
+    return verdict.isOnItsVictim()
         && verdict.domains().stream()
             .filter(used -> !used.equals(verdict.victim()))
             .flatMap(used -> byVictim.getOrDefault(used, List.of()).stream())

@@ -24,7 +24,7 @@ public record EarlierIncident(
     Instant onset,
     @Nullable Instant end,
     CauseClass causeClass,
-    @Nullable String place,
+    @Nullable String contentionDomain,
     List<Victim> victims,
     Set<String> culprits,
     @Nullable Remedy remedy) {
@@ -68,7 +68,7 @@ public record EarlierIncident(
       return culprits.stream().map(each -> signature("culprit", each)).collect(Collectors.toSet());
     }
     String byVictim = signature("victim", victim());
-    return place == null
+    return contentionDomain == null
         ? Set.of(byVictim)
         : Set.of(byVictim, signature("trouble", causeClass.wireName()));
   }
@@ -78,6 +78,6 @@ public record EarlierIncident(
    */
   private String signature(String what, String name) {
     String kind = causeClass == CauseClass.MISSING_SIGNAL ? "silence" : "harm";
-    return String.join("\n", kind, place == null ? "" : place, what, name);
+    return String.join("\n", kind, contentionDomain == null ? "" : contentionDomain, what, name);
   }
 }

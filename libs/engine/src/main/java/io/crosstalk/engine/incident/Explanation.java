@@ -28,10 +28,10 @@ final class Explanation {
     return Stream.of(
             DegradationText.of(incident, site),
             Consequences.of(metrics),
-            CauseWords.of(incident, victims),
+            CauseText.of(incident, victims),
             ExonerationText.of(incident, victims),
-            PastWords.of(incident, near, site),
-            AdviceWords.of(incident))
+            PastText.of(incident, near, site),
+            AdviceText.of(incident))
         .filter(paragraph -> !paragraph.isEmpty())
         .collect(Collectors.joining("\n"));
   }

@@ -84,7 +84,7 @@ record Hindsight(
         : Optional.of(
             new Evidence(
                 EvidenceKind.RECURRENCE,
-                RecurrenceWords.of(earlier, incident.onset(), site),
+                RecurrenceText.of(earlier, incident.onset(), site),
                 earlier.size(),
                 "1",
                 series));

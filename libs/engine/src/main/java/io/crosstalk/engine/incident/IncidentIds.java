@@ -21,7 +21,7 @@ public final class IncidentIds {
         "inc-",
         world.name(),
         shared == null ? verdict.victim().resource() : shared.id(),
-        ClassFamily.of(verdict.causeClass()).wireName(),
+        ClassFamily.of(verdict.causeClass()).inIds(),
         verdict.episode().onset().toEpochMilli());
   }
 

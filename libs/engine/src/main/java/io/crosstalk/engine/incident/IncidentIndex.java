@@ -42,10 +42,10 @@ final class IncidentIndex {
     add(found, Members.Role.VICTIM, victim);
     add(found, Members.Role.CULPRIT, victim);
     add(found, Members.Role.DOMAIN, victim);
-    add(found, Members.Role.PLACE, facts.place());
-    add(found, Members.Role.DOMAIN, facts.place());
+    add(found, Members.Role.CONTENTION_DOMAIN, facts.contentionDomain());
+    add(found, Members.Role.DOMAIN, facts.contentionDomain());
     for (String domain : facts.domains()) {
-      add(found, Members.Role.PLACE, domain);
+      add(found, Members.Role.CONTENTION_DOMAIN, domain);
       add(found, Members.Role.VICTIM, domain);
     }
     for (String culprit : facts.culprits()) {

@@ -133,7 +133,7 @@ public final class IncidentState {
     return members;
   }
 
-  boolean isLive() {
+  public boolean isLive() {
     return standing instanceof Standing.Live;
   }
 

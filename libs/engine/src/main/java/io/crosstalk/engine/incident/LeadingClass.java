@@ -45,13 +45,14 @@ final class LeadingClass {
 
   static List<CauseClass> contributing(Collection<VerdictFacts> credible, CauseClass leading) {
     return credible.stream()
-        .filter(verdict -> !verdict.isAboutItself())
+        .filter(verdict -> !verdict.isOnItsVictim())
         .flatMap(
             verdict ->
                 Stream.concat(
                     verdict.verdict().contributing().stream(), Stream.of(verdict.causeClass())))
         .filter(
-            causeClass -> causeClass != leading && ClassFamily.of(causeClass) != ClassFamily.DARK)
+            causeClass ->
+                causeClass != leading && ClassFamily.of(causeClass) != ClassFamily.UNKNOWN)
         .distinct()
         .sorted()
         .toList();
@@ -72,7 +73,7 @@ final class LeadingClass {
     return switch (ClassFamily.of(causeClass)) {
       case NEIGHBOUR -> named ? 5 : 2;
       case FAULT -> verdict.isVague() ? 1 : isSettingOf(faulty, verdict) ? 4 : 3;
-      case DARK -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
+      case UNKNOWN -> causeClass == CauseClass.MISSING_SIGNAL ? 1 : 0;
     };
   }
 

@@ -33,7 +33,7 @@ final class Members {
   /** Role of the resource whose id is a key of an incident. */
   enum Role {
     VICTIM,
-    PLACE,
+    CONTENTION_DOMAIN,
     CULPRIT,
     DOMAIN
   }
@@ -80,10 +80,10 @@ final class Members {
         .computeIfAbsent(facts.victim(), id -> first(Role.VICTIM, id, byEpisodeId()))
         .add(facts);
     rank(facts.victim());
-    String sharedId = facts.place();
+    String sharedId = facts.contentionDomain();
     if (sharedId != null) {
       byShared
-          .computeIfAbsent(sharedId, id -> first(Role.PLACE, id, new TroubleIndex()))
+          .computeIfAbsent(sharedId, id -> first(Role.CONTENTION_DOMAIN, id, new TroubleIndex()))
           .add(facts);
     }
     for (String culprit : facts.culprits()) {
@@ -113,9 +113,15 @@ final class Members {
     facts.verdict().changes().forEach(change -> count(changes, change, -1));
     with(Role.VICTIM, byVictim, facts.victim(), TreeSet::isEmpty, TreeSet::remove, facts);
     rank(facts.victim());
-    String sharedId = facts.place();
+    String sharedId = facts.contentionDomain();
     if (sharedId != null) {
-      with(Role.PLACE, byShared, sharedId, TroubleIndex::isEmpty, TroubleIndex::remove, facts);
+      with(
+          Role.CONTENTION_DOMAIN,
+          byShared,
+          sharedId,
+          TroubleIndex::isEmpty,
+          TroubleIndex::remove,
+          facts);
     }
     for (String culprit : facts.culprits()) {
       with(
@@ -134,7 +140,7 @@ final class Members {
   /** Calls the action with each key. */
   void forEachKey(BiConsumer<Role, String> action) {
     byVictim.keySet().forEach(id -> action.accept(Role.VICTIM, id));
-    byShared.keySet().forEach(id -> action.accept(Role.PLACE, id));
+    byShared.keySet().forEach(id -> action.accept(Role.CONTENTION_DOMAIN, id));
     byCulprit.keySet().forEach(id -> action.accept(Role.CULPRIT, id));
     byDomain.keySet().forEach(id -> action.accept(Role.DOMAIN, id));
   }

@@ -22,19 +22,20 @@ final class Placement {
           .thenComparing(IncidentState::id);
 
   private final VerdictFacts verdict;
-  private final @Nullable IncidentState home;
+  private final @Nullable IncidentState previous;
   private final List<IncidentState> strong = new ArrayList<>();
   private final List<IncidentState> weak = new ArrayList<>();
 
   /**
    * Compares the verdict with the candidates.
    *
-   * @param home the incident of an earlier revision, without it; null for a new episode
+   * @param previous the incident of an earlier revision, without it; null for a new episode
    * @param others other candidates
    */
-  Placement(VerdictFacts verdict, @Nullable IncidentState home, Collection<IncidentState> others) {
+  Placement(
+      VerdictFacts verdict, @Nullable IncidentState previous, Collection<IncidentState> others) {
     this.verdict = verdict;
-    this.home = home;
+    this.previous = previous;
     for (IncidentState other : others) {
       switch (Relation.between(verdict, other.members())) {
         case STRONG -> strong.add(other);
@@ -45,10 +46,10 @@ final class Placement {
   }
 
   /** The incidents found, the oldest first; empty when the verdict is a problem of its own. */
-  List<IncidentState> places() {
+  List<IncidentState> incidents() {
     List<IncidentState> found = new ArrayList<>(strong);
-    if (home != null && staysHome(home)) {
-      found.add(home);
+    if (previous != null && belongsToPrevious(previous)) {
+      found.add(previous);
     }
     if (verdict.isOrphan()) {
       placeOrphan(found);
@@ -58,7 +59,7 @@ final class Placement {
     return found.stream().distinct().sorted(OLDEST_FIRST).toList();
   }
 
-  private boolean staysHome(IncidentState former) {
+  private boolean belongsToPrevious(IncidentState former) {
     if (former.members().isEmpty()) {
       return !verdict.isOrphan();
     }
@@ -76,8 +77,8 @@ final class Placement {
           .min(Comparator.comparing(this::distance).thenComparing(OLDEST_FIRST))
           .ifPresent(found::add);
     }
-    if (home != null && (home.members().isEmpty() || found.isEmpty())) {
-      found.add(home);
+    if (previous != null && (previous.members().isEmpty() || found.isEmpty())) {
+      found.add(previous);
     }
   }
 

@@ -34,7 +34,7 @@ enum Relation {
   }
 
   private static boolean isStrong(VerdictFacts verdict, Members members) {
-    TroubleIndex troubles = members.at(verdict.place());
+    TroubleIndex troubles = members.at(verdict.contentionDomain());
     return verdict.culprits().stream().anyMatch(members::hasCulprit)
         || (troubles != null && troubles.hasSameTrouble(verdict));
   }
@@ -73,7 +73,7 @@ enum Relation {
         && members.ofVictim(verdict.victim()).stream()
             .filter(earlier -> earlier.family() == ClassFamily.FAULT && !earlier.isConjecture())
             .filter(earlier -> verdict.span().beginsWithin(earlier.span()))
-            .anyMatch(earlier -> isCausedAt(earlier.place(), verdict, members));
+            .anyMatch(earlier -> isCausedAt(earlier.contentionDomain(), verdict, members));
   }
 
   private static boolean isCausedAt(
@@ -87,7 +87,7 @@ enum Relation {
 
   /** Whether the same culprit loads the same shared resource again, soon after its last burst. */
   private static boolean isAnotherBurst(VerdictFacts verdict, Members members, Span bursts) {
-    String sharedId = verdict.place();
+    String sharedId = verdict.contentionDomain();
     if (sharedId == null || !verdict.span().follows(bursts)) {
       return false;
     }
@@ -121,7 +121,7 @@ enum Relation {
    */
   private static boolean isUsedBy(Members members, VerdictFacts orphan) {
     DomainIndex callers = members.asking(orphan.victim());
-    return callers != null && (!orphan.isAboutItself() || callers.hasOrphans());
+    return callers != null && (!orphan.isOnItsVictim() || callers.hasOrphans());
   }
 
   /** Whether the verdict explains the incident, which must have no known cause. */
@@ -129,13 +129,13 @@ enum Relation {
     if (!members.areOrphans()) {
       return false;
     }
-    DomainIndex users = members.asking(verdict.place());
+    DomainIndex users = members.asking(verdict.contentionDomain());
     return !members.ofVictim(verdict.victim()).isEmpty()
         || members.asking(verdict.victim()) != null
         || verdict.culprits().stream().anyMatch(each -> !members.ofVictim(each).isEmpty())
         || verdict.domains().stream()
             .flatMap(domain -> members.ofVictim(domain).stream())
-            .anyMatch(called -> !called.isAboutItself())
+            .anyMatch(called -> !called.isOnItsVictim())
         || (users != null && users.all().anyBeginsDuring(verdict.span()));
   }
 }

@@ -42,7 +42,7 @@ final class SeverityTable {
     boolean noneIsSpecific =
         victims.stream()
             .flatMap(victim -> victim.verdicts().stream())
-            .allMatch(each -> each.isVague() || each.family() == ClassFamily.DARK);
+            .allMatch(each -> each.isVague() || each.family() == ClassFamily.UNKNOWN);
     return victims.stream()
         .map(
             victim ->
@@ -78,7 +78,7 @@ final class SeverityTable {
   }
 
   private static boolean isUnknown(CauseClass causeClass) {
-    return ClassFamily.of(causeClass) == ClassFamily.DARK;
+    return ClassFamily.of(causeClass) == ClassFamily.UNKNOWN;
   }
 
   /** Highest severity: without production or without a known cause no team is called at night. */

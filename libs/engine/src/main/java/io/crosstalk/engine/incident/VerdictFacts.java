@@ -106,7 +106,7 @@ final class VerdictFacts {
   }
 
   /** Id of the shared resource that the verdict names; null when it names none. */
-  @Nullable String place() {
+  @Nullable String contentionDomain() {
     SharedResource shared = verdict.sharedResource();
     return shared == null ? null : shared.id();
   }
@@ -150,20 +150,20 @@ final class VerdictFacts {
     return verdict.causeClass() == CauseClass.UNKNOWN
         || verdict.sharedResource() == null
         || isSelfMade()
-        || isAboutItself();
+        || isOnItsVictim();
   }
 
   /**
    * Whether the shared resource is the victim itself. A resource that the victim uses may be the
    * cause all the same.
    */
-  boolean isAboutItself() {
-    return victim().equals(place());
+  boolean isOnItsVictim() {
+    return victim().equals(contentionDomain());
   }
 
   /** Whether the verdict names a trouble outside the victim, which may itself only be waiting. */
-  boolean isTelling() {
-    return family != ClassFamily.DARK && !isAboutItself();
+  boolean isSpecific() {
+    return family != ClassFamily.UNKNOWN && !isOnItsVictim();
   }
 
   /**
@@ -184,7 +184,7 @@ final class VerdictFacts {
 
   /** Whether other verdicts on an incident are more specific. */
   boolean isVague() {
-    return conjecture || isAboutItself();
+    return conjecture || isOnItsVictim();
   }
 
   private static @Nullable Suspect self(Verdict verdict) {
@@ -220,7 +220,7 @@ final class VerdictFacts {
     }
     Episode episode = verdict.episode();
     boolean located = isLocated();
-    boolean known = located || isOwnDoing();
+    boolean known = located || isSelfCaused();
     if (!known && !shared && episode.excess() < MILD) {
       return episode.harmedSamples() >= SUSTAINED_MILD_SAMPLES;
     }
@@ -230,21 +230,21 @@ final class VerdictFacts {
     return episode.harmedSamples() >= SUSTAINED_SAMPLES
         || isHuge()
         || lasts(leastSamples, leastSpan)
-        || (isSparse(episode) && ((located && shared) || isClearlyAboutItself()));
+        || (isSparse(episode) && ((located && shared) || isClearlyOnItsVictim()));
   }
 
   private boolean isLocated() {
     return family == ClassFamily.FAULT
         && verdict.sharedResource() != null
         && !conjecture
-        && !isAboutItself();
+        && !isOnItsVictim();
   }
 
   /**
    * Whether the victim's own load has grown with the degradation, so that a coincidence is less
    * likely.
    */
-  private boolean isOwnDoing() {
+  private boolean isSelfCaused() {
     return self != null && self.isCulprit();
   }
 
@@ -254,8 +254,8 @@ final class VerdictFacts {
         && lasts(HUGE_SAMPLES, HUGE_SPAN);
   }
 
-  private boolean isClearlyAboutItself() {
-    return isAboutItself() && verdict.episode().excess() >= MILD;
+  private boolean isClearlyOnItsVictim() {
+    return isOnItsVictim() && verdict.episode().excess() >= MILD;
   }
 
   /** Whether there are few samples only because the sampling interval is long. */

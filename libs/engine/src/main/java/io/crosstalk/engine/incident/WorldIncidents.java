@@ -26,7 +26,7 @@ public final class WorldIncidents {
   private final IncidentWriter writer;
   private final RecentIncidents recent = new RecentIncidents();
   private final IncidentIndex index = new IncidentIndex();
-  private final Map<String, String> homes = new HashMap<>();
+  private final Map<String, String> incidentByEpisode = new HashMap<>();
   private final Map<String, VerdictVersion> versions = new HashMap<>();
   private final Set<String> touched = new TreeSet<>();
   private final Set<String> changed = new TreeSet<>();
@@ -60,7 +60,7 @@ public final class WorldIncidents {
   /** Adds incident states and verdict versions from storage that are not in memory yet. */
   public void add(Collection<IncidentState> known, Map<String, VerdictVersion> more) {
     more.forEach(this::addVersion);
-    known.stream().filter(state -> !recent.contains(state.id())).forEach(this::takeUp);
+    known.stream().filter(state -> !recent.contains(state.id())).forEach(this::restore);
   }
 
   public World world() {
@@ -68,7 +68,7 @@ public final class WorldIncidents {
   }
 
   /** All incident states in memory. */
-  public Collection<IncidentState> dossiers() {
+  public Collection<IncidentState> states() {
     return recent.all();
   }
 
@@ -107,7 +107,7 @@ public final class WorldIncidents {
       Instant reachesTo = state.reachesTo();
       if (reachesTo != null && reachesTo.isBefore(horizon)) {
         for (VerdictFacts facts : state.members().all()) {
-          homes.remove(facts.episode());
+          incidentByEpisode.remove(facts.episode());
           versions.remove(facts.episode());
         }
         state.detach();
@@ -118,17 +118,18 @@ public final class WorldIncidents {
         .entrySet()
         .removeIf(
             each ->
-                !homes.containsKey(each.getKey()) && each.getValue().decidedAt().isBefore(horizon));
+                !incidentByEpisode.containsKey(each.getKey())
+                    && each.getValue().decidedAt().isBefore(horizon));
   }
 
   /** Version of the latest verdict applied to an episode; null for an unknown episode. */
-  public @Nullable VerdictVersion edition(String episode) {
+  public @Nullable VerdictVersion version(String episode) {
     return versions.get(episode);
   }
 
   /** Id of the incident that an episode belongs to; null when its verdict was withdrawn. */
   public @Nullable String incidentOf(String episode) {
-    return homes.get(episode);
+    return incidentByEpisode.get(episode);
   }
 
   /**
@@ -153,11 +154,11 @@ public final class WorldIncidents {
     return publications;
   }
 
-  private void takeUp(IncidentState state) {
+  private void restore(IncidentState state) {
     recent.put(state);
     state.attach(index);
     for (VerdictFacts facts : state.members().all()) {
-      homes.put(facts.episode(), state.id());
+      incidentByEpisode.put(facts.episode(), state.id());
       addVersion(facts.episode(), VerdictVersion.of(facts.verdict()));
     }
   }
@@ -174,21 +175,21 @@ public final class WorldIncidents {
     }
     versions.put(episode, VerdictVersion.of(verdict));
     changedEpisodes.add(episode);
-    IncidentState home = leaveHome(episode);
+    IncidentState previous = detach(episode);
     if (verdict.state() == VerdictState.WITHDRAWN) {
-      if (home != null && home.members().isEmpty()) {
-        home.setStanding(new Standing.Withdrawn());
-        touch(home);
+      if (previous != null && previous.members().isEmpty()) {
+        previous.setStanding(new Standing.Withdrawn());
+        touch(previous);
       }
       return;
     }
     VerdictFacts facts = new VerdictFacts(verdict);
-    join(facts, new Placement(facts, home, candidates(facts, home)).places(), at);
+    join(facts, new Placement(facts, previous, candidates(facts, previous)).incidents(), at);
   }
 
-  private List<IncidentState> candidates(VerdictFacts facts, @Nullable IncidentState home) {
+  private List<IncidentState> candidates(VerdictFacts facts, @Nullable IncidentState previous) {
     return index.candidates(facts).stream()
-        .filter(state -> state.isLive() && state != home)
+        .filter(state -> state.isLive() && state != previous)
         .toList();
   }
 
@@ -197,7 +198,7 @@ public final class WorldIncidents {
     for (IncidentState other : found.subList(Math.min(1, found.size()), found.size())) {
       merge(other, target);
     }
-    homes.put(facts.episode(), target.id());
+    incidentByEpisode.put(facts.episode(), target.id());
     target.members().add(facts);
     touch(target);
   }
@@ -207,15 +208,15 @@ public final class WorldIncidents {
     other.members().clear();
     for (VerdictFacts each : moved) {
       target.members().add(each);
-      homes.put(each.episode(), target.id());
+      incidentByEpisode.put(each.episode(), target.id());
       changedEpisodes.add(each.episode());
     }
     other.setStanding(new Standing.Merged(target.id()));
     touch(other);
   }
 
-  private @Nullable IncidentState leaveHome(String episode) {
-    String id = homes.remove(episode);
+  private @Nullable IncidentState detach(String episode) {
+    String id = incidentByEpisode.remove(episode);
     if (id == null) {
       return null;
     }
@@ -250,7 +251,7 @@ public final class WorldIncidents {
   private IncidentState known(String id) {
     IncidentState state = recent.get(id);
     if (state == null) {
-      throw new IllegalStateException("no dossier " + id);
+      throw new IllegalStateException("no incident " + id);
     }
     return state;
   }

@@ -63,7 +63,7 @@ public final class Comparison {
     List<Item> items =
         IntStream.range(0, changes.size()).mapToObj(i -> item(i + 1, changes.get(i))).toList();
     return new CompareAnswer(
-        load.told() + " " + CompareWords.told(items),
+        load.told() + " " + CompareText.told(items),
         caution(items, pairs, load),
         history.world(),
         window(question.good()),
@@ -128,7 +128,7 @@ public final class Comparison {
   }
 
   private @Nullable String caution(List<Item> items, List<Pair> pairs, LoadChange load) {
-    String few = CompareWords.caution(items);
+    String few = CompareText.caution(items);
     String others = question.loadFactor() == null ? loadCaution(items, pairs, load) : null;
     if (few == null || others == null) {
       return few == null ? others : few;
@@ -143,7 +143,7 @@ public final class Comparison {
             .filter(name -> name.metric().equals(load.metric()))
             .map(SeriesName::resource)
             .collect(Collectors.toSet());
-    Stream<String> mentioned = CompareWords.most(items).map(item -> item.of().series().resource());
+    Stream<String> mentioned = CompareText.most(items).map(item -> item.of().series().resource());
     return LoadCaution.of(
         new Sharers(history.inventory(), question.bad().to().toEpochMilli()),
         measured,

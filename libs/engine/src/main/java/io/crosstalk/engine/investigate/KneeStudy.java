@@ -107,8 +107,8 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
         resource == null ? null : resource.environment(),
         told().load().metric(),
         confidence(),
-        KneeWords.sentence(this),
-        KneeWords.caution(this),
+        KneeText.sentence(this),
+        KneeText.caution(this),
         rated(),
         pressed.stream().map(LoadDimension::dimension).toList(),
         told().knee().curve());

@@ -63,8 +63,8 @@ public final class Knees {
             .mapToObj(i -> studies.get(i).item(i + 1))
             .toList();
     return new KneeAnswer(
-        KneeWords.summary(items, counts),
-        KneeWords.caution(items),
+        KneeText.summary(items, counts),
+        KneeText.caution(items),
         history.world(),
         grid.to(),
         question.days(),

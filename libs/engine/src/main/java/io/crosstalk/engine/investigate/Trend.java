@@ -23,12 +23,12 @@ public final class Trend {
 
   private final WorldHistory history;
   private final TrendQuestion question;
-  private final TrendWords words;
+  private final TrendText words;
 
   private Trend(WorldHistory history, TrendQuestion question) {
     this.history = history;
     this.question = question;
-    this.words = new TrendWords(MetricCatalogue.of(question.asked().metric()));
+    this.words = new TrendText(MetricCatalogue.of(question.asked().metric()));
   }
 
   /**
@@ -83,8 +83,8 @@ public final class Trend {
         (int) Arrays.stream(medians).filter(median -> !Double.isNaN(median)).count(),
         today,
         before,
-        before == null ? null : TrendWords.change(before.median(), today.median()),
-        before == null ? null : TrendWords.change(before.p95(), today.p95()),
+        before == null ? null : TrendText.change(before.median(), today.median()),
+        before == null ? null : TrendText.change(before.p95(), today.p95()),
         drift,
         words.sentence(days, today, before, drift),
         Curve.of(question.asked(), grid, values));

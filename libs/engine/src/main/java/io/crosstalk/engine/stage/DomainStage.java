@@ -350,7 +350,7 @@ public final class DomainStage implements Stage {
       deadLetters.send(
           world.key(),
           LoadBlock.Header.decode(block).source(),
-          "a block of loads could not be taken: " + reason,
+          "a block of loads could not be applied: " + reason,
           LoadBlock.Header.decode(block).throughMs(),
           block);
     }

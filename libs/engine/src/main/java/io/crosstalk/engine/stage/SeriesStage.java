@@ -2,17 +2,13 @@ package io.crosstalk.engine.stage;
 
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.SeriesBacklog.Entry;
-import io.crosstalk.engine.stage.StageTask.Channel;
-import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -36,6 +32,7 @@ public final class SeriesStage implements Stage {
   private final StageStore store;
   private final SnapshotQueue<WorldSeries.Changed> changed = new SnapshotQueue<>();
   private final Map<String, WorldSeries> worlds = new HashMap<>();
+  private final SeriesDeadLetters deadLetters;
   private final SeriesBacklog backlog;
   private final WorldErasure erasures;
 
@@ -55,6 +52,7 @@ public final class SeriesStage implements Stage {
     this.slices = slices;
     this.task = task;
     this.store = store;
+    deadLetters = new SeriesDeadLetters(task);
     backlog = new SeriesBacklog(store);
     erasures = new WorldErasure(store, task, world -> true);
     restore();
@@ -88,7 +86,7 @@ public final class SeriesStage implements Stage {
           WorldSeries world = world(worldKey);
           InventoryGate.DEFAULT.await(
               world.inventory(), tick.source(), tick.completeThroughMs(), task);
-          world.begin(tick, number, false, world.blocks(tick.source())).run();
+          world.begin(tick, number, SeriesOutput.NONE).run();
           if (tick.end()) {
             forget(worldKey);
           }
@@ -128,7 +126,7 @@ public final class SeriesStage implements Stage {
     if (erasures.has(worldKey)) {
       LOG.debug("world {} is over: a record of {} was ignored", worldKey, Topics.SAMPLES);
     } else if (isOverLimit(worldKey, begin) && !isTick(value)) {
-      refuse(key, value, SeriesBacklog.FULL);
+      deadLetters.rejected(key, value, SeriesBacklog.FULL);
     } else {
       Entry entry = new Entry(store.append(key, value), key, value);
       if (backlog.has(worldKey)
@@ -205,7 +203,7 @@ public final class SeriesStage implements Stage {
         case Tick tick -> begin(worldKey, entry, tick, end);
       };
     } catch (MalformedRecordException | IllegalArgumentException e) {
-      refuse(
+      deadLetters.rejected(
           entry.key(), entry.value(), Objects.requireNonNullElse(e.getMessage(), "not readable"));
       return true;
     }
@@ -232,7 +230,11 @@ public final class SeriesStage implements Stage {
       }
       return false;
     }
-    SeriesTick work = world.begin(tick, entry.number(), true, world.blocks(tick.source()));
+    SeriesTick work =
+        world.begin(
+            tick,
+            entry.number(),
+            new LiveSeriesOutput(worldKey, world.blocks(tick.source()), task, deadLetters));
     entry.begin(work);
     return continueWork(worldKey, entry, work, end);
   }
@@ -242,7 +244,7 @@ public final class SeriesStage implements Stage {
     while (!done && task.nanos() - end < 0) {
       done = work.step();
     }
-    forward(worldKey, work, done);
+    work.out().send(work.tick(), done);
     if (done) {
       if (work.tick().end()) {
         forget(worldKey);
@@ -266,24 +268,6 @@ public final class SeriesStage implements Stage {
     store.trim(Math.min(needed, backlog.firstPending(number + 1)));
   }
 
-  /** Forwards pieces of a tick before the last one at once: a restart repeats the whole tick. */
-  private void forward(String worldKey, SeriesTick work, boolean done) {
-    LoadBlock.Header header =
-        new LoadBlock.Header(
-            work.tick().source(),
-            task.partition(),
-            partitions.count(),
-            work.tick().completeThroughMs(),
-            work.tick().end());
-    for (int target = 0; target < partitions.count(); target++) {
-      byte[] key = StageKeys.to(target, worldKey);
-      LoadBlockBuilder block = work.blocks()[target];
-      for (byte[] piece : done ? block.build(header) : block.buildSome(header)) {
-        task.send(Channel.LOADS, key, piece);
-      }
-    }
-  }
-
   private static String worldKey(byte[] keyBytes) {
     String key = new String(keyBytes, StandardCharsets.UTF_8);
     int slash = key.indexOf('/');
@@ -297,72 +281,13 @@ public final class SeriesStage implements Stage {
     return key.substring(slash + 1);
   }
 
-  private void refuse(byte[] keyBytes, byte[] value, String reason) {
-    String key = new String(keyBytes, StandardCharsets.UTF_8);
-    deadLetter(
-        key.substring(0, Math.max(0, key.indexOf('/'))),
-        "crosstalk.samples",
-        reason,
-        0,
-        keyBytes,
-        value);
-  }
-
-  private final WorldSeries.Refusals refusals =
-      new WorldSeries.Refusals() {
-        @Override
-        public void late(TrackedResource resource, SampleBatch samples) {
-          refuseLate(resource, samples);
-        }
-
-        @Override
-        public void failed(TrackedResource resource, RuntimeException reason) {
-          refuseFailed(resource, reason);
-        }
-      };
-
-  private void refuseFailed(TrackedResource resource, RuntimeException reason) {
-    LOG.warn("samples of {} could not be taken", resource.series().resource(), reason);
-    deadLetter(
-        resource.series().world(),
-        resource.series().source(),
-        "samples of %s could not be taken: %s".formatted(resource.series().resource(), reason),
-        Math.max(0, resource.takenThrough()),
-        (resource.series().world() + "/" + resource.series().resource())
-            .getBytes(StandardCharsets.UTF_8),
-        new byte[0]);
-  }
-
-  private void refuseLate(TrackedResource resource, SampleBatch late) {
-    SeriesId series = resource.series();
-    deadLetter(
-        series.world(),
-        series.source(),
-        "%d samples of %s came after newer ones, of %s, had been taken: too late, or sent twice"
-            .formatted(
-                late.sampleCount(),
-                series.resource(),
-                Instant.ofEpochMilli(resource.takenThrough())),
-        late.times()[0],
-        (series.world() + "/" + series.resource()).getBytes(StandardCharsets.UTF_8),
-        SampleCodec.encode(late));
-  }
-
-  private void deadLetter(
-      String world, String source, String reason, long timeMs, byte[] key, byte[] payload) {
-    DeadLetter letter =
-        new DeadLetter(world, source, reason, Instant.ofEpochMilli(timeMs), null, 0, payload);
-    task.send(Channel.DEAD_LETTERS, key, EventJson.write(letter));
-  }
-
   private WorldSeries world(String key) {
     WorldSeries known = worlds.get(key);
     if (known != null) {
       return known;
     }
     Superseded.by(key, worlds.keySet()).forEach(this::forget);
-    WorldSeries created =
-        new WorldSeries(key, inventories.of(key), store, changed, partitions, refusals);
+    WorldSeries created = new WorldSeries(key, inventories.of(key), store, changed, partitions);
     worlds.put(key, created);
     return created;
   }

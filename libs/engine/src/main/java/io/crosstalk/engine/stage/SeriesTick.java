@@ -13,8 +13,7 @@ final class SeriesTick {
   private final SourceSeries source;
   private final Tick tick;
   private final long entry;
-  private final boolean live;
-  private final LoadBlockBuilder[] blocks;
+  private final SeriesOutput out;
   private final Iterator<TrackedResource> waiting;
   private @Nullable Iterator<TrackedResource> degraded;
 
@@ -22,21 +21,13 @@ final class SeriesTick {
    * Work that has not begun.
    *
    * @param entry number of the tick in the journal
-   * @param live false when the tick is replayed after a restart, without output
    */
-  SeriesTick(
-      WorldSeries world,
-      SourceSeries source,
-      Tick tick,
-      long entry,
-      boolean live,
-      LoadBlockBuilder[] blocks) {
+  SeriesTick(WorldSeries world, SourceSeries source, Tick tick, long entry, SeriesOutput out) {
     this.world = world;
     this.source = source;
     this.tick = tick;
     this.entry = entry;
-    this.live = live;
-    this.blocks = blocks;
+    this.out = out;
     this.waiting = source.release().iterator();
   }
 
@@ -52,12 +43,8 @@ final class SeriesTick {
     return entry;
   }
 
-  boolean live() {
-    return live;
-  }
-
-  LoadBlockBuilder[] blocks() {
-    return blocks;
+  SeriesOutput out() {
+    return out;
   }
 
   /** Does one piece of work; true once the whole tick is done. */

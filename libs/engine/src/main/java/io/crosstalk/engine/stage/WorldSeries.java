@@ -29,34 +29,22 @@ final class WorldSeries {
   private final StageStore store;
   private final SnapshotQueue<Changed> changed;
   private final Partitions partitions;
-  private final Refusals refusals;
   private final DomainLists domainLists = new DomainLists();
   private final Map<String, SourceSeries> sources = new HashMap<>();
   private final MemberExpiry expiry = new MemberExpiry();
   private long newest = Long.MIN_VALUE;
-
-  /** Receives samples that are not applied. */
-  interface Refusals {
-    /** Reports samples that came after newer ones had been applied. */
-    void late(TrackedResource resource, SampleBatch samples);
-
-    /** Reports samples of the last tick that could not be applied. */
-    void failed(TrackedResource resource, RuntimeException reason);
-  }
 
   WorldSeries(
       String world,
       Inventory inventory,
       StageStore store,
       SnapshotQueue<Changed> changed,
-      Partitions partitions,
-      Refusals refusals) {
+      Partitions partitions) {
     this.world = world;
     this.inventory = inventory;
     this.store = store;
     this.changed = changed;
     this.partitions = partitions;
-    this.refusals = refusals;
   }
 
   Inventory inventory() {
@@ -123,34 +111,28 @@ final class WorldSeries {
   }
 
   /** Begins the work of one tick: the trackers apply the samples of a source up to it. */
-  SeriesTick begin(Tick tick, long entry, boolean live, LoadBlockBuilder[] blocks) {
-    return new SeriesTick(this, source(tick.source()), tick, entry, live, blocks);
+  SeriesTick begin(Tick tick, long entry, SeriesOutput out) {
+    return new SeriesTick(this, source(tick.source()), tick, entry, out);
   }
 
   /** Applies the samples of a resource that have waited for a tick. */
   void takeWaiting(SeriesTick at, TrackedResource resource) {
-    isolateFailure(
-        resource,
-        at.live(),
-        () -> applyPending(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
+    isolateFailure(at.out(), resource, () -> applyPending(at, resource));
   }
 
   /** Passes a tick to a degraded resource, even without samples. */
   void passTime(SeriesTick at, TrackedResource resource) {
     if (at.entry() > resource.appliedThrough()) {
-      isolateFailure(
-          resource,
-          at.live(),
-          () -> advance(at.source(), resource, at.tick(), at.entry(), at.live(), at.blocks()));
+      isolateFailure(at.out(), resource, () -> advance(at, resource));
     }
   }
 
   /** Completes a tick after all resources have received it. */
   void complete(SeriesTick at) {
     newest = Math.max(newest, at.tick().completeThroughMs());
-    if (at.live()) {
-      reportSilences(at.source(), at.tick(), at.entry(), at.blocks());
-      forgetAbsent(at.blocks());
+    if (at.out().isLive()) {
+      reportSilences(at);
+      forgetAbsent(at.out());
     }
   }
 
@@ -158,54 +140,46 @@ final class WorldSeries {
    * Runs work of one resource; a failure becomes a dead letter, since it would recur, and the
    * others continue.
    */
-  private void isolateFailure(TrackedResource resource, boolean live, Runnable work) {
+  private void isolateFailure(SeriesOutput out, TrackedResource resource, Runnable work) {
     try {
       work.run();
     } catch (PlatformException e) {
       throw e;
     } catch (RuntimeException e) {
-      if (live) {
-        refusals.failed(resource, e);
-      }
+      out.failed(resource, e);
     }
   }
 
-  private void advance(
-      SourceSeries source,
-      TrackedResource resource,
-      Tick tick,
-      long entry,
-      boolean live,
-      LoadBlockBuilder[] blocks) {
-    touch(resource, entry);
-    resource.tracker().advance(tick.completeThroughMs(), listener(resource, live, blocks));
-    source.note(resource);
+  private void advance(SeriesTick at, TrackedResource resource) {
+    touch(resource, at.entry());
+    resource.tracker().advance(at.tick().completeThroughMs(), listener(resource, at.out()));
+    at.source().note(resource);
   }
 
-  private void forgetAbsent(LoadBlockBuilder[] blocks) {
+  private void forgetAbsent(SeriesOutput out) {
     if (expiry.isDue(newest)) {
       for (SourceSeries source : sources.values()) {
-        source.forgetAbsent(newest).forEach(resource -> forget(resource, blocks));
+        source.forgetAbsent(newest).forEach(resource -> forget(resource, out));
       }
       sources.values().removeIf(SourceSeries::isEmpty);
     }
   }
 
-  private void forget(TrackedResource resource, LoadBlockBuilder[] blocks) {
-    end(resource, true, blocks);
+  private void forget(TrackedResource resource, SeriesOutput out) {
+    end(resource, out);
     if (resource.dirtySince() >= 0) {
       changed.removeIf(each -> each.resource() == resource);
     }
   }
 
   /** Ends the open episode or silence of an expired resource and deletes its state. */
-  private void end(TrackedResource resource, boolean live, LoadBlockBuilder[] blocks) {
-    ResourceTracker.Listener listener = listener(resource, live, blocks);
+  private void end(TrackedResource resource, SeriesOutput out) {
+    ResourceTracker.Listener listener = listener(resource, out);
     // However long its usual interval was: no episode stays open.
     resource.tracker().advance(Long.MAX_VALUE, listener);
     // Not at the time of detection: neither a return nor the next check may change the result.
     resource.tracker().fallSilent(MemberExpiry.from(resource.takenThrough()), listener);
-    if (live) {
+    if (out.isLive()) {
       delete(resource);
     }
   }
@@ -218,45 +192,38 @@ final class WorldSeries {
    * Reports new silences. After a restart some may be reported again, which changes nothing; none
    * is lost.
    */
-  private void reportSilences(
-      SourceSeries source, Tick tick, long entry, LoadBlockBuilder[] blocks) {
-    long through = tick.completeThroughMs();
-    for (TrackedResource resource : source.missed(through, tick.end())) {
-      touch(resource, entry);
-      resource.tracker().fallSilent(through, listener(resource, true, blocks));
+  private void reportSilences(SeriesTick at) {
+    long through = at.tick().completeThroughMs();
+    for (TrackedResource resource : at.source().missed(through, at.tick().end())) {
+      touch(resource, at.entry());
+      resource.tracker().fallSilent(through, listener(resource, at.out()));
     }
   }
 
-  private void applyPending(
-      SourceSeries source,
-      TrackedResource resource,
-      Tick tick,
-      long entry,
-      boolean live,
-      LoadBlockBuilder[] blocks) {
+  private void applyPending(SeriesTick at, TrackedResource resource) {
     // A snapshot may have been written since the samples came, at another source's tick.
-    touch(resource, entry);
+    touch(resource, at.entry());
     SampleBatch merged = resource.release();
-    SampleBatch ready = Batches.through(merged, tick.completeThroughMs());
-    SampleBatch rest = Batches.after(merged, tick.completeThroughMs());
+    SampleBatch ready = Batches.through(merged, at.tick().completeThroughMs());
+    SampleBatch rest = Batches.after(merged, at.tick().completeThroughMs());
     while (rest != null) {
       SampleBatch first = Batches.first(rest, Long.MAX_VALUE);
-      source.keep(resource, SampleCodec.encode(first));
+      at.source().keep(resource, SampleCodec.encode(first));
       rest = Batches.after(rest, first.times()[first.times().length - 1]);
     }
-    SampleBatch fresh = ready == null ? null : withoutLateSamples(resource, ready, live);
+    SampleBatch fresh = ready == null ? null : withoutLateSamples(resource, ready, at.out());
     if (fresh != null) {
-      take(resource, fresh, live, blocks);
-      source.note(resource);
+      apply(resource, fresh, at.out());
+      at.source().note(resource);
     }
   }
 
   /** Removes samples that are older than applied ones: late data, which the tick had excluded. */
   private @Nullable SampleBatch withoutLateSamples(
-      TrackedResource resource, SampleBatch batch, boolean live) {
+      TrackedResource resource, SampleBatch batch, SeriesOutput out) {
     SampleBatch tooLate = Batches.through(batch, resource.takenThrough());
-    if (tooLate != null && live) {
-      refusals.late(resource, tooLate);
+    if (tooLate != null) {
+      out.late(resource, tooLate);
     }
     return Batches.after(batch, resource.takenThrough());
   }
@@ -264,8 +231,7 @@ final class WorldSeries {
   /**
    * Applies samples in stretches in which the resource's position in the inventory does not change.
    */
-  private void take(
-      TrackedResource resource, SampleBatch batch, boolean live, LoadBlockBuilder[] blocks) {
+  private void apply(TrackedResource resource, SampleBatch batch, SeriesOutput out) {
     SampleBatch rest = batch;
     while (rest != null) {
       Routing routing = route(resource, rest.times()[0]);
@@ -273,31 +239,25 @@ final class WorldSeries {
       SampleBatch first = Batches.first(rest, last);
       SampleBatch stretch = Batches.head(first, MemberExpiry.unbroken(first.times()));
       if (MemberExpiry.isLong(resource.takenThrough(), stretch.times()[0])) {
-        end(resource, live, blocks);
+        end(resource, out);
         resource.renew();
       }
       resource.takenThrough(stretch.times()[stretch.times().length - 1]);
       rest = Batches.after(rest, resource.takenThrough());
-      applyStretch(resource, routing, stretch, live, blocks);
+      applyStretch(resource, routing, stretch, out);
     }
   }
 
   private void applyStretch(
-      TrackedResource resource,
-      Routing routing,
-      SampleBatch batch,
-      boolean live,
-      LoadBlockBuilder[] blocks) {
+      TrackedResource resource, Routing routing, SampleBatch batch, SeriesOutput out) {
     Resource known = routing.resource();
     Map<Degradation, double[]> degradations =
-        resource.tracker().accept(batch, routing.sensitive(), listener(resource, live, blocks));
-    if (live && known != null && !routing.shares().isEmpty()) {
+        resource.tracker().accept(batch, routing.sensitive(), listener(resource, out));
+    if (out.isLive() && known != null && !routing.shares().isEmpty()) {
       ResourceLoad load =
           ResourceLoad.of(batch, degradations, !DiagnosisRequestFactory.canBeVictim(known.kind()));
       if (load != null) {
-        for (Routing.Share share : routing.shares()) {
-          blocks[share.partition()].add(share, load);
-        }
+        routing.shares().forEach(share -> out.load(share, load));
       }
     }
   }
@@ -324,61 +284,61 @@ final class WorldSeries {
     return used != null && DiagnosisRequestFactory.canBeVictim(used.kind()) ? used : null;
   }
 
-  private ResourceTracker.Listener listener(
-      TrackedResource resource, boolean live, LoadBlockBuilder[] blocks) {
+  private ResourceTracker.Listener listener(TrackedResource resource, SeriesOutput out) {
     return new ResourceTracker.Listener() {
       @Override
       public void on(EpisodeEvent event, SeriesTracker series, ColumnWindow window) {
-        Resource victim = live ? victim(resource) : null;
+        Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
           sendRequest(
               DiagnosisRequestFactory.inquire(
                   world, source, victim, event, series, window, inventory),
-              blocks);
+              out);
         }
       }
 
       @Override
       public void silent(SilencePeriod spell, long endedAt) {
-        Resource victim = live ? victim(resource) : null;
+        Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null && DiagnosisRequestFactory.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
           sendRequest(
               DiagnosisRequestFactory.inquire(world, source, victim, spell, endedAt, inventory),
-              blocks);
+              out);
         }
       }
 
       @Override
       public void takenBack(PastEpisode episode, SeriesTracker series, long time) {
-        Resource victim = live ? victim(resource) : null;
+        Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
           sendRequest(
               DiagnosisRequestFactory.takeBack(
                   world, source, victim, series.metric(), episode, time, inventory),
-              blocks);
+              out);
         }
       }
 
       @Override
       public void sealed(ColumnWindow.Sealed chunk) {
-        if (live) {
+        if (out.isLive()) {
           store.put(StageStore.chunks(resource.series()), chunk);
         }
       }
     };
   }
 
-  private void sendRequest(DiagnosisRequest request, LoadBlockBuilder[] blocks) {
+  private void sendRequest(DiagnosisRequest request, SeriesOutput out) {
     SortedMap<Integer, List<DomainRef>> split = Routing.split(request.domains(), partitions);
     if (split.isEmpty()) {
       int anywhere = partitions.ofDomain(request.victim().resource());
-      blocks[anywhere].add(request.to(List.of(), 1, anywhere));
+      out.request(anywhere, request.to(List.of(), 1, anywhere));
     }
     split.forEach(
-        (q, domains) -> blocks[q].add(request.to(domains, split.size(), split.firstKey())));
+        (partition, domains) ->
+            out.request(partition, request.to(domains, split.size(), split.firstKey())));
   }
 
   /** All series that have snapshots and chunks in the store. */

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.incident;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
@@ -10,6 +10,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
+import io.crosstalk.testkit.VerdictBuilder;
 import org.junit.jupiter.api.Test;
 
 class BlameTest {

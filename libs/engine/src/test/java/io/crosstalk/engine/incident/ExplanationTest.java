@@ -1,6 +1,6 @@
 package io.crosstalk.engine.incident;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.AdviceAction;
@@ -10,6 +10,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.incident;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Advice;
@@ -12,6 +12,7 @@ import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
+import io.crosstalk.testkit.VerdictBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the evidence and the advice of an incident with many verdicts. */

@@ -80,7 +80,7 @@ final class PairwiseRelation {
   }
 
   private static boolean isSameSharedResource(VerdictFacts a, VerdictFacts b) {
-    return a.place() != null && a.place().equals(b.place());
+    return a.contentionDomain() != null && a.contentionDomain().equals(b.contentionDomain());
   }
 
   private static boolean isSameFamily(VerdictFacts a, VerdictFacts b) {
@@ -118,7 +118,7 @@ final class PairwiseRelation {
   private static boolean dependOnEachOther(VerdictFacts orphan, VerdictFacts other) {
     boolean isCalled = other.domains().contains(orphan.victim());
     return orphan.domains().contains(other.victim())
-        || (isCalled && (other.isOrphan() || !orphan.isAboutItself()));
+        || (isCalled && (other.isOrphan() || !orphan.isOnItsVictim()));
   }
 
   private static boolean isSameVictim(VerdictFacts a, VerdictFacts b) {
@@ -126,8 +126,8 @@ final class PairwiseRelation {
   }
 
   private static boolean isCauseFor(VerdictFacts known, VerdictFacts orphan) {
-    return known.place() != null
-        && orphan.domains().contains(known.place())
+    return known.contentionDomain() != null
+        && orphan.domains().contains(known.contentionDomain())
         && orphan.span().beginsDuring(known.span());
   }
 }

@@ -6,6 +6,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

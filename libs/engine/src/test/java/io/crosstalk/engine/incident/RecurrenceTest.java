@@ -1,7 +1,7 @@
 package io.crosstalk.engine.incident;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.START;
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.START;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
@@ -9,6 +9,7 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

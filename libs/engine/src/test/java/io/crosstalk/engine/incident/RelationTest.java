@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

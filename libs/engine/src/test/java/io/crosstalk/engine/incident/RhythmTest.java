@@ -167,7 +167,7 @@ class RhythmTest {
   }
 
   private String words(LocalDate today) {
-    return new RhythmWords(earlier, at(today.atTime(20, 1)), SITE).of(rhythm(today));
+    return new RhythmText(earlier, at(today.atTime(20, 1)), SITE).of(rhythm(today));
   }
 
   private static Instant at(LocalDateTime local) {

@@ -1,11 +1,12 @@
 package io.crosstalk.engine.incident;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Severity;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

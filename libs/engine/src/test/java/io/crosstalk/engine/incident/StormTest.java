@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.testkit.Storms;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -31,7 +32,7 @@ class StormTest {
     assertThat(incident.victims().getFirst().resource()).isEqualTo("vm-0700");
     assertThat(incident.title())
         .isEqualTo("vm-bully (uat) slows vm-0700 and 999 others through array-1");
-    assertThat(story.dossiers().iterator().next().victims()).hasSize(VICTIMS);
+    assertThat(story.states().iterator().next().victims()).hasSize(VICTIMS);
   }
 
   @Test

@@ -1,15 +1,16 @@
 package io.crosstalk.engine.incident;
 
-import static io.crosstalk.engine.incident.VerdictBuilder.verdictOn;
 import static io.crosstalk.event.EvidenceKind.ANTAGONIST_CORRELATION;
 import static io.crosstalk.event.EvidenceKind.DOSE_RESPONSE;
 import static io.crosstalk.event.TeamRole.CULPRIT;
 import static io.crosstalk.event.TeamRole.OWNER_OF_SHARED_RESOURCE;
 import static io.crosstalk.event.TeamRole.VICTIM;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident.TeamInvolvement;
+import io.crosstalk.testkit.VerdictBuilder;
 import org.junit.jupiter.api.Test;
 
 class TeamsTest {

@@ -51,8 +51,8 @@ class SourcesTest {
 
       assertThat(driver.refusals())
           .containsExactly(
-              "1 samples of vm-erp came after newer ones, of 1970-01-01T00:07:00Z, had been taken:"
-                  + " too late, or sent twice");
+              "1 samples of vm-erp came after newer ones, of 1970-01-01T00:07:00Z, had been applied:"
+                  + " late data, or sent twice");
     }
   }
 

@@ -1,4 +1,4 @@
-package io.crosstalk.engine.incident;
+package io.crosstalk.testkit;
 
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.EvidenceKind;

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Text for the cause and its strongest pieces of evidence. */
-final class CauseWords {
+final class CauseText {
   private static final int MOST_REASONS = 3;
 
   /** Kinds of evidence that help only experts, such as a correlation. */
   private static final Set<EvidenceKind> FOR_EXPERTS =
       EnumSet.of(EvidenceKind.ANTAGONIST_CORRELATION, EvidenceKind.ON_OFF_ALIGNMENT);
 
-  private CauseWords() {}
+  private CauseText() {}
 
   static String of(Incident incident, Set<String> victims) {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
@@ -30,7 +30,7 @@ final class CauseWords {
 
   private static String accusation(Incident incident, List<Suspect> culprits) {
     String subject =
-        Phrases.list(culprits.stream().map(CauseWords::named).toList())
+        Phrases.list(culprits.stream().map(CauseText::named).toList())
             + (culprits.size() == 1 ? " is" : " are");
     return "%s the cause with a probability of %s%s. %s"
         .formatted(
@@ -101,10 +101,10 @@ final class CauseWords {
   }
 
   private static String reasons(List<Evidence> first, List<Evidence> then, CauseClass causeClass) {
-    List<Evidence> specific = first.stream().filter(CauseWords::isTelling).toList();
+    List<Evidence> specific = first.stream().filter(CauseText::isSpecific).toList();
     return Stream.concat(
             specific.stream().limit(MOST_REASONS),
-            then.stream().filter(CauseWords::isTelling).limit(MOST_REASONS - 1L))
+            then.stream().filter(CauseText::isSpecific).limit(MOST_REASONS - 1L))
         .map(evidence -> besides(evidence, causeClass) + Phrases.sentence(evidence.summary()))
         .collect(Collectors.joining(" "));
   }
@@ -120,7 +120,7 @@ final class CauseWords {
         : "";
   }
 
-  private static boolean isTelling(Evidence evidence) {
-    return !FOR_EXPERTS.contains(evidence.kind()) && !PastWords.isPast(evidence);
+  private static boolean isSpecific(Evidence evidence) {
+    return !FOR_EXPERTS.contains(evidence.kind()) && !PastText.isPast(evidence);
   }
 }

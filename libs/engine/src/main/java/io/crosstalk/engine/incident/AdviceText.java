@@ -7,8 +7,8 @@ import io.crosstalk.event.Remedy;
 import org.jspecify.annotations.Nullable;
 
 /** Text of the first advice that has not been followed yet. */
-final class AdviceWords {
-  private AdviceWords() {}
+final class AdviceText {
+  private AdviceText() {}
 
   static String of(Incident incident) {
     String next =

@@ -8,15 +8,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Formats a comparison as text. */
-final class CompareWords {
+final class CompareText {
   private static final int MAX_LISTED = 3;
   private static final int FEW_SAMPLES = 5;
 
-  private CompareWords() {}
+  private CompareText() {}
 
   /** A sentence about the largest changes. */
   static String told(List<Item> items) {
-    String most = most(items).map(CompareWords::describe).collect(Collectors.joining("; "));
+    String most = most(items).map(CompareText::describe).collect(Collectors.joining("; "));
     return most.isEmpty()
         ? "Nothing changed beyond what load explains."
         : "Beyond what load explains, these changed most: " + most + ".";

@@ -1,4 +1,4 @@
-package io.crosstalk.engine.incident;
+package io.crosstalk.testkit;
 
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builder of a verdict. The default is a production VM with 30 samples of 20 s that is ten times
@@ -39,20 +40,20 @@ public final class VerdictBuilder {
   private String team = "team-erp";
   private int criticality = 2;
   private Instant onset = START;
-  private Instant end;
+  private @Nullable Instant end;
   private Instant decidedAt = START.plusSeconds(60);
   private int revision = 1;
   private VerdictState state = VerdictState.PROVISIONAL;
   private CauseClass causeClass = CauseClass.UNKNOWN;
   private final List<CauseClass> contributing = new ArrayList<>();
-  private SharedResource shared;
-  private String sharedTeam;
+  private @Nullable SharedResource shared;
+  private @Nullable String sharedTeam;
   private List<String> domains = List.of("ds-1", "esx-1");
   private final List<Suspect> suspects = new ArrayList<>();
   private boolean selfSuspected;
   private final List<Exoneration> exonerated = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
-  private Remedy remedy;
+  private @Nullable Remedy remedy;
   private final List<Evidence> evidence = new ArrayList<>();
   private final List<Advice> advice = new ArrayList<>();
   private int harmed = 30;
@@ -214,7 +215,7 @@ public final class VerdictBuilder {
     return exonerating(resource, resource + " stayed flat");
   }
 
-  VerdictBuilder exonerating(String resource, String summary) {
+  public VerdictBuilder exonerating(String resource, String summary) {
     exonerated.add(new Exoneration(resource, summary));
     return this;
   }

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the trend of a series as text. */
-final class TrendWords {
+final class TrendText {
   private static final double PERCENT = 100;
 
   private final Metric metric;
 
-  TrendWords(Metric metric) {
+  TrendText(Metric metric) {
     this.metric = metric;
   }
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Text for the earlier incidents in at most two sentences: their rhythm, and the last one. */
-final class RecurrenceWords {
-  private RecurrenceWords() {}
+final class RecurrenceText {
+  private RecurrenceText() {}
 
   /**
    * Writes the text.
@@ -20,7 +20,7 @@ final class RecurrenceWords {
     Optional<String> rhythm =
         Rhythm.of(onsets, now, site)
             .filter(Rhythm::isProved)
-            .map(found -> new RhythmWords(onsets, now, site).of(found));
+            .map(found -> new RhythmText(onsets, now, site).of(found));
     EarlierIncident last = earlier.getFirst();
     return rhythm.isPresent()
         ? "%s The last time was %s (%s); %s."

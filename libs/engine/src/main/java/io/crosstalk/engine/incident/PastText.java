@@ -14,13 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Text for earlier incidents, changes and effective remedies. */
-final class PastWords {
+final class PastText {
   private static final int MOST_CHANGES = 3;
 
   private static final Set<EvidenceKind> PAST =
       EnumSet.of(EvidenceKind.RECURRENCE, EvidenceKind.RECOVERY_AFTER_CHANGE);
 
-  private PastWords() {}
+  private PastText() {}
 
   /** Whether a piece of evidence belongs to this text and not to the reasons of the cause. */
   static boolean isPast(Evidence evidence) {

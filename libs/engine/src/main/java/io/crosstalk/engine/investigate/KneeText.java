@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats knees as text. */
-final class KneeWords {
+final class KneeText {
   private static final int MAX_LISTED = 3;
   private static final double PERCENT = 100;
 
   /** Smallest fraction of slow cells below the knee that is mentioned. */
   private static final double NOTABLE = 0.01;
 
-  private KneeWords() {}
+  private KneeText() {}
 
   static String summary(List<Item> items, Counts counts) {
     List<Item> learned =
@@ -117,7 +117,7 @@ final class KneeWords {
         pressed.stream()
             .filter(each -> each.association() != null)
             .limit(MAX_LISTED)
-            .map(KneeWords::coefficient)
+            .map(KneeText::coefficient)
             .toList();
     return parts.size() < 2
         ? ""

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** Text for a rhythm in one sentence, with the numbers that it was derived from. */
-final class RhythmWords {
+final class RhythmText {
   private static final int QUARTER_MINUTES = 15;
 
   private final Collection<Instant> earlier;
   private final Instant now;
   private final SiteTime site;
 
-  RhythmWords(Collection<Instant> earlier, Instant now, SiteTime site) {
+  RhythmText(Collection<Instant> earlier, Instant now, SiteTime site) {
     this.earlier = List.copyOf(earlier);
     this.now = now;
     this.site = site;
@@ -83,7 +83,7 @@ final class RhythmWords {
   }
 
   private static String ordinals(List<Integer> days) {
-    return Phrases.list(days.stream().map(RhythmWords::ordinal).toList());
+    return Phrases.list(days.stream().map(RhythmText::ordinal).toList());
   }
 
   private static String ordinal(int day) {

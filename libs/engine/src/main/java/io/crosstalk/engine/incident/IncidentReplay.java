@@ -1,0 +1,63 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The incidents of one world in memory, from all its verdicts. Not thread-safe. */
+public final class IncidentReplay {
+  private final WorldIncidents incidents;
+  private final List<Publication> publications = new ArrayList<>();
+
+  /**
+   * A world without incidents.
+   *
+   * @param earlier incidents before this world's, for recurrences
+   * @param site local times for texts and rhythms
+   */
+  public IncidentReplay(World world, History earlier, OpeningRule rule, SiteTime site) {
+    incidents = new WorldIncidents(world, List.of(), Map.of(), earlier, rule, site);
+  }
+
+  /** A world without earlier incidents, in which every diagnosis opens an incident. */
+  public IncidentReplay(World world, SiteTime site) {
+    this(world, incident -> List.of(), (incident, at) -> true, site);
+  }
+
+  /** Applies verdicts, by the time of their decision. */
+  public IncidentReplay apply(Collection<Verdict> verdicts) {
+    Map<Instant, List<Verdict>> byTime =
+        CanonicalOrder.of(verdicts).stream()
+            .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
+    byTime.forEach((at, group) -> publications.addAll(incidents.apply(at, group)));
+    return this;
+  }
+
+  /** The latest version of each live incident, by onset. */
+  public List<Incident> incidents() {
+    return states().stream()
+        .filter(IncidentState::isLive)
+        .map(IncidentState::published)
+        .filter(Objects::nonNull)
+        .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
+        .toList();
+  }
+
+  /** All publications so far. */
+  public List<Publication> publications() {
+    return List.copyOf(publications);
+  }
+
+  public Collection<IncidentState> states() {
+    return incidents.states();
+  }
+}
