@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Handler of one allowed path: passes the service's answers on without parsing them. */
 final class Proxy {
   /** Request attribute with the rest of an answer. */
-  static final String REST = Proxy.class.getName() + ".rest";
+  static final String REMAINING_BODY = Proxy.class.getName() + ".rest";
 
   private final AllowedPath path;
   private final UpstreamClient service;
@@ -43,15 +43,15 @@ final class Proxy {
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {
       return response.build();
     }
-    boolean unpacks = answer.compressed() && !caller.acceptsGzip();
-    if (answer.compressed() && !unpacks) {
+    boolean decompresses = answer.compressed() && !caller.acceptsGzip();
+    if (answer.compressed() && !decompresses) {
       response.header(HttpHeaders.CONTENT_ENCODING, "gzip");
     }
-    if (answer.rest() == null && !unpacks) {
+    if (answer.rest() == null && !decompresses) {
       return response.body(answer.head());
     }
-    request.setAttribute(REST, answer.rest());
-    return response.body(new InputStreamResource(new PassedBody(whole(answer), unpacks)));
+    request.setAttribute(REMAINING_BODY, answer.rest());
+    return response.body(new InputStreamResource(new PassedBody(whole(answer), decompresses)));
   }
 
   private static ResponseEntity.BodyBuilder head(UpstreamAnswer answer) {

@@ -159,12 +159,9 @@ class GatewayContractTest {
   private int rawStatus(String path) throws IOException {
     try (var socket = new java.net.Socket("127.0.0.1", port)) {
       String request =
-          "GET "
-              + path
-              + " HTTP/1.0\r\nHost: x\r\nAuthorization: Bearer viewer-token\r\n\r\n";
+          "GET " + path + " HTTP/1.0\r\nHost: x\r\nAuthorization: Bearer viewer-token\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-      String answer =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return Integer.parseInt(answer.split(" ", 3)[1]);
     }
   }

@@ -21,7 +21,10 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
-/** Tests that the description and the handlers have the same paths, and that all of the API are passed on. */
+/**
+ * Tests that the description and the handlers have the same paths, and that all of the API are
+ * passed on.
+ */
 @SpringBootTest
 @AutoConfigureMockMvc
 class OpenApiPathsTest {
@@ -86,8 +89,7 @@ class OpenApiPathsTest {
     String publicPath = path.pattern().getPatternString().replaceAll("\\{[^}]*}", "a~1");
     STAND_IN.answer(publicPath, "{}");
 
-    assertThat(
-            mvc.get().uri(publicPath).header("Authorization", "Bearer viewer-token").exchange())
+    assertThat(mvc.get().uri(publicPath).header("Authorization", "Bearer viewer-token").exchange())
         .hasStatusOk();
     assertThat(AllowedPath.of(publicPath)).contains(path);
   }

@@ -15,8 +15,7 @@ class UpstreamPathTest {
 
   @Property(tries = 500)
   void of_anyParameter_isAValidUri(@ForAll String name, @ForAll String value) {
-    String path =
-        UpstreamPath.of(WORLD, Map.of("world", "live"), Map.of(name, List.of(value)));
+    String path = UpstreamPath.of(WORLD, Map.of("world", "live"), Map.of(name, List.of(value)));
 
     assertThat(path).matches("/api/v1/worlds/live\\?[A-Za-z0-9._~%-]*=[A-Za-z0-9._~%-]*");
     assertThat(URI.create(path).getRawPath()).isEqualTo("/api/v1/worlds/live");

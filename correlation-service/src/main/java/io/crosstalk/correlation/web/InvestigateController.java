@@ -49,13 +49,14 @@ final class InvestigateController {
       @RequestParam(defaultValue = "20") int limit) {
     Stretch stretch = Stretch.of("from", from, "to", to);
     SeriesName asked = new SeriesName(resource, metric);
-    RankMethod way = method(method);
+    RankMethod rankMethod = method(method);
     int items = limit(limit);
     return investigations.answer(
         world,
         history ->
             Ranking.of(
-                history, new RankQuestion(asked, stretch.grid(step, history, asked), way, items)));
+                history,
+                new RankQuestion(asked, stretch.grid(step, history, asked), rankMethod, items)));
   }
 
   @GetMapping("/compare")

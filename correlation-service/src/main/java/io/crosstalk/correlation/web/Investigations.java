@@ -23,12 +23,12 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class Investigations {
-  private static final int AT_ONCE = 2;
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_CONCURRENT = 2;
+  private static final int MAX_NAMED = 10;
 
   private final History history;
   private final Inventories inventories;
-  private final Semaphore permits = new Semaphore(AT_ONCE);
+  private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
   Investigations(History history, Inventories inventories) {
     this.history = history;
@@ -67,10 +67,10 @@ final class Investigations {
   }
 
   private String unknown(String world) {
-    List<String> names = history.worlds(MOST_NAMED + 1);
+    List<String> names = history.worlds(MAX_NAMED + 1);
     String there =
-        String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
-            + (names.size() > MOST_NAMED ? " and others" : "");
+        String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())))
+            + (names.size() > MAX_NAMED ? " and others" : "");
     return "Nothing is known of a world %s. %s"
         .formatted(
             world,

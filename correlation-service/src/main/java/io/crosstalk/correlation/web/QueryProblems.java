@@ -12,7 +12,7 @@ import org.springframework.web.ErrorResponseException;
 /** Rejections as problem details (RFC 9457); each says what is expected. */
 final class QueryProblems {
   /** Most worlds that are listed by name. */
-  private static final int MOST_NAMED = 20;
+  private static final int MAX_NAMED = 20;
 
   private QueryProblems() {}
 
@@ -36,8 +36,8 @@ final class QueryProblems {
         "There is no world '%s'. There are: %s%s."
             .formatted(
                 world,
-                String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size()))),
-                names.size() > MOST_NAMED ? " and others" : ""));
+                String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size()))),
+                names.size() > MAX_NAMED ? " and others" : ""));
   }
 
   /** A parameter's value as a time; the value has an offset. */

@@ -18,7 +18,7 @@ record Stretch(Instant from, Instant to) {
 
   private static final int WINDOW_CELLS = 240;
   private static final Duration LONGEST = Duration.ofDays(400);
-  private static final Duration LONGEST_WINDOW = Duration.ofDays(31);
+  private static final Duration MAX_WINDOW = Duration.ofDays(31);
   private static final Duration SHORTEST_WINDOW = Duration.ofMinutes(1);
   private static final long MAX_STEP_SECONDS = Duration.ofDays(1).toSeconds();
 
@@ -58,7 +58,7 @@ record Stretch(Instant from, Instant to) {
     if (length().dividedBy(step) > MAX_CELLS) {
       throw ParameterException.invalid(
           "step",
-          "these are %d cells of %d s, and there may be %d: take a longer step or a shorter time"
+          "%d cells of %d s exceed the maximum of %d: use a longer step or a shorter period"
               .formatted(length().dividedBy(step), stepSeconds, MAX_CELLS));
     }
     return WorldHistory.grid(from, to, step);
@@ -66,7 +66,7 @@ record Stretch(Instant from, Instant to) {
 
   /** A grid for a window of a comparison: so fine that nearly each cell holds one sample. */
   Grid window() {
-    if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(LONGEST_WINDOW) > 0) {
+    if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(MAX_WINDOW) > 0) {
       throw QueryProblems.of(
           HttpStatus.BAD_REQUEST, "a window is a minute to 31 days long, not " + length());
     }

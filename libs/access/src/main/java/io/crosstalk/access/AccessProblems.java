@@ -38,8 +38,7 @@ final class AccessProblems {
         request,
         response,
         HttpStatus.SERVICE_UNAVAILABLE,
-        "As many requests as can be answered at the same time are under way, in all or with this token. Try again in a"
-            + " second.");
+        "Too many requests are in progress, in total or with this token. Retry after a second.");
   }
 
   static void tooSlow(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -73,7 +73,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } finally {
-        wrongTokens.waited(address);
+        wrongTokens.endDelay(address);
       }
     }
     return nanos.isPresent();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param after the cursor of the page before; null for the first page
  */
 record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
-  private static final int LARGEST_PAGE = 500;
-  private static final int USUAL_PAGE = 50;
+  private static final int MAX_PAGE = 500;
+  private static final int DEFAULT_PAGE = 50;
   static final List<String> NAMES =
       List.of(
           "status",
@@ -57,7 +57,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         filter,
         all ? Detail.ALL : Detail.ENTRY,
         cursor(parameters),
-        parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+        parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
   private static @Nullable PageCursor cursor(Parameters parameters) {

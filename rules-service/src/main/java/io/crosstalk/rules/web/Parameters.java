@@ -35,12 +35,12 @@ final class Parameters {
   /** The only value of a parameter; null when it is missing or empty. */
   @Nullable String text(String name) {
     // An empty field of a form means that nothing was chosen.
-    List<String> given =
+    List<String> present =
         values.getOrDefault(name, List.of()).stream().filter(value -> !value.isBlank()).toList();
-    if (given.size() > 1) {
+    if (present.size() > 1) {
       throw ParameterException.invalid(name, "'" + name + "' may occur once.");
     }
-    return given.isEmpty() ? null : printable(name, given.getFirst().strip());
+    return present.isEmpty() ? null : printable(name, present.getFirst().strip());
   }
 
   private static String printable(String name, String value) {
@@ -55,58 +55,58 @@ final class Parameters {
 
   /** One value of an enumeration; null when it is missing. */
   <E> @Nullable String oneOf(String name, E[] all, Function<E, String> wireName) {
-    String given = text(name);
-    if (given != null) {
-      requireKnown(name, given, names(all, wireName));
+    String value = text(name);
+    if (value != null) {
+      requireKnown(name, value, names(all, wireName));
     }
-    return given;
+    return value;
   }
 
   /** Values of an enumeration, separated by commas or in several parameters of the name. */
   <E> List<String> anyOf(String name, E[] all, Function<E, String> wireName) {
     List<String> known = names(all, wireName);
-    List<String> given =
+    List<String> present =
         values.getOrDefault(name, List.of()).stream()
             .flatMap(value -> Arrays.stream(value.split(",")))
             .map(String::strip)
             .filter(value -> !value.isEmpty())
             .distinct()
             .toList();
-    given.forEach(value -> requireKnown(name, value, known));
-    return given;
+    present.forEach(value -> requireKnown(name, value, known));
+    return present;
   }
 
   /** A time with an offset; null when it is missing. */
   @Nullable Instant time(String name) {
-    String given = text(name);
-    if (given == null) {
+    String value = text(name);
+    if (value == null) {
       return null;
     }
     try {
       // A plus sign that was not encoded arrives as a space.
-      return ordinary(OffsetDateTime.parse(given.replace(' ', '+'))).toInstant();
+      return withFourDigitYear(OffsetDateTime.parse(value.replace(' ', '+'))).toInstant();
     } catch (DateTimeException e) {
       throw ParameterException.invalid(
-          name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + given + "'.");
+          name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + value + "'.");
     }
   }
 
   /** Returns a time whose year RFC 3339 permits; the database cannot search for others. */
-  private static OffsetDateTime ordinary(OffsetDateTime time) {
+  private static OffsetDateTime withFourDigitYear(OffsetDateTime time) {
     if (time.getYear() < 0 || time.getYear() > LAST_YEAR) {
       throw new DateTimeException("a year has four digits");
     }
     return time;
   }
 
-  int number(String name, int least, int most, int otherwise) {
-    String given = text(name);
-    if (given == null) {
-      return otherwise;
+  int number(String name, int min, int max, int defaultValue) {
+    String value = text(name);
+    if (value == null) {
+      return defaultValue;
     }
     try {
-      int number = Integer.parseInt(given);
-      if (number >= least && number <= most) {
+      int number = Integer.parseInt(value);
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException e) {
@@ -114,7 +114,7 @@ final class Parameters {
     }
     throw ParameterException.invalid(
         name,
-        "'" + name + "' is a number from " + least + " to " + most + "; not '" + given + "'.");
+        "'" + name + "' is a number from " + min + " to " + max + "; not '" + value + "'.");
   }
 
   boolean flag(String name) {
@@ -125,9 +125,9 @@ final class Parameters {
     return Arrays.stream(all).map(wireName).toList();
   }
 
-  private static void requireKnown(String name, String given, List<String> known) {
-    if (!known.contains(given)) {
-      throw ParameterException.notAllowed(name, given, known);
+  private static void requireKnown(String name, String value, List<String> known) {
+    if (!known.contains(value)) {
+      throw ParameterException.notAllowed(name, value, known);
     }
   }
 }

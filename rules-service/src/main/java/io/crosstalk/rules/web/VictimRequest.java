@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param after the cursor of the page before; null for the first page
  */
 record VictimRequest(@Nullable VictimCursor after, int limit) {
-  private static final int LARGEST_PAGE = 500;
-  private static final int USUAL_PAGE = 50;
+  private static final int MAX_PAGE = 500;
+  private static final int DEFAULT_PAGE = 50;
   static final List<String> NAMES = List.of("cursor", "limit");
 
   static VictimRequest of(Map<String, List<String>> values) {
     Parameters parameters = new Parameters(values, NAMES);
     return new VictimRequest(
-        cursor(parameters.text("cursor")), parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+        cursor(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
   private static @Nullable VictimCursor cursor(@Nullable String given) {
