@@ -72,5 +72,5 @@ def readme(scenario: Scenario, felt: Felt, busy: float) -> str:
         f"# {scenario.name}\n{scenario.story}\n\n"
         f"Recorded by `record.py run {scenario.name}` ([how](../../record/README.md)): one sample a second for {scenario.seconds} seconds. "
         f"`{watched.metric}` of {watched.watched}: median {felt.before:.3g} before, {felt.during:.3g} during ({felt.times():.1f} times). "
-        f"The machine had other work, too: its processors were busy for {busy:.0%} of the time. Short natural blips are part of the recording.\n"
+        f"The machine had other work, too: its processors were busy for {busy:.0%} of the time. The recording includes short natural disturbances.\n"
     )

@@ -14,7 +14,7 @@ def resample(source: Path, target: Path, seconds: int) -> None:
     for name in ("inventory.json", "expected.json", "changes.csv"):
         shutil.copy(source / name, target / name)
     readme = (source / "README.md").read_text().replace(f"# {source.name}", f"# {target.name}", 1)
-    (target / "README.md").write_text(f"{readme}\nThis copy has the means of {seconds} seconds each; latencies are weighed with their requests.\n")
+    (target / "README.md").write_text(f"{readme}\nThis copy has the means of {seconds} seconds each; latencies are weighted by their requests.\n")
     folder.write_samples(target, means(folder.read_samples(source), seconds))
 
 

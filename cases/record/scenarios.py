@@ -90,17 +90,17 @@ def gentle(name: str, seconds: int, start: int, end: int) -> list[Scenario]:
     return [
         served(f"{name}-bully", f"A UAT machine writes 235 small blocks a second {span}; a busy storage server's queue grows.",
                {UAT: [Load(8, 235, start, end)]}, effect(2, 4), blamed(UAT), seconds),
-        served(f"{name}-two-bullies", f"A UAT and a development machine write 118 blocks a second each {span}; either alone would hardly hurt.",
+        served(f"{name}-two-bullies", f"A UAT and a development machine write 118 blocks a second each {span}; one alone would hardly degrade the others.",
                {UAT: [Load(8, 118, start, end)], BUILD: [Load(16, 118, start + 1, end)]}, effect(2, 4), blamed(UAT, BUILD), seconds),
-        served(f"{name}-harmless", f"A UAT machine writes eight times as much as before {span}; the storage server has room for it.",
+        served(f"{name}-harmless", f"A UAT machine writes eight times as much as before {span}; the storage server can handle it.",
                {UAT: [Load(8, 70, start, end)]}, effect(0, 1.4), None, seconds),
-        served(f"{name}-fault", f"The storage server rebuilds something {span}, which no monitoring sees: slower at the same load.",
+        served(f"{name}-fault", f"The storage server runs an unmonitored rebuild {span}: slower at the same load.",
                {}, effect(3, 5), Harm(FAULT, [WATCHED], [], "ds-1"), seconds, [Load(8, 250, start, end)]),
     ]
 
 
 def loud_innocent(name: str, seconds: int, start: int, end: int) -> Scenario:
-    story = "A UAT machine writes 220 small blocks a second; a file server writes ten large ones, three times as many MB, of which the server notices little."
+    story = "A UAT machine writes 220 small blocks a second; a file server writes ten large ones, three times as many MB, which hardly loads the server."
     loud = {UAT: [Load(8, 220, start, end)], "vm-files": [Load(512, 10, start - 1, end + 2, kind="write")]}
     return served(name, story, loud, Effect(WATCHED, WRITES, start, end, (2, 6)), blamed(UAT), seconds)
 
@@ -110,12 +110,12 @@ def confusing() -> list[Scenario]:
     start, end = 150, 220
     effect = Effect(WATCHED, WRITES, start, end, (2, 6))
     return [
-        served("fault-and-reader", "The storage server rebuilds something, which no monitoring sees; a report starts to read at the same second, for which alone there is room.",
+        served("fault-and-reader", "The storage server runs an unmonitored rebuild; a report starts to read at the same second, which alone would not overload the server.",
                {"vm-report": [Load(64, 40, start, end, kind="randread")]}, effect, Harm(FAULT, [WATCHED], [], "ds-1"), rebuild=[Load(8, 225, start, end)]),
         loud_innocent("loud-innocent", 300, start, end),
         served("production-bully", "A production file server copies its files; the UAT machine starts to read a little at the same time.",
                {"vm-files": [Load(64, 225, start, end, kind="write")], UAT: [Load(8, 15, start, end, kind="randread")]}, effect, blamed("vm-files")),
-        served("more-of-everything", "Everybody asks for twice as much as before: for each alone there is room.",
+        served("more-of-everything", "All machines double their load; no single increase would overload the server.",
                {name: [replace(load, start=start, end=end) for load in loads] for name, loads in FEW_REQUESTS.items()}, effect, Harm(CAPACITY, [WATCHED], [], "ds-1")),
     ]
 
@@ -129,7 +129,7 @@ def in_bursts(name: str, seconds: int, starts: range, length: int) -> Scenario:
 
 def slow_ramp() -> Scenario:
     steps = [Load(8, 25, start, 270) for start in range(140, 240, 10)]
-    return served("gentle-ramp", "A UAT machine writes more and more: 25 blocks a second more every 10 seconds, ten times.", {UAT: steps},
+    return served("gentle-ramp", "A UAT machine increases its writes by 25 blocks a second every 10 seconds, ten times.", {UAT: steps},
                   Effect(WATCHED, WRITES, 140, 270, (1.3, 5)), blamed(UAT), 340)
 
 
@@ -156,7 +156,7 @@ def two_limits() -> Scenario:
     machines = [Machine(name, on[name], FEW_MEBIBYTES[name], [on[name], "host-1"], ENVIRONMENTS.get(name, "production")) for name in on]
     loud = {UAT: [Load(256, 40, 150, 210, kind="write")], BUILD: [Load(256, 32, 148, 212, kind="write")]}
     return Scenario(
-        "two-limits", "A UAT machine writes more than its datastore takes; a development machine writes nearly as much to another one that takes it.",
+        "two-limits", "A UAT machine writes more than its datastore can handle; a development machine writes nearly as much to another datastore, which can.",
         300, louder(machines, loud), {"ds-1": Throttled(10, 2500), "ds-2": Throttled(16, 2500)},
         [("ds-1", "datastore", "san", ["array-1"]), ("ds-2", "datastore", "san", ["array-1"]), ("array-1", "array", "san", []), HOST],
         Effect(WATCHED, WRITES, 150, 210, (5, 100000)), blamed(UAT))
@@ -168,7 +168,7 @@ def own_limit() -> Scenario:
     alone = replace(machines[0], place="lun-erp", uses=["lun-erp", "host-1"])
     loud = {WATCHED: [Load(64, 50, 150, 210)]}
     return Scenario(
-        "own-limit", "A database writes more than its own volume takes; the others, on another one, feel nothing.",
+        "own-limit", "A database writes more than its own volume can handle; the others, on another volume, are not affected.",
         300, louder([alone, *machines[1:]], loud), {"lun-erp": Throttled(2, 500), "ds-1": Throttled(10, 2500)},
         [("lun-erp", "volume", "san", ["array-1"]), ("ds-1", "datastore", "san", ["array-1"]), ("array-1", "array", "san", []), HOST],
         Effect(WATCHED, WRITES, 150, 210, (5, 100000)), Harm(OWN, [WATCHED], [], None))
@@ -201,8 +201,8 @@ SCENARIOS = {
         same_array(),
         two_limits(),
         own_limit(),
-        computing("cpu-bully", "A UAT machine computes with three threads without a pause.", Load(50, None, 150, 210, streams=3), (3, 50), BY_HOST),
-        computing("cpu-gentle", "A UAT machine computes with one thread without a pause.", Load(50, None, 150, 210), (1.5, 4), BY_HOST),
+        computing("cpu-bully", "A UAT machine computes continuously with three threads.", Load(50, None, 150, 210, streams=3), (3, 50), BY_HOST),
+        computing("cpu-gentle", "A UAT machine computes continuously with one thread.", Load(50, None, 150, 210), (1.5, 4), BY_HOST),
         computing("cpu-harmless", "A UAT machine computes four times as much as before, in small pieces.", Load(5, 18, 150, 210), (0, 1.4), None),
         sending("net-bully", "A UAT machine sends as fast as one connection can.", Load(512, None, 150, 210), (3, 100), BY_PORT),
         sending("net-gentle", "A UAT machine sends large answers now and then.", Load(256, 3, 150, 210), (1.5, 4), BY_PORT),

@@ -1,10 +1,9 @@
 package io.crosstalk.ingest;
 
-import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.probe.ProbeTool;
 import io.crosstalk.ingest.collect.tool.SourceTool;
-import io.crosstalk.ingest.source.probe.ProbeTool;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -46,11 +45,7 @@ final class Tools {
 
   private static int sources(List<String> arguments) throws InterruptedException {
     try (var context = new AnnotationConfigApplicationContext(SourceToolBeans.class)) {
-      List<SourceType<?>> types = new ArrayList<>();
-      context
-          .getBeansOfType(SourceType.class)
-          .values()
-          .forEach(type -> types.add((SourceType<?>) type));
+      List<SourceType<?>> types = SourceToolBeans.types(context);
       return new SourceTool(types, context.getBean(Clock.class), System.out).run(arguments);
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.source.open.otlp.grpc.GrpcPort;
+import io.crosstalk.testkit.PeerProgram;
 import io.crosstalk.testkit.TestKafka;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,7 +2,7 @@ package io.crosstalk.ingest;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.crosstalk.ingest.collect.SourceType;
+import io.crosstalk.collectors.SourceType;
 import io.crosstalk.ingest.collect.tool.SourceTool;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -45,11 +45,7 @@ record RecordedCase(
   static RecordedCase record(Path folder, Path target) throws Exception {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     try (var context = new AnnotationConfigApplicationContext(SourceToolBeans.class)) {
-      List<SourceType<?>> types = new ArrayList<>();
-      context
-          .getBeansOfType(SourceType.class)
-          .values()
-          .forEach(type -> types.add((SourceType<?>) type));
+      List<SourceType<?>> types = SourceToolBeans.types(context);
       PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
       int exitCode =
           new SourceTool(types, context.getBean(Clock.class), out)

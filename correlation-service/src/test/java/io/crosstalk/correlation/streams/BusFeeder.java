@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.streams;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MetricCatalogue;
@@ -8,7 +9,6 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;

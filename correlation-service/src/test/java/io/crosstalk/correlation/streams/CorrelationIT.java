@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.KafkaProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
@@ -16,12 +17,13 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.testkit.MovedWorld;
-import io.crosstalk.testkit.Recorded;
-import io.crosstalk.testkit.StormWorld;
+import io.crosstalk.simulate.world.MovedWorld;
+import io.crosstalk.simulate.world.StormWorld;
+import io.crosstalk.testkit.ProjectFolder;
 import io.crosstalk.testkit.TestKafka;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,7 +71,7 @@ class CorrelationIT {
   }
 
   private static List<CaseFolder> cases() {
-    return List.of(Recorded.read("small-bully"), MovedWorld.folder(), StormWorld.of(STORM));
+    return List.of(read("small-bully"), MovedWorld.folder(), StormWorld.of(STORM));
   }
 
   @ParameterizedTest
@@ -218,5 +220,13 @@ class CorrelationIT {
             .mapToObj(partition -> new TopicPartition(Topics.VERDICTS, partition))
             .toList());
     return consumer;
+  }
+
+  private static CaseFolder read(String name) {
+    try {
+      return CaseFolder.read(ProjectFolder.caseFolder(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.casefolder.StoredCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ final class CaseFolders {
     folders.forEach(CaseFolders::require);
     List<Path> cases = new ArrayList<>();
     for (Path folder : folders) {
-      cases.addAll(CaseFolder.looksLikeOne(folder) ? List.of(folder) : inside(folder));
+      cases.addAll(StoredCase.looksLikeOne(folder) ? List.of(folder) : inside(folder));
     }
     cases.removeIf(each -> !Files.exists(each.resolve("expected.json")));
     if (cases.isEmpty()) {
@@ -46,25 +47,29 @@ final class CaseFolders {
 
   private static List<Path> inside(Path folder) throws IOException {
     try (Stream<Path> inside = Files.list(folder)) {
-      return inside.filter(CaseFolder::looksLikeOne).sorted().toList();
+      return inside.filter(StoredCase::looksLikeOne).sorted().toList();
     }
   }
 
   /**
-   * Reads a case.
+   * Reads and checks a case; the caller closes it.
    *
    * @throws Refused when something in it is wrong; the message names the folder, the file and the
    *     line where it is known
    */
-  static CaseFolder read(Path folder) {
+  static StoredCase read(Path folder, ReadingProgress progress) {
     try {
-      return CaseFolder.read(folder);
+      return StoredCase.open(folder, progress);
     } catch (IOException e) {
-      throw new Refused("%s: %s".formatted(folder, Problems.text(e)));
+      throw unreadable(folder, e);
     } catch (IllegalArgumentException e) {
       throw new Refused(
           "%s: %s (put it right; cases/README.md tells the format)"
               .formatted(folder, e.getMessage()));
     }
+  }
+
+  static Refused unreadable(Path folder, IOException e) {
+    return new Refused("%s: %s".formatted(folder, Problems.text(e)));
   }
 }

@@ -1,16 +1,20 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
+import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.incident.SiteTime;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Replays a case folder through the engine, in memory. */
 final class CaseReplay {
@@ -21,40 +25,59 @@ final class CaseReplay {
 
   private CaseReplay() {}
 
-  static Engine.Result of(CaseFolder folder) {
-    return of(folder, SiteTime.UTC, TIMES_PER_TICK);
+  static Engine.Result of(CaseRecording folder) {
+    return of(folder, ReadingProgress.none());
+  }
+
+  /** Replays a case and shows the progress. */
+  static Engine.Result of(CaseRecording folder, ReadingProgress progress) {
+    return of(folder, SiteTime.UTC, TIMES_PER_TICK, progress);
   }
 
   /** Replays a case with the local times of a site. */
-  static Engine.Result of(CaseFolder folder, SiteTime site) {
-    return of(folder, site, TIMES_PER_TICK);
+  static Engine.Result of(CaseRecording folder, SiteTime site) {
+    return of(folder, site, TIMES_PER_TICK, ReadingProgress.none());
   }
 
   /** Replays a case with another number of sampling times between two ticks. */
-  static Engine.Result of(CaseFolder folder, int timesPerTick) {
-    return of(folder, SiteTime.UTC, timesPerTick);
+  static Engine.Result of(CaseRecording folder, int timesPerTick) {
+    return of(folder, SiteTime.UTC, timesPerTick, ReadingProgress.none());
   }
 
-  private static Engine.Result of(CaseFolder folder, SiteTime site, int timesPerTick) {
+  private static Engine.Result of(
+      CaseRecording folder, SiteTime site, int timesPerTick, ReadingProgress progress) {
     World world = World.ofCase(folder.name(), "00000000", 1);
     Engine engine = new Engine(world, SOURCE, folder.resources(), folder.changes(), site);
-    int count = 0;
-    for (Map.Entry<Long, Map<String, Map<String, Double>>> at : folder.samples().entrySet()) {
-      at.getValue()
-          .forEach((resource, values) -> engine.add(resource, samples(at.getKey(), values)));
-      if (++count % timesPerTick == 0) {
-        engine.complete(new Tick(SOURCE, at.getKey(), false));
-      }
+    try (SampleStream samples = folder.openSamples(progress)) {
+      replay(samples, engine, timesPerTick);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    engine.complete(new Tick(SOURCE, folder.samples().lastKey(), true));
+    engine.complete(new Tick(SOURCE, folder.lastMs(), true));
     return engine.result();
   }
 
-  private static SampleBatch samples(long time, Map<String, Double> values) {
-    List<Column> columns = new ArrayList<>(values.size());
-    values.forEach(
-        (metric, value) ->
-            columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
-    return new SampleBatch(SOURCE, new long[] {time}, columns);
+  private static void replay(SampleStream samples, Engine engine, int timesPerTick)
+      throws IOException {
+    int count = 0;
+    SampleMoment moment = samples.next();
+    while (moment != null) {
+      add(moment, engine);
+      if (++count % timesPerTick == 0) {
+        engine.complete(new Tick(SOURCE, moment.timeMs(), false));
+      }
+      moment = samples.next();
+    }
+  }
+
+  private static void add(SampleMoment moment, Engine engine) {
+    for (ResourceSamples samples : moment.resources()) {
+      List<Column> columns = new ArrayList<>(samples.size());
+      for (int i = 0; i < samples.size(); i++) {
+        columns.add(new Column(samples.metric(i), new double[] {samples.value(i)}));
+      }
+      engine.add(
+          samples.resource(), new SampleBatch(SOURCE, new long[] {samples.timeMs()}, columns));
+    }
   }
 }

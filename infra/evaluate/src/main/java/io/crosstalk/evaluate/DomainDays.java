@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.casefolder.CaseFolder;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -20,10 +20,8 @@ final class DomainDays {
   private DomainDays() {}
 
   /** Days from the first sample to the last one, times the domains of the inventory. */
-  static double of(CaseFolder folder) {
-    double days =
-        (double) (folder.samples().lastKey() - folder.samples().firstKey())
-            / Duration.ofDays(1).toMillis();
+  static double of(CaseRecording folder) {
+    double days = (double) (folder.lastMs() - folder.firstMs()) / Duration.ofDays(1).toMillis();
     return days * domains(folder.resources());
   }
 

@@ -1,8 +1,12 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.casefolder.StoredCase;
+import io.crosstalk.evaluate.peer.QualitySeries;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -132,14 +136,18 @@ public final class Evaluate implements Callable<Integer> {
    * @param strangers warnings about names that the inventory does not have
    */
   private record Labelled(Outcome outcome, Optional<PeerCase> peers, List<String> strangers) {
-    static Labelled of(CaseFolder folder) {
-      return new Labelled(Outcome.of(folder), PeerCase.of(folder), UnknownReferences.in(folder));
+    static Labelled of(CaseRecording recording, ReadingProgress progress) throws IOException {
+      QualitySeries victims = QualitySeries.ofVictims(recording);
+      return new Labelled(
+          Outcome.of(recording, victims, progress),
+          PeerCase.of(recording, victims),
+          UnknownReferences.in(recording));
     }
   }
 
   private static List<Labelled> results(List<Path> cases, PrintWriter err) {
     ProgressLine progress =
-        new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size());
+        new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size(), System::nanoTime);
     try {
       return cases.parallelStream().map(each -> run(each, progress)).toList();
     } finally {
@@ -148,8 +156,15 @@ public final class Evaluate implements Callable<Integer> {
   }
 
   private static Labelled run(Path path, ProgressLine progress) {
-    Labelled labelled = Labelled.of(CaseFolders.read(path));
-    progress.oneMore();
-    return labelled;
+    ReadingProgress reading = progress.ofCase(String.valueOf(path.getFileName()));
+    try (StoredCase recording = CaseFolders.read(path, reading)) {
+      Labelled labelled = Labelled.of(recording, reading);
+      progress.oneMore();
+      return labelled;
+    } catch (IOException e) {
+      throw CaseFolders.unreadable(path, e);
+    } catch (UncheckedIOException e) {
+      throw CaseFolders.unreadable(path, Objects.requireNonNull(e.getCause()));
+    }
   }
 }

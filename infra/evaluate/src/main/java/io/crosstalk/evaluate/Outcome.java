@@ -1,9 +1,12 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.engine.Engine;
+import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -33,8 +36,17 @@ record Outcome(
     double domainDays) {
   private static final int TOP = 3;
 
-  static Outcome of(CaseFolder folder) {
-    Engine.Result result = CaseReplay.of(folder);
+  static Outcome of(CaseRecording folder) throws IOException {
+    return of(folder, QualitySeries.ofVictims(folder), ReadingProgress.none());
+  }
+
+  /**
+   * Outcome of a case.
+   *
+   * @param victims quality of the expected victims
+   */
+  static Outcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
+    Engine.Result result = CaseReplay.of(folder, progress);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     List<ReportedIncident> reported =
         result.incidents().stream().map(ReportedIncident::by).toList();
@@ -46,7 +58,7 @@ record Outcome(
         result.reports().stream()
             .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
             .toList(),
-        Sampling.ofVictims(folder),
+        Sampling.ofVictims(victims),
         DomainDays.of(folder));
   }
 

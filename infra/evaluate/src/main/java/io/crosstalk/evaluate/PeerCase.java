@@ -1,15 +1,18 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.evaluate.peer.Peer;
 import io.crosstalk.evaluate.peer.PeerRanking;
 import io.crosstalk.evaluate.peer.PeerRanking.Ranked;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
+import io.crosstalk.evaluate.peer.QualitySeries;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rankings of the peers for one case with a degraded victim.
@@ -28,14 +31,15 @@ record PeerCase(boolean guilty, Map<Peer, Opinion> opinions) {
    * Rankings for a case; empty where no resource is degraded, and where there are no suspects or
    * too few data.
    */
-  static Optional<PeerCase> of(CaseFolder folder) {
-    return Objects.requireNonNull(folder.expected()).stream()
-        .findFirst()
-        .flatMap(expected -> of(folder, expected));
+  static Optional<PeerCase> of(CaseRecording recording, QualitySeries qualities)
+      throws IOException {
+    List<ExpectedIncident> expected = Objects.requireNonNull(recording.expected());
+    return expected.isEmpty()
+        ? Optional.empty()
+        : of(expected.getFirst(), PeerRanking.of(recording, expected.getFirst(), qualities));
   }
 
-  private static Optional<PeerCase> of(CaseFolder folder, ExpectedIncident expected) {
-    PeerRanking ranking = PeerRanking.of(folder, expected);
+  private static Optional<PeerCase> of(ExpectedIncident expected, @Nullable PeerRanking ranking) {
     if (ranking == null) {
       return Optional.empty();
     }

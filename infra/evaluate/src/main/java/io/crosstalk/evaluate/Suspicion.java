@@ -1,11 +1,11 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.engine.diagnosis.DomainFinding;
 import io.crosstalk.engine.diagnosis.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.DomainReport;
 import io.crosstalk.engine.diagnosis.Reasons;
 import io.crosstalk.event.Excerpt;
-import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,12 +1,10 @@
 package io.crosstalk.evaluate;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -18,10 +16,15 @@ final class UnknownReferences {
   private UnknownReferences() {}
 
   /** Warnings: at most one line for the samples and one for the labels. */
-  static List<String> in(CaseFolder folder) {
+  static List<String> in(CaseRecording folder) {
     Set<String> known = folder.resources().stream().map(Resource::id).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
-    add(lines, folder.name(), "samples.csv measures", measured(folder), known);
+    add(
+        lines,
+        folder.name(),
+        "samples.csv measures",
+        new TreeSet<>(folder.measuredResources()),
+        known);
     add(lines, folder.name(), "expected.json names", labelled(folder), known);
     return lines;
   }
@@ -39,14 +42,7 @@ final class UnknownReferences {
     return names.size() > MOST ? first + " and " + (names.size() - MOST) + " more" : first;
   }
 
-  private static Set<String> measured(CaseFolder folder) {
-    return folder.samples().values().stream()
-        .map(Map::keySet)
-        .flatMap(Collection::stream)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static Set<String> labelled(CaseFolder folder) {
+  private static Set<String> labelled(CaseRecording folder) {
     Set<String> labelled = new TreeSet<>();
     List<ExpectedIncident> expected = folder.expected();
     if (expected != null) {

@@ -2,10 +2,11 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class CaseLabelsTest {
 
   static List<Path> folders() throws IOException {
     try (Stream<Path> entries = Files.list(Path.of("..", "..", "cases"))) {
-      return entries.filter(CaseFolder::looksLikeOne).sorted().toList();
+      return entries.filter(StoredCase::looksLikeOne).sorted().toList();
     }
   }
 

@@ -2,7 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.casefolder.CaseFolder;
+import io.crosstalk.casefolder.CaseFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

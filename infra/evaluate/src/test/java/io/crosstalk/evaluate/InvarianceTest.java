@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
@@ -10,7 +11,6 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
-import io.crosstalk.event.casefolder.CaseFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

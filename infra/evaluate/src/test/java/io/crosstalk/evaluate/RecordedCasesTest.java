@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
@@ -9,7 +10,6 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.casefolder.CaseFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;

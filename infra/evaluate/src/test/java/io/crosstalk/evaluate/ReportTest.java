@@ -2,6 +2,8 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -9,8 +11,6 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

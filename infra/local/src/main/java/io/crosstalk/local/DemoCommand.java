@@ -3,7 +3,7 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.Platform;
-import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.CaseResult;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
@@ -39,7 +39,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Path folder = Installation.current().cases();
-    List<CaseFolder> cases = CaseFolder.openAll(CASES.stream().map(folder::resolve).toList());
+    List<CaseInput> cases = CaseInput.openAll(CASES.stream().map(folder::resolve).toList());
     Platform platform = data.platform();
     try (PlatformSession session = PlatformSession.open(platform, start.options(), false)) {
       List<ReplayedCase> replayed = session.replay(cases);

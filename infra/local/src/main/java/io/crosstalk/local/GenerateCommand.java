@@ -14,7 +14,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "ARGS",
-      description = "FOLDER [--kinds A,B|all] [--seeds 1-20]")
+      description = "FOLDER [--kinds=A,B] [--seeds=1-20] [--cases=A,B]")
   private List<String> arguments = List.of();
 
   @Unmatched private List<String> more = List.of();

@@ -9,7 +9,7 @@ import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.RestartPolicy;
 import io.crosstalk.local.platform.Supervisor;
 import io.crosstalk.local.platform.UpOptions;
-import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.LocalBus;
 import io.crosstalk.local.replay.PlatformApi;
 import io.crosstalk.local.replay.ReplayedCase;
@@ -80,7 +80,7 @@ final class PlatformSession implements AutoCloseable {
    * @throws CommandFailure when that fails. If nothing moved any more, the platform continues to
    *     run after this session, so that it can be examined and may still finish
    */
-  List<ReplayedCase> replay(List<CaseFolder> cases) throws InterruptedException {
+  List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
     PlatformView view = view();
     Runnable health = () -> supervisor.ifPresent(Supervisor::check);
     try (PlatformApi api = new PlatformApi(view, Replayer.STALL, health);

@@ -1,7 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.platform.Platform;
-import io.crosstalk.local.replay.CaseFolder;
+import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    List<CaseFolder> cases = CaseFolder.openAll(folders);
+    List<CaseInput> cases = CaseInput.openAll(folders);
     Optional<IncidentOutput> output = Optional.ofNullable(json).map(IncidentOutput::open);
     Platform platform = data.platform();
     try (PlatformSession session = PlatformSession.open(platform, start.options(), keep)) {

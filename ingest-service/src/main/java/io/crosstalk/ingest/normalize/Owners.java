@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.normalize;
 
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.Excerpt;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;

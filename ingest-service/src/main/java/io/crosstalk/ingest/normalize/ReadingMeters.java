@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.normalize;
 
+import io.crosstalk.collectors.normalize.RejectReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;

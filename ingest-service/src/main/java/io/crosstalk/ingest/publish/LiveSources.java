@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.collectors.settings.CommonSettings;
 import java.time.Clock;
 import java.util.Collections;
 import java.util.HashSet;
@@ -17,7 +18,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class LiveSources {
   /** Name of the source for senders that do not state one. */
-  public static final String DEFAULT = "push";
+  public static final String DEFAULT = CommonSettings.PUSH;
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
   private final Map<String, Long> lastHeardMs = new ConcurrentSkipListMap<>();

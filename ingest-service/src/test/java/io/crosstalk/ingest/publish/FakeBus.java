@@ -9,6 +9,7 @@ import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.testkit.TestClock;
 import java.time.Duration;
 
 /** Access to the sources of ticks for other tests. */

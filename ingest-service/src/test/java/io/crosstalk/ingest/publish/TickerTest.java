@@ -10,6 +10,7 @@ import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.LiveSources.Welcome;
+import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;

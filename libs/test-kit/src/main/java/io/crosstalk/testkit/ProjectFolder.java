@@ -8,6 +8,11 @@ import java.util.Objects;
 public final class ProjectFolder {
   private ProjectFolder() {}
 
+  /** The folder of a recorded case. */
+  public static Path caseFolder(String name) {
+    return find().resolve("cases").resolve(name);
+  }
+
   public static Path find() {
     Path root = Path.of("").toAbsolutePath();
     while (!Files.exists(root.resolve("infra").resolve("help"))) {

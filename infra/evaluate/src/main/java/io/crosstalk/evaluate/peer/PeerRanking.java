@@ -1,20 +1,17 @@
 package io.crosstalk.evaluate.peer;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.event.casefolder.ExpectedIncident;
-import java.time.Instant;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,41 +24,64 @@ public final class PeerRanking {
 
   private static final int LEAST = 8;
 
-  private final CaseFolder folder;
-  private final Map<String, Resource> resources = new HashMap<>();
   private final double[] victim;
   private final int onset;
-  private final Map<String, List<double[]>> loads = new TreeMap<>();
+  private final Map<String, List<double[]>> loads;
 
-  private PeerRanking(
-      CaseFolder folder, ExpectedIncident expected, String resource, Metric metric) {
-    this.folder = folder;
-    folder.resources().forEach(each -> resources.put(each.id(), each));
-    Instant from = java.util.Objects.requireNonNull(expected.onset());
-    long to = expected.end() == null ? folder.samples().lastKey() : expected.end().toEpochMilli();
-    TreeMap<Long, Double> series = series(resource, metric.name());
-    long[] all = series.keySet().stream().mapToLong(t -> t).toArray();
-    int first = (int) Arrays.stream(all).filter(t -> t < from.toEpochMilli()).count();
-    int last = (int) Arrays.stream(all).filter(t -> t <= to).count();
-    int start = Math.max(0, first - BEFORE);
-    long[] times = Arrays.copyOfRange(all, start, last);
-    this.onset = first - start;
-    this.victim = Arrays.stream(times).mapToDouble(t -> upwards(metric, at(series, t))).toArray();
-    suspects(resource).forEach(id -> collect(id, times));
+  private PeerRanking(double[] victim, int onset, Map<String, List<double[]>> loads) {
+    this.victim = victim;
+    this.onset = onset;
+    this.loads = loads;
   }
 
   /** Data for all peers; null when the expected victim has too few. */
-  public static @Nullable PeerRanking of(CaseFolder folder, ExpectedIncident expected) {
+  public static @Nullable PeerRanking of(
+      CaseRecording recording, ExpectedIncident expected, QualitySeries qualities)
+      throws IOException {
+    if (expected.onset() == null) {
+      return null;
+    }
+    long to = expected.end() == null ? recording.lastMs() : expected.end().toEpochMilli();
     for (String resource : expected.victims()) {
-      for (Metric metric : qualities(folder, resource)) {
-        PeerRanking ranking =
-            expected.onset() == null ? null : new PeerRanking(folder, expected, resource, metric);
-        if (ranking != null && ranking.victim.length >= LEAST) {
-          return ranking;
+      for (var series : qualities.of(resource).entrySet()) {
+        Window window = Window.of(series.getValue(), expected.onset().toEpochMilli(), to);
+        if (window.times().length >= LEAST) {
+          return of(recording, resource, series.getKey(), series.getValue(), window);
         }
       }
     }
     return null;
+  }
+
+  private static PeerRanking of(
+      CaseRecording recording,
+      String resource,
+      Metric metric,
+      NavigableMap<Long, Double> series,
+      Window window)
+      throws IOException {
+    double[] victim =
+        Arrays.stream(window.times()).mapToDouble(t -> upwards(metric, at(series, t))).toArray();
+    Set<String> suspects = new SharedUses(recording.resources()).suspects(resource);
+    try (SampleStream samples = recording.openSamples()) {
+      return new PeerRanking(
+          victim, window.onset(), LoadColumns.read(samples, suspects, window.times()));
+    }
+  }
+
+  /**
+   * Times of the victim's samples before the onset and up to the end.
+   *
+   * @param onset index of the first time that is not before the onset
+   */
+  private record Window(long[] times, int onset) {
+    static Window of(NavigableMap<Long, Double> series, long onset, long end) {
+      long[] all = series.keySet().stream().mapToLong(t -> t).toArray();
+      int first = (int) Arrays.stream(all).filter(t -> t < onset).count();
+      int last = (int) Arrays.stream(all).filter(t -> t <= end).count();
+      int start = Math.max(0, first - BEFORE);
+      return new Window(Arrays.copyOfRange(all, start, Math.max(start, last)), first - start);
+    }
   }
 
   /** A resource and its score; a higher score is more suspicious. */
@@ -79,93 +99,12 @@ public final class PeerRanking {
         .toList();
   }
 
-  private static Set<Metric> qualities(CaseFolder folder, String resource) {
-    Set<Metric> found = new TreeSet<>(Comparator.comparing(Metric::name));
-    folder
-        .samples()
-        .values()
-        .forEach(
-            at ->
-                at.getOrDefault(resource, Map.of()).keySet().stream()
-                    .map(MetricCatalogue::of)
-                    .filter(Metric::isQuality)
-                    .forEach(found::add));
-    return found;
-  }
-
-  /** Resources that share one with the victim, except itself and the resources that it runs on. */
-  private Set<String> suspects(String victimId) {
-    Set<String> own = closure(victimId);
-    Set<String> suspects = new TreeSet<>();
-    for (Resource each : folder.resources()) {
-      boolean related = own.contains(each.id()) || closure(each.id()).contains(victimId);
-      Set<String> shared = closure(each.id());
-      shared.retainAll(own);
-      if (!each.id().equals(victimId) && !related && !shared.isEmpty()) {
-        suspects.add(each.id());
-      }
-    }
-    return suspects;
-  }
-
-  private Set<String> closure(String id) {
-    Set<String> closure = new HashSet<>();
-    collect(id, closure);
-    closure.remove(id);
-    return closure;
-  }
-
-  private void collect(String id, Set<String> closure) {
-    Resource resource = resources.get(id);
-    if (closure.add(id) && resource != null) {
-      resource.uses().forEach(used -> collect(used, closure));
-    }
-  }
-
-  private void collect(String id, long[] times) {
-    Map<String, TreeMap<Long, Double>> loadSeries = new TreeMap<>();
-    folder
-        .samples()
-        .forEach(
-            (time, at) ->
-                at.getOrDefault(id, Map.of())
-                    .forEach(
-                        (metric, value) -> {
-                          if (MetricCatalogue.of(metric).isPressure()) {
-                            loadSeries
-                                .computeIfAbsent(metric, key -> new TreeMap<>())
-                                .put(time, value);
-                          }
-                        }));
-    loadSeries
-        .values()
-        .forEach(
-            series ->
-                loads
-                    .computeIfAbsent(id, key -> new java.util.ArrayList<>())
-                    .add(Arrays.stream(times).mapToDouble(t -> at(series, t)).toArray()));
-  }
-
   private static double upwards(Metric metric, double value) {
     return metric.worse() == Metric.Worse.UPWARDS ? value : 1 / Math.max(1e-3, value);
   }
 
-  private static double at(TreeMap<Long, Double> series, long time) {
+  private static double at(NavigableMap<Long, Double> series, long time) {
     Map.Entry<Long, Double> floor = series.floorEntry(time);
     return floor == null ? 0 : floor.getValue();
-  }
-
-  private TreeMap<Long, Double> series(String resource, String metric) {
-    TreeMap<Long, Double> series = new TreeMap<>();
-    folder
-        .samples()
-        .forEach(
-            (time, at) -> {
-              Double value = at.getOrDefault(resource, Map.of()).get(metric);
-              if (value != null) {
-                series.put(time, value);
-              }
-            });
-    return series;
   }
 }

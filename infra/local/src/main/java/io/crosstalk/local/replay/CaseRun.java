@@ -10,11 +10,12 @@ import io.crosstalk.local.replay.PlatformApi.Rejected;
 import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
 import io.crosstalk.local.replay.PlatformApi.WorldStatus;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** One case on its way through the platform. */
 final class CaseRun {
-  private final CaseFolder folder;
+  private final CaseInput folder;
   private final PlatformApi api;
   private final ProgressDisplay.Row row;
   private String world = "";
@@ -33,7 +34,7 @@ final class CaseRun {
     record Waiting() implements Stage {}
 
     /** Case that ingest-service reads and publishes. */
-    record Publishing(String id, long published) implements Stage {}
+    record Publishing(String id, long read, long published) implements Stage {}
 
     /** Case that is on the bus; its last tick has not come out yet. */
     record Correlating(String completeThrough) implements Stage {}
@@ -41,7 +42,7 @@ final class CaseRun {
     record Ended() implements Stage {}
   }
 
-  CaseRun(CaseFolder folder, PlatformApi api, ProgressDisplay.Row row) {
+  CaseRun(CaseInput folder, PlatformApi api, ProgressDisplay.Row row) {
     this.folder = folder;
     this.api = api;
     this.row = row;
@@ -95,7 +96,10 @@ final class CaseRun {
     return folder.name()
         + switch (stage) {
           case Stage.Waiting _ -> " (not taken in yet" + notYet + ")";
-          case Stage.Publishing(String _, long published) -> " (" + published + " rows published)";
+          case Stage.Publishing(String _, long read, long published) ->
+              published == 0 && read > 0
+                  ? " (" + read + " rows read)"
+                  : " (" + published + " rows published)";
           case Stage.Correlating(String through) ->
               through.isEmpty() ? " (no tick yet)" : " (at " + through + ")";
           case Stage.Ended _ -> " (ended)";
@@ -121,7 +125,7 @@ final class CaseRun {
       case Accepted(String id, String ofThisRun) -> {
         row.step("pushed");
         world = ofThisRun;
-        yield new Stage.Publishing(id, 0);
+        yield new Stage.Publishing(id, 0, 0);
       }
     };
   }
@@ -147,10 +151,21 @@ final class CaseRun {
             waiting(
                 status.total() > 0
                     ? "publishing " + ProgressBar.of(status.published(), status.total(), "rows")
-                    : "reading"));
-        return new Stage.Publishing(publishing.id(), status.published());
+                    : reading(status)));
+        return new Stage.Publishing(publishing.id(), read(status), status.published());
       }
     }
+  }
+
+  private static String reading(ReplayStatus status) {
+    return status.rows() == 0
+        ? "reading"
+        : String.format(Locale.ROOT, "reading %,d rows, %d %%", status.rows(), status.percent());
+  }
+
+  /** Measure of the progress of reading, which grows with each of its steps. */
+  private static long read(ReplayStatus status) {
+    return status.rows() + status.percent();
   }
 
   private Stage afterCorrelating(Stage.Correlating correlating) throws InterruptedException {

@@ -1,20 +1,19 @@
 package io.crosstalk.local.replay;
 
-import io.crosstalk.event.json.EventJson;
-import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.casefolder.CaseException;
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** Expected incidents of a case, as its author states them. */
 public final class Expectation {
@@ -23,56 +22,43 @@ public final class Expectation {
   /** Least tolerance: authors write whole seconds, whatever the sampling. */
   private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(2);
 
-  private final List<Expected> incidents;
+  private final List<ExpectedIncident> incidents;
   private final Duration tolerance;
 
-  Expectation(List<Expected> incidents, Duration samplingInterval) {
+  Expectation(List<ExpectedIncident> incidents, Duration samplingInterval) {
     this.incidents = List.copyOf(incidents);
     Duration wanted = samplingInterval.multipliedBy(INTERVALS);
     this.tolerance = wanted.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : wanted;
   }
 
-  /** One expected incident; null fields are not compared. */
-  record Expected(
-      String causeClass,
-      @Nullable List<String> victims,
-      @Nullable List<String> culprits,
-      @Nullable String sharedResource,
-      @Nullable Instant onset) {
-    List<String> victimList() {
-      return victims == null ? List.of() : victims;
-    }
-
-    Set<String> culpritSet() {
-      return culprits == null ? Set.of() : new TreeSet<>(culprits);
-    }
-
-    String words() {
-      return causeClass + " of " + victimList() + (onset == null ? "" : " at " + onset);
+  /** Expectation of a case; empty when there is none. */
+  public static Optional<Expectation> of(CaseInput input) {
+    try {
+      List<ExpectedIncident> incidents = ExpectedIncident.of(input.folder());
+      return incidents == null
+          ? Optional.empty()
+          : Optional.of(new Expectation(incidents, samplingInterval(input, incidents)));
+    } catch (IOException | CaseException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "cannot read what is expected of '" + input.name() + "': " + e.getMessage(),
+          "mend " + input.expected() + ", or remove it",
+          e);
     }
   }
 
-  private record ExpectedFile(List<Expected> incidents) {}
+  private static Duration samplingInterval(CaseInput input, List<ExpectedIncident> incidents)
+      throws IOException {
+    Set<String> victims = new HashSet<>();
+    incidents.forEach(incident -> victims.addAll(incident.victims()));
+    return victims.isEmpty() ? Duration.ZERO : SamplingInterval.of(input.folder(), victims);
+  }
 
-  /** Expectation of a case; empty when there is none. */
-  public static Optional<Expectation> of(CaseFolder folder) {
-    if (!Files.exists(folder.expected())) {
-      return Optional.empty();
-    }
-    try {
-      ExpectedFile file = EventJson.read(Files.readAllBytes(folder.expected()), ExpectedFile.class);
-      List<String> victims =
-          file.incidents().stream().flatMap(it -> it.victimList().stream()).toList();
-      return Optional.of(
-          new Expectation(
-              file.incidents(), SamplingInterval.of(folder.samples(), Set.copyOf(victims))));
-    } catch (IOException | MalformedJsonException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "cannot read what is expected of '" + folder.name() + "': " + e.getMessage(),
-          "mend " + folder.expected() + ", or remove it",
-          e);
-    }
+  private static String words(ExpectedIncident expected) {
+    return expected.causeClass().wireName()
+        + " of "
+        + expected.victims()
+        + (expected.onset() == null ? "" : " at " + expected.onset());
   }
 
   /** Each difference in words; none when all is as expected. */
@@ -81,7 +67,7 @@ public final class Expectation {
         new ArrayList<>(actual.stream().filter(IncidentView::isAboveInfo).toList());
     List<String> differences = new ArrayList<>();
     called.forEach(it -> differences.addAll(accusedVictims(it)));
-    List<Expected> missing = new ArrayList<>(incidents);
+    List<ExpectedIncident> missing = new ArrayList<>(incidents);
     missing.removeIf(
         expected ->
             called.stream()
@@ -89,7 +75,7 @@ public final class Expectation {
                 .findFirst()
                 .map(called::remove)
                 .orElse(false));
-    for (Expected expected : missing) {
+    for (ExpectedIncident expected : missing) {
       differences.add(explain(expected, called));
     }
     called.forEach(
@@ -100,30 +86,31 @@ public final class Expectation {
   }
 
   /** Reason for a missing incident; removes the closest incident from the list. */
-  private String explain(Expected expected, List<IncidentView> left) {
+  private String explain(ExpectedIncident expected, List<IncidentView> left) {
     return left.stream()
         .min(Comparator.comparingInt(it -> differences(expected, it).size()))
         .map(
             nearest -> {
               left.remove(nearest);
               return "expected "
-                  + expected.words()
+                  + words(expected)
                   + ", but "
                   + String.join("; ", differences(expected, nearest));
             })
-        .orElseGet(() -> "expected " + expected.words() + ", but there was no incident");
+        .orElseGet(() -> "expected " + words(expected) + ", but there was no incident");
   }
 
-  private List<String> differences(Expected expected, IncidentView actual) {
+  private List<String> differences(ExpectedIncident expected, IncidentView actual) {
     List<String> differences = new ArrayList<>();
-    if (!expected.causeClass().equals(actual.causeClass())) {
+    if (!expected.causeClass().wireName().equals(actual.causeClass())) {
       differences.add("the cause is " + actual.causeClass());
     }
-    if (!actual.victims().containsAll(expected.victimList())) {
+    if (!actual.victims().containsAll(expected.victims())) {
       differences.add("the victims are " + actual.victims());
     }
-    if (!expected.culpritSet().equals(new TreeSet<>(actual.culprits()))) {
-      differences.add("accused are " + actual.culprits() + " instead of " + expected.culpritSet());
+    Set<String> culprits = new TreeSet<>(expected.culprits());
+    if (!culprits.equals(new TreeSet<>(actual.culprits()))) {
+      differences.add("accused are " + actual.culprits() + " instead of " + culprits);
     }
     if (expected.sharedResource() != null
         && !actual.sharedResource().equals(Optional.of(expected.sharedResource()))) {

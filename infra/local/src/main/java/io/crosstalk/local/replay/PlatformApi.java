@@ -87,14 +87,29 @@ public final class PlatformApi implements AutoCloseable {
   /** A rejected row. */
   public record Rejected(String file, long line, String reason) {}
 
-  /** Progress of reading a replay. */
+  /**
+   * Progress of a replay.
+   *
+   * @param rowsRead number of rows that were read; null before the first ones
+   * @param percentRead progress of reading in percent; null before the first rows
+   */
   record ReplayStatus(
       String state,
+      @Nullable Long rowsRead,
+      @Nullable Integer percentRead,
       long published,
       long total,
       long rejectedCount,
       @Nullable List<Rejected> rejected,
       @Nullable String error) {
+    long rows() {
+      return rowsRead == null ? 0 : rowsRead;
+    }
+
+    int percent() {
+      return percentRead == null ? 0 : percentRead;
+    }
+
     List<Rejected> rejections() {
       return rejected == null ? List.of() : rejected;
     }
@@ -109,7 +124,7 @@ public final class PlatformApi implements AutoCloseable {
    * @return {@link NotYet} when ingest-service is unavailable, ends meanwhile, or has too much to
    *     do
    */
-  Pushed push(CaseFolder folder) throws InterruptedException {
+  Pushed push(CaseInput folder) throws InterruptedException {
     CaseZip zip = new CaseZip(folder.files());
     HttpRequest request =
         request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(folder.name()), UPLOAD)
@@ -129,7 +144,7 @@ public final class PlatformApi implements AutoCloseable {
     }
   }
 
-  private static void refuse(CaseFolder folder, IOException unreadable) {
+  private static void refuse(CaseInput folder, IOException unreadable) {
     throw new CommandFailure(
         ExitCode.USAGE,
         "cannot read the case '" + folder.name() + "': " + unreadable,

@@ -9,7 +9,7 @@ import java.util.List;
  * @param rejected the first of the rejected rows
  */
 public record ReplayedCase(
-    CaseFolder folder,
+    CaseInput folder,
     List<IncidentView> incidents,
     List<PlatformApi.Rejected> rejected,
     long rejectedCount) {

@@ -59,9 +59,9 @@ public final class Replayer {
    *
    * @throws CommandFailure when a case is refused, or nothing moves any more
    */
-  public List<ReplayedCase> replay(List<CaseFolder> folders) throws InterruptedException {
+  public List<ReplayedCase> replay(List<CaseInput> folders) throws InterruptedException {
     List<CaseRun> runs = new ArrayList<>();
-    for (CaseFolder folder : folders) {
+    for (CaseInput folder : folders) {
       runs.add(new CaseRun(folder, api, progress.row(folder.name())));
     }
     await(runs);

@@ -3,8 +3,9 @@ package io.crosstalk.local.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.replay.Expectation.Expected;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExpectationTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
-  private static final Expected BULLY =
-      new Expected(
-          "noisy_neighbour",
+  private static final ExpectedIncident BULLY =
+      new ExpectedIncident(
+          CauseClass.NOISY_NEIGHBOUR,
           List.of("vm-db"),
           List.of("vm-uat"),
           "ds-1",
-          Instant.parse(IncidentFixture.ONSET));
+          Instant.parse(IncidentFixture.ONSET),
+          null);
 
   @Test
   void differences_resultAsExpected_isEmpty() {
@@ -67,7 +69,9 @@ class ExpectationTest {
   @Test
   void differences_sharedResource_isComparedOnlyWhenGiven() {
     IncidentFixture without = new IncidentFixture().withRaw("sharedResource", "null");
-    Expected any = new Expected("noisy_neighbour", List.of("vm-db"), List.of("vm-uat"), null, null);
+    ExpectedIncident any =
+        new ExpectedIncident(
+            CauseClass.NOISY_NEIGHBOUR, List.of("vm-db"), List.of("vm-uat"), null, null, null);
 
     assertThat(differences(any, without)).isEmpty();
     assertThat(differences(BULLY, without))
@@ -132,19 +136,19 @@ class ExpectationTest {
   @Test
   void of_case_readsExpectedJson(@TempDir Path parent) throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
-    assertThat(Expectation.of(CaseFolder.open(folder))).isEmpty();
+    assertThat(Expectation.of(CaseInput.open(folder))).isEmpty();
 
     Files.writeString(folder.resolve("expected.json"), "{\"incidents\":[]}");
-    assertThat(Expectation.of(CaseFolder.open(folder)).orElseThrow().differences(List.of()))
+    assertThat(Expectation.of(CaseInput.open(folder)).orElseThrow().differences(List.of()))
         .isEmpty();
 
     Files.writeString(folder.resolve("expected.json"), "{");
-    assertThatThrownBy(() -> Expectation.of(CaseFolder.open(folder)))
+    assertThatThrownBy(() -> Expectation.of(CaseInput.open(folder)))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("c1");
   }
 
-  private static List<String> differences(Expected expected, IncidentFixture actual) {
+  private static List<String> differences(ExpectedIncident expected, IncidentFixture actual) {
     return new Expectation(List.of(expected), MINUTE).differences(List.of(actual.view()));
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class IncidentReportTest {
-  private static final CaseFolder FOLDER = new CaseFolder(Path.of("c1"), "c1", List.of());
+  private static final CaseInput FOLDER = new CaseInput(Path.of("c1"), "c1", List.of());
 
   @Test
   void text_incident_namesCulpritVictimsCauseAndEvidence() {

@@ -59,7 +59,9 @@ class ReplayerTest {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(
-            REPLAY, 200, "{\"state\":\"reading\",\"published\":0,\"total\":0,\"rejectedCount\":0}")
+            REPLAY,
+            200,
+            "{\"state\":\"reading\",\"rowsRead\":1200000,\"percentRead\":34,\"published\":0,\"total\":0,\"rejectedCount\":0}")
         .answer(
             REPLAY,
             200,
@@ -92,7 +94,7 @@ class ReplayerTest {
                   .containsExactly(new PlatformApi.Rejected("samples.csv", 3, "no number"));
             });
     assertThat(rows.texts())
-        .contains("c1: through")
+        .contains("c1: through", "c1: reading 1,200,000 rows, 34 %")
         .anyMatch(it -> it.startsWith("c1: publishing [##########..........]  50 %  1 of 2 rows"));
   }
 
@@ -284,9 +286,9 @@ class ReplayerTest {
   }
 
   private List<ReplayedCase> replay(Duration stall, String... names) throws Exception {
-    List<CaseFolder> folders = new ArrayList<>();
+    List<CaseInput> folders = new ArrayList<>();
     for (String name : names) {
-      folders.add(CaseFolder.open(CaseFixture.usable(parent, name)));
+      folders.add(CaseInput.open(CaseFixture.usable(parent, name)));
     }
     try (PlatformApi api = platform.api(stall, health)) {
       return new Replayer(api, bus, rows, health, stall, Duration.ofMillis(100)).replay(folders);

@@ -15,10 +15,10 @@ class SamplingIntervalTest {
 
   @Test
   void of_severalSeries_isTheLargestMedianGap() throws IOException {
-    Path samples =
-        Files.writeString(
-            folder.resolve("samples.csv"),
-            """
+    CaseFixture.writeInventory(folder, "vm-a", "array");
+    Files.writeString(
+        folder.resolve("samples.csv"),
+        """
                 time,resource,metric,value
                 2026-01-01T00:02:00Z,vm-a,disk.latency,1
                 2026-01-01T00:00:00Z,vm-a,disk.latency,1
@@ -31,21 +31,22 @@ class SamplingIntervalTest {
                 2026-01-01T00:15:00Z,array,disk.latency,1
                 """);
 
-    assertThat(SamplingInterval.of(samples, Set.of("vm-a"))).isEqualTo(Duration.ofMinutes(1));
+    assertThat(SamplingInterval.of(folder, Set.of("vm-a"))).isEqualTo(Duration.ofMinutes(1));
   }
 
   @Test
   void of_compressedFile_isRead() throws IOException {
-    Path samples = folder.resolve("samples.csv.gz");
-    CaseFixture.packed(samples, CaseFixture.SAMPLES);
+    CaseFixture.writeInventory(folder, "vm-a");
+    CaseFixture.packed(folder.resolve("samples.csv.gz"), CaseFixture.SAMPLES);
 
-    assertThat(SamplingInterval.of(samples, Set.of("vm-a"))).isEqualTo(Duration.ofSeconds(20));
+    assertThat(SamplingInterval.of(folder, Set.of("vm-a"))).isEqualTo(Duration.ofSeconds(20));
   }
 
   @Test
   void of_noSamples_isZero() throws IOException {
-    Path samples = Files.writeString(folder.resolve("samples.csv"), CaseFixture.SAMPLES);
+    CaseFixture.writeInventory(folder, "vm-a");
+    Files.writeString(folder.resolve("samples.csv"), CaseFixture.SAMPLES);
 
-    assertThat(SamplingInterval.of(samples, Set.of())).isZero();
+    assertThat(SamplingInterval.of(folder, Set.of())).isZero();
   }
 }

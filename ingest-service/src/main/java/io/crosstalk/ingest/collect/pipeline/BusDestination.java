@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.collect.pipeline;
 
+import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
-import io.crosstalk.ingest.normalize.Sample;
 import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;

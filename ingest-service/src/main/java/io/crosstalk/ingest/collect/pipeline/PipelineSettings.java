@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-import io.crosstalk.ingest.collect.settings.Identities;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.settings.Identities;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.TimeBounds;
 import java.time.Clock;
 
 /**

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-/** Waits for the delivery of all data, see {@link io.crosstalk.ingest.collect.Intake#settle}. */
+/** Waits for the delivery of all data, see {@link io.crosstalk.collectors.Intake#settle}. */
 @FunctionalInterface
 public interface Settling {
 

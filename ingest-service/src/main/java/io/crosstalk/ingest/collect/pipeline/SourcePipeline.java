@@ -1,15 +1,15 @@
 package io.crosstalk.ingest.collect.pipeline;
 
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.ChangeNormalizer;
+import io.crosstalk.collectors.normalize.RawChange;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.normalize.ChangeNormalizer;
-import io.crosstalk.ingest.normalize.RawChange;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.normalize.SampleNormalizer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.pipeline;
 
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.normalize.RejectReason;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

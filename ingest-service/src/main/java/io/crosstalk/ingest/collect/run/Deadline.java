@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.collectors.SourceException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

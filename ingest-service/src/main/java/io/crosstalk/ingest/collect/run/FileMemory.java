@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.SourceMemory;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.ingest.collect.SourceMemory;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;

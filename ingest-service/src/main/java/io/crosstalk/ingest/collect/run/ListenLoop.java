@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.ingest.collect.ListeningSource;
-import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.collectors.ListeningSource;
+import io.crosstalk.collectors.SourceException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

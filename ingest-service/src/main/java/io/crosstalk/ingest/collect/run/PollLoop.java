@@ -1,8 +1,9 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.SourceException;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.ingest.collect.PolledSource;
-import io.crosstalk.ingest.collect.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import io.crosstalk.ingest.publish.Bus;
 import java.time.Clock;
 

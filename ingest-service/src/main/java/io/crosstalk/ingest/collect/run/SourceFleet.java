@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.ingest.collect.settings.Identities;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
-import io.crosstalk.ingest.collect.settings.SourcesFile;
+import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.SourceDefinition;
+import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.publish.LiveSources;
 import java.nio.file.Path;

@@ -1,17 +1,17 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
-import io.crosstalk.ingest.collect.SourceContext;
 import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
-import io.crosstalk.ingest.collect.settings.Identities;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.TimeBounds;
 import io.crosstalk.ingest.publish.Bus;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.ingest.collect.settings.YamlProblem;
+import io.crosstalk.collectors.open.mapping.MappingOverview;
+import io.crosstalk.collectors.settings.YamlProblem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.open.mapping.MappingOverview;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,11 +1,12 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.ingest.collect.InvalidSourceException;
-import io.crosstalk.ingest.collect.settings.SourcePlace;
-import io.crosstalk.ingest.collect.settings.SourcesFile;
-import io.crosstalk.ingest.collect.settings.SourcesReader;
-import io.crosstalk.ingest.collect.settings.YamlException;
-import io.crosstalk.ingest.collect.settings.YamlProblem;
+import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.settings.SourcePlace;
+import io.crosstalk.collectors.settings.SourcesFile;
+import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.collectors.settings.YamlProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.collect.tool;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.ingest.collect.pipeline.Destination;
-import io.crosstalk.ingest.normalize.Sample;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

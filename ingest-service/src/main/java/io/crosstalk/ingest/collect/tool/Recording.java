@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.collect.tool;
 
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.settings.SourceDefinition;
+import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
-import io.crosstalk.ingest.collect.settings.SourcesFile;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.TimeBounds;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.PrintStream;

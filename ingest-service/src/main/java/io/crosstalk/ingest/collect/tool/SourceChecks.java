@@ -1,13 +1,13 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.ingest.collect.CheckReport;
-import io.crosstalk.ingest.collect.InvalidSourceException;
-import io.crosstalk.ingest.collect.Source;
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.settings.SourceDefinition;
+import io.crosstalk.collectors.settings.SourcePlace;
+import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.ingest.collect.run.Deadline;
-import io.crosstalk.ingest.collect.run.FailureText;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
-import io.crosstalk.ingest.collect.settings.SourcePlace;
-import io.crosstalk.ingest.collect.settings.SourcesFile;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,15 +1,15 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.ListeningSource;
-import io.crosstalk.ingest.collect.PolledSource;
-import io.crosstalk.ingest.collect.Source;
-import io.crosstalk.ingest.collect.SourceContext;
+import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.ListeningSource;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
 import io.crosstalk.ingest.collect.run.Deadline;
-import io.crosstalk.ingest.collect.run.FailureText;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.ingest.collect.SourceType;
-import io.crosstalk.ingest.collect.settings.SourcesFile;
-import io.crosstalk.ingest.collect.settings.SourcesReader;
-import io.crosstalk.ingest.collect.settings.YamlException;
+import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.settings.SourcesFile;
+import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.collectors.settings.YamlException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

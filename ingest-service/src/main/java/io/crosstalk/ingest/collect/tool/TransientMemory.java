@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.collect.SourceMemory;
-import io.crosstalk.ingest.collect.settings.SourceDefinition;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceMemory;
+import io.crosstalk.collectors.settings.SourceDefinition;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;

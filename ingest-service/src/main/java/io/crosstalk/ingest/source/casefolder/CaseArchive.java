@@ -1,13 +1,16 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.source.BoundedInputStream;
+import io.crosstalk.casefolder.CaseFile;
+import io.crosstalk.casefolder.CaseSource;
+import io.crosstalk.casefolder.CaseStream;
+import io.crosstalk.collectors.text.BoundedInputStream;
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
+import java.util.function.BooleanSupplier;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
@@ -16,27 +19,28 @@ import org.jspecify.annotations.Nullable;
  * Zip of a case folder. Entries are found by the names of a case's files, with or without a folder
  * before them. All other entries are never opened, so their paths do not matter.
  */
-final class CaseArchive implements Closeable {
-  private static final int BUFFER = 65_536;
-
+final class CaseArchive implements CaseSource, Closeable {
   private final ZipFile zip;
   private final ReplayProperties limits;
+  private final BooleanSupplier cancelled;
   private final Map<CaseFile, ZipEntry> entries = new EnumMap<>(CaseFile.class);
 
-  private CaseArchive(ZipFile zip, ReplayProperties limits) {
+  private CaseArchive(ZipFile zip, ReplayProperties limits, BooleanSupplier cancelled) {
     this.zip = zip;
     this.limits = limits;
+    this.cancelled = cancelled;
   }
 
   /**
    * Opens a zip.
    *
+   * @param cancelled called before each read; true ends it with an exception
    * @throws UnusableCaseException when the file is no zip, or has one of the case's files twice
    */
-  static CaseArchive open(Path file, ReplayProperties limits)
+  static CaseArchive open(Path file, ReplayProperties limits, BooleanSupplier cancelled)
       throws IOException, UnusableCaseException {
     ZipDirectory.check(file);
-    CaseArchive archive = new CaseArchive(openZip(file), limits);
+    CaseArchive archive = new CaseArchive(openZip(file), limits, cancelled);
     try {
       archive.findEntries();
     } catch (UnusableCaseException e) {
@@ -67,24 +71,38 @@ final class CaseArchive implements Closeable {
     }
   }
 
-  boolean has(CaseFile file) {
+  /** Fixed name: the name of the case comes with the request. */
+  @Override
+  public String caseName() {
+    return "case";
+  }
+
+  @Override
+  public boolean has(CaseFile file) {
     return entries.containsKey(file);
+  }
+
+  @Override
+  public String name(CaseFile file) {
+    return file.fileName();
   }
 
   /**
    * Opens a file of the case, decompressed and limited in size.
    *
-   * @throws UnusableCaseException when it is missing
-   * @throws IOException when it is damaged; the stream throws it too
+   * @throws IOException when it is missing or damaged; the stream throws it too
    */
-  InputStream open(CaseFile file) throws IOException, UnusableCaseException {
+  @Override
+  public CaseStream open(CaseFile file) throws IOException {
     @Nullable ZipEntry entry = entries.get(file);
     if (entry == null) {
-      throw new UnusableCaseException(file.fileName() + " is missing");
+      throw new FileNotFoundException(file.fileName() + " is missing");
     }
-    InputStream in = zip.getInputStream(entry);
-    InputStream plain = entry.getName().endsWith(".gz") ? new GZIPInputStream(in, BUFFER) : in;
-    return new BoundedInputStream(plain, limit(file));
+    return CaseStream.open(
+        entry.getName(),
+        zip.getInputStream(entry),
+        entry.getSize(),
+        plain -> new CancellableInputStream(new BoundedInputStream(plain, limit(file)), cancelled));
   }
 
   private long limit(CaseFile file) {

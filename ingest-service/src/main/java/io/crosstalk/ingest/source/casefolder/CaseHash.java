@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.CaseFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ final class CaseHash {
    * Fingerprint of eight hexadecimal digits. Files that are missing or damaged count as far as they
    * can be read.
    */
-  static String of(CaseArchive archive) throws UnusableCaseException {
+  static String of(CaseArchive archive) {
     MessageDigest digest = sha256();
     for (CaseFile file : CaseFile.values()) {
       if (archive.has(file)) {
@@ -32,8 +33,7 @@ final class CaseHash {
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
   }
 
-  private static void update(MessageDigest digest, CaseArchive archive, CaseFile file)
-      throws UnusableCaseException {
+  private static void update(MessageDigest digest, CaseArchive archive, CaseFile file) {
     byte[] buffer = new byte[BUFFER];
     try (InputStream in = archive.open(file)) {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {

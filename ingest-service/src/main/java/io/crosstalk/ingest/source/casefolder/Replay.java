@@ -1,10 +1,14 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Receipt;
 
 /** State of one replay. Written by its own thread, read by requests. */
 final class Replay {
+  private static final int ALL = 100;
+  private static final double HALF = 50;
+
   private final String id;
   private final String caseName;
   private final World world;
@@ -12,6 +16,8 @@ final class Replay {
   private final Receipt receipt = new Receipt();
   private volatile ReplayState state = new ReplayState.Reading();
   private volatile long duplicates;
+  private volatile long rowsRead;
+  private volatile int percentRead;
   private volatile boolean cancelled;
 
   Replay(String id, String caseName, World world, ReplayRejections rejections) {
@@ -38,9 +44,18 @@ final class Replay {
     return receipt;
   }
 
-  void publishing(SeriesTable samples) {
-    duplicates = samples.repetitions();
-    state = new ReplayState.Publishing(samples.size());
+  /** Shows the progress of reading: the check of the rows, and then the survey of all samples. */
+  void reading(ReadingProgress.Step step, long rows, double share) {
+    double half = step == ReadingProgress.Step.CHECKING ? 0 : HALF;
+    rowsRead = Math.max(rowsRead, rows);
+    percentRead = (int) (half + HALF * share);
+  }
+
+  void publishing(SurveyedCase surveyed) {
+    duplicates = surveyed.repetitions();
+    rowsRead = surveyed.recording().rows();
+    percentRead = ALL;
+    state = new ReplayState.Publishing(surveyed.samples());
   }
 
   void published() {
@@ -70,6 +85,8 @@ final class Replay {
         caseName,
         world.key(),
         now.word(),
+        rowsRead,
+        percentRead,
         receipt.delivered(),
         now.samples(),
         duplicates,

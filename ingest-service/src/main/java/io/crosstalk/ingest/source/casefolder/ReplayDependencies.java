@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
@@ -10,7 +11,7 @@ import org.springframework.stereotype.Component;
 record ReplayDependencies(
     ReplayProperties properties,
     Bus bus,
-    RowBudget budget,
+    SpoolDirectory spools,
     ReplayPacing pacing,
     ReadingMeters meters,
     Clock clock) {}

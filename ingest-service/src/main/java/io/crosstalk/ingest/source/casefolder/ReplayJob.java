@@ -53,9 +53,10 @@ final class ReplayJob implements Runnable {
       throws IOException, UnusableCaseException, ReplayStoppedException, InterruptedException {
     Publisher publisher = tools.bus().replay();
     Receipt letters = new Receipt();
-    try (RowBudget.Part budget = tools.budget().part()) {
-      RecordedCase recorded = read(new ReplayRejections.Route(publisher, letters), budget);
-      replay.publishing(recorded.samples());
+    try (CaseArchive archive =
+            CaseArchive.open(upload.path(), tools.properties(), replay::isCancelled);
+        SurveyedCase surveyed = reader(publisher, letters).read(archive)) {
+      replay.publishing(surveyed);
       new ReplayPublisher(
               replay.world(),
               publisher,
@@ -64,7 +65,7 @@ final class ReplayJob implements Runnable {
               stepsPerTick,
               tools.properties().samplesPerTick(),
               replay::isCancelled)
-          .publish(recorded);
+          .publish(surveyed);
     }
     letters.await();
     if (letters.hasFailed()) {
@@ -72,12 +73,11 @@ final class ReplayJob implements Runnable {
     }
   }
 
-  private RecordedCase read(ReplayRejections.Route route, RowBudget.Part budget)
-      throws IOException, UnusableCaseException {
-    try (CaseArchive archive = CaseArchive.open(upload.path(), tools.properties())) {
-      return new CaseReader(
-              archive, tools.properties(), replay.rejections(), route, replay::isCancelled, budget)
-          .read();
-    }
+  private ReplayReader reader(Publisher publisher, Receipt letters) {
+    return new ReplayReader(
+        tools.properties().sortSpace(tools.spools().path()),
+        replay.rejections(),
+        new ReplayRejections.Route(publisher, letters),
+        replay::reading);
   }
 }

@@ -1,6 +1,9 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.sort.SortSpace;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -12,7 +15,10 @@ import org.springframework.util.unit.DataSize;
  * @param maxInventorySize size of inventory.json, after decompression, as for the next two
  * @param maxSamplesSize size of samples.csv
  * @param maxChangesSize size of changes.csv
- * @param maxRows rows of samples.csv; each uses 44 bytes of memory while it is sorted
+ * @param sortMemory memory of one replay for rows while they are sorted; the names of its resources
+ *     and metrics may take as much again
+ * @param maxSortSize temporary files of one replay; needed only when samples.csv is not in the
+ *     order of time and does not fit the memory
  * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
  * @param samplesPerTick maximum number of samples that a tick covers; a tick covers whole sampling
  *     intervals in any case
@@ -26,11 +32,12 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("crosstalk.ingest.replay")
 record ReplayProperties(
-    @DefaultValue("512MB") DataSize maxUploadSize,
+    @DefaultValue("4GB") DataSize maxUploadSize,
     @DefaultValue("128MB") DataSize maxInventorySize,
-    @DefaultValue("4GB") DataSize maxSamplesSize,
+    @DefaultValue("64GB") DataSize maxSamplesSize,
     @DefaultValue("64MB") DataSize maxChangesSize,
-    @DefaultValue("20000000") int maxRows,
+    @DefaultValue("64MB") DataSize sortMemory,
+    @DefaultValue("16GB") DataSize maxSortSize,
     @DefaultValue("16") int stepsPerTick,
     @DefaultValue("100000") int samplesPerTick,
     @DefaultValue("crosstalk-correlation") String pacedBy,
@@ -41,11 +48,16 @@ record ReplayProperties(
     @DefaultValue("1000") int maxListedRejections) {
   static final int MAX_STEPS_PER_TICK = 4096;
 
+  private static final String SORT_ADVICE =
+      "change crosstalk.ingest.spool.directory or crosstalk.ingest.replay.max-sort-size";
+
   /**
    * Minimum of the lead. A shorter one contains only a few measurements, which would hold back even
    * a group that keeps up.
    */
   private static final Duration LEAST_LEAD = Duration.ofSeconds(1);
+
+  private static final DataSize LEAST_MEMORY = DataSize.ofMegabytes(1);
 
   ReplayProperties {
     if (stepsPerTick < 1 || stepsPerTick > MAX_STEPS_PER_TICK) {
@@ -56,8 +68,18 @@ record ReplayProperties(
       throw new IllegalArgumentException(
           "crosstalk.ingest.replay.lead is at least 1 s, not " + lead);
     }
-    if (samplesPerTick < 1 || maxRows < 1 || parallel < 1 || queued < 1 || remembered < 1) {
+    if (sortMemory.toBytes() < LEAST_MEMORY.toBytes() || maxSortSize.isNegative()) {
+      throw new IllegalArgumentException(
+          "crosstalk.ingest.replay.sort-memory is at least 1MB, and max-sort-size not negative");
+    }
+    if (samplesPerTick < 1 || parallel < 1 || queued < 1 || remembered < 1) {
       throw new IllegalArgumentException("crosstalk.ingest.replay: every limit is at least 1");
     }
+  }
+
+  /** Space for sorting one case, with its files in a directory. */
+  SortSpace sortSpace(Path directory) {
+    return new SortSpace(
+        List.of(directory), sortMemory.toBytes(), maxSortSize.toBytes(), SORT_ADVICE);
   }
 }

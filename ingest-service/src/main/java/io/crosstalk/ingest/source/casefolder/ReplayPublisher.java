@@ -1,16 +1,24 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
+import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.event.Change;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -63,13 +71,15 @@ final class ReplayPublisher {
    *
    * @throws ReplayStoppedException when Kafka fails, or the replay is cancelled
    * @throws InterruptedException when the service is stopped meanwhile
+   * @throws IOException when the recording can't be read any more
    */
-  void publish(RecordedCase recorded) throws ReplayStoppedException, InterruptedException {
-    publishInventory(recorded);
-    long lastMs = recorded.samples().lastMs();
+  void publish(SurveyedCase surveyed)
+      throws IOException, ReplayStoppedException, InterruptedException {
+    publishInventory(surveyed.recording());
+    long lastMs = surveyed.recording().lastMs();
     try {
-      publishSamples(recorded.samples());
-    } catch (ReplayStoppedException | InterruptedException e) {
+      publishSamples(surveyed);
+    } catch (IOException | ReplayStoppedException | InterruptedException e) {
       end(lastMs);
       throw e;
     }
@@ -78,58 +88,73 @@ final class ReplayPublisher {
     requireDelivery(receipt);
   }
 
-  private void publishInventory(RecordedCase recorded)
+  private void publishInventory(CaseRecording recorded)
       throws ReplayStoppedException, InterruptedException {
     Receipt inventory = new Receipt();
     recorded
         .resources()
         .forEach(resource -> publisher.resource(world, SOURCE, Instant.EPOCH, resource, inventory));
-    recorded.changes().forEach(change -> publisher.change(world, SOURCE, change, inventory));
-    Instant complete = Instant.ofEpochMilli(recorded.samples().lastMs()).plus(MARGIN);
+    recorded.changes().stream()
+        .sorted(Comparator.comparing(Change::time))
+        .forEach(change -> publisher.change(world, SOURCE, change, inventory));
+    Instant complete = Instant.ofEpochMilli(recorded.lastMs()).plus(MARGIN);
     publisher.inventoryComplete(world, SOURCE, complete, inventory);
     inventory.await();
     requireDelivery(inventory);
   }
 
-  private void publishSamples(SeriesTable samples)
-      throws ReplayStoppedException, InterruptedException {
-    TickWindows windows = new TickWindows(samples, stepsPerTick, samplesPerTick);
-    PriorityQueue<ResourceCursor> queue =
-        new PriorityQueue<>(Comparator.comparingLong(ResourceCursor::nextMs));
-    queue.addAll(ResourceCursor.all(samples));
-    while (!queue.isEmpty()) {
-      if (cancelled.getAsBoolean()) {
-        throw new ReplayStoppedException("cancelled");
+  private void publishSamples(SurveyedCase surveyed)
+      throws IOException, ReplayStoppedException, InterruptedException {
+    try (SampleStream samples = surveyed.recording().openSamples()) {
+      TickWindows windows =
+          new TickWindows(
+              new GridIntervals(samples, surveyed.stepMs(), stepsPerTick, samplesPerTick),
+              samplesPerTick);
+      while (!windows.isAtEnd()) {
+        awaitTurn();
+        long before = receipt.announced();
+        publishWindow(windows);
+        pacing.published(receipt.announced() - before);
       }
-      requireDelivery(receipt);
-      pacing.awaitTurn(cancelled);
-      long before = receipt.announced();
-      long windowEnd = windows.end(queue.element().nextMs(), queue);
-      publishWindow(queue, windowEnd);
-      if (!queue.isEmpty()) {
-        publisher.tick(world, new Tick(SOURCE, windowEnd, false), receipt);
-      }
-      pacing.published(receipt.announced() - before);
     }
   }
 
-  private void publishWindow(PriorityQueue<ResourceCursor> queue, long windowEnd) {
-    List<ResourceCursor> due = new ArrayList<>();
-    while (!queue.isEmpty() && queue.element().nextMs() <= windowEnd) {
-      due.add(queue.remove());
+  private void awaitTurn() throws ReplayStoppedException, InterruptedException {
+    if (cancelled.getAsBoolean()) {
+      throw new ReplayStoppedException("cancelled");
     }
-    due.sort(Comparator.comparing(ResourceCursor::resource));
-    for (ResourceCursor cursor : due) {
-      cursor.drain(
-          windowEnd,
-          new BatchAssembler(
-              SOURCE,
-              (batch, count) ->
-                  publisher.samples(world, cursor.resource(), batch, count, receipt)));
-      if (cursor.nextMs() != Long.MAX_VALUE) {
-        queue.add(cursor);
+    requireDelivery(receipt);
+    pacing.awaitTurn(cancelled);
+  }
+
+  private void publishWindow(TickWindows windows) throws IOException {
+    TickWindows.Window window = Objects.requireNonNull(windows.next());
+    byResource(window.moments()).forEach(this::publishSamples);
+    if (window.complete() && !windows.isAtEnd()) {
+      publisher.tick(world, new Tick(SOURCE, window.endMs(), false), receipt);
+    }
+  }
+
+  private static Map<String, List<ResourceSamples>> byResource(List<SampleMoment> moments) {
+    Map<String, List<ResourceSamples>> samples = new TreeMap<>();
+    for (SampleMoment moment : moments) {
+      for (ResourceSamples each : moment.resources()) {
+        samples.computeIfAbsent(each.resource(), id -> new ArrayList<>()).add(each);
       }
     }
+    return samples;
+  }
+
+  private void publishSamples(String resource, List<ResourceSamples> samples) {
+    BatchAssembler assembler =
+        new BatchAssembler(
+            SOURCE, (batch, count) -> publisher.samples(world, resource, batch, count, receipt));
+    for (ResourceSamples each : samples) {
+      for (int i = 0; i < each.size(); i++) {
+        assembler.add(each.timeMs(), each.metric(i), each.value(i));
+      }
+    }
+    assembler.finish();
   }
 
   /**

@@ -1,9 +1,12 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.Rejection;
+import io.crosstalk.casefolder.RowException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;
@@ -33,26 +36,34 @@ final class ReplayRejections {
   /** Destination of the dead letters of one replay. */
   record Route(Publisher publisher, Receipt receipt) {}
 
-  /**
-   * Adds a row.
-   *
-   * @param original the row as it is in the file
-   */
-  void add(
-      CaseFile file, long line, byte[] original, RejectedReadingException rejection, Route route) {
-    meters.rejected(rejection.reason());
-    list(new RejectedRow(file.fileName(), line, rejection.text()));
-    Instant now = Instant.ofEpochMilli(clock.millis());
+  /** Adds a row. */
+  void add(Rejection rejection, Route route) {
+    RowException reason = rejection.reason();
+    meters.rejected(reason(reason));
+    String file = rejection.file().fileName();
+    list(new RejectedRow(file, rejection.line(), reason.text()));
     DeadLetter letter =
         new DeadLetter(
             world.key(),
             ReplayPublisher.SOURCE,
-            rejection.text(),
-            now,
-            file.fileName(),
-            line,
-            original);
+            reason.text(),
+            Instant.ofEpochMilli(clock.millis()),
+            file,
+            rejection.line(),
+            rejection.original());
     route.publisher().deadLetter(letter, route.receipt());
+  }
+
+  private static RejectReason reason(RowException reason) {
+    if (reason.getCause() instanceof RejectedReadingException own) {
+      return own.reason();
+    }
+    return switch (reason.kind()) {
+      case MALFORMED, CONTENT -> RejectReason.MALFORMED;
+      case TOO_LONG -> RejectReason.TOO_LONG;
+      case UNKNOWN_RESOURCE -> RejectReason.UNKNOWN_RESOURCE;
+      case DUPLICATE -> RejectReason.DUPLICATE;
+    };
   }
 
   private synchronized void list(RejectedRow row) {

@@ -73,7 +73,7 @@ final class ReplayService {
   }
 
   private String hash(Path upload) throws IOException {
-    try (CaseArchive archive = CaseArchive.open(upload, tools.properties())) {
+    try (CaseArchive archive = CaseArchive.open(upload, tools.properties(), () -> false)) {
       return CaseHash.of(archive);
     } catch (UnusableCaseException e) {
       throw new ProblemException(

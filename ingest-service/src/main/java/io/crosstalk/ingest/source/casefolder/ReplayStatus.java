@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Status of a replay.
  *
+ * @param rowsRead number of rows of samples.csv that were read so far
+ * @param percentRead progress of reading, 0 to 100
  * @param published number of samples that the broker has acknowledged
  * @param total number of all samples
  * @param duplicates number of rows that repeated another one and were left out
@@ -17,6 +19,8 @@ record ReplayStatus(
     @JsonProperty("case") String caseName,
     String world,
     String state,
+    long rowsRead,
+    int percentRead,
     long published,
     long total,
     long duplicates,

@@ -1,8 +1,10 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Deque;
+import io.crosstalk.casefolder.SampleMoment;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Divides a recording into the windows that ticks close. A window is a whole number of sampling
@@ -10,69 +12,60 @@ import java.util.Deque;
  * intervals, so that the work of one tick is bounded downstream. Not thread-safe.
  */
 final class TickWindows {
-  private final long stepMs;
-  private final int stepsPerTick;
+  private final GridIntervals intervals;
   private final int samplesPerTick;
-  private final boolean cuts;
-
-  /** Known ends of windows, ascending, epoch milliseconds. */
-  private final Deque<Long> ends = new ArrayDeque<>();
 
   /**
    * Creates the windows of one recording.
    *
    * @param samplesPerTick maximum number of samples in a window, unless one interval alone has more
    */
-  TickWindows(SeriesTable samples, int stepsPerTick, int samplesPerTick) {
-    this.stepMs = GridStep.of(samples);
-    this.stepsPerTick = stepsPerTick;
+  TickWindows(GridIntervals intervals, int samplesPerTick) {
+    this.intervals = intervals;
     this.samplesPerTick = samplesPerTick;
-    this.cuts = samples.size() > samplesPerTick;
   }
 
   /**
-   * End of the window that contains a time. A sample at the end belongs to the window, since a
-   * tick's time is inclusive.
+   * A window, or a part of one whose only interval has very many samples.
    *
-   * @param firstMs time of the next sample, not before that of the previous call
-   * @param cursors all cursors with samples left
+   * @param moments in the order of time, at least one
+   * @param endMs end of the window in epoch milliseconds; a sample at the end belongs to it
+   * @param complete whether a tick closes the window
    */
-  long end(long firstMs, Collection<ResourceCursor> cursors) {
-    while (!ends.isEmpty() && ends.element() < firstMs) {
-      ends.remove();
+  record Window(List<SampleMoment> moments, long endMs, boolean complete) {}
+
+  /** Returns the next window; null at the end of the recording. */
+  @Nullable Window next() throws IOException {
+    GridIntervals.Interval first = intervals.take();
+    if (first == null) {
+      return null;
     }
-    if (ends.isEmpty()) {
-      long window = stepMs * stepsPerTick;
-      findEnds(Math.ceilDiv(firstMs, window) * window, cursors);
+    if (first.isPart()) {
+      return new Window(first.moments(), first.endMs(), !first.continues());
     }
-    return ends.element();
+    return first.size() > samplesPerTick
+        ? new Window(first.moments(), first.endMs(), true)
+        : window(first);
   }
 
-  private void findEnds(long windowEnd, Collection<ResourceCursor> cursors) {
-    if (cuts) {
-      addCuts(windowEnd, samplesByStep(windowEnd, cursors));
-    }
-    ends.add(windowEnd);
-  }
-
-  private int[] samplesByStep(long windowEnd, Collection<ResourceCursor> cursors) {
-    int[] counts = new int[stepsPerTick];
-    for (ResourceCursor cursor : cursors) {
-      cursor.forEachTime(
-          windowEnd,
-          timeMs -> counts[stepsPerTick - 1 - Math.toIntExact((windowEnd - timeMs) / stepMs)]++);
-    }
-    return counts;
-  }
-
-  private void addCuts(long windowEnd, int[] counts) {
-    long samples = 0;
-    for (int step = 0; step < counts.length; step++) {
-      if (samples > 0 && samples + counts[step] > samplesPerTick) {
-        ends.add(windowEnd - (counts.length - step) * stepMs);
-        samples = 0;
+  private Window window(GridIntervals.Interval first) throws IOException {
+    List<SampleMoment> moments = new ArrayList<>(first.moments());
+    long samples = first.size();
+    GridIntervals.Interval following = intervals.peek();
+    while (following != null && following.windowEndMs() == first.windowEndMs()) {
+      samples += following.size();
+      if (samples > samplesPerTick) {
+        return new Window(moments, following.startMs(), true);
       }
-      samples += counts[step];
+      moments.addAll(following.moments());
+      intervals.take();
+      following = intervals.peek();
     }
+    return new Window(moments, first.windowEndMs(), true);
+  }
+
+  /** Whether there is no further window. */
+  boolean isAtEnd() throws IOException {
+    return intervals.peek() == null;
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.source.BoundedInputStream;
+import io.crosstalk.collectors.text.BoundedInputStream;
+import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.TooMuchDataException;
 import io.crosstalk.ingest.source.spool.Spool;
 import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import io.crosstalk.ingest.source.spool.SpoolFile;

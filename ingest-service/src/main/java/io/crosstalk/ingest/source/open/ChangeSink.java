@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open;
 
+import io.crosstalk.collectors.normalize.ChangeNormalizer;
+import io.crosstalk.collectors.normalize.JsonObjects;
+import io.crosstalk.collectors.normalize.RawChange;
+import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.normalize.ChangeNormalizer;
-import io.crosstalk.ingest.normalize.JsonObjects;
-import io.crosstalk.ingest.normalize.RawChange;
-import io.crosstalk.ingest.source.Line;
 import tools.jackson.databind.JsonNode;
 
 /** Sends each change to the bus as soon as it has been read. */

@@ -1,15 +1,15 @@
 package io.crosstalk.ingest.source.open;
 
+import io.crosstalk.collectors.normalize.JsonObjects;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.ResourceReader;
+import io.crosstalk.collectors.normalize.UsesGraph;
+import io.crosstalk.collectors.normalize.ValidFrom;
+import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.normalize.JsonObjects;
 import io.crosstalk.ingest.normalize.Owners;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.normalize.ResourceReader;
-import io.crosstalk.ingest.normalize.UsesGraph;
-import io.crosstalk.ingest.normalize.ValidFrom;
-import io.crosstalk.ingest.source.Line;
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.ingest.normalize.RejectedReadingException;
-import io.crosstalk.ingest.source.Line;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.Line;
 
 /** Receiver of the lines of one request. */
 interface LineSink extends AutoCloseable {

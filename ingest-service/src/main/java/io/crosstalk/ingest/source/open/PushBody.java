@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.ingest.source.BoundedInputStream;
+import io.crosstalk.collectors.text.BoundedInputStream;
 import io.crosstalk.ingest.source.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.Line;
+import io.crosstalk.collectors.text.LineReader;
+import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.publish.Receipt;
-import io.crosstalk.ingest.source.Line;
-import io.crosstalk.ingest.source.LineReader;
-import io.crosstalk.ingest.source.TooMuchDataException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.zip.ZipException;

@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.ingest.normalize.ChangeNormalizer;
+import io.crosstalk.collectors.normalize.ChangeNormalizer;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.normalize.ValidFrom;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.SampleNormalizer;
-import io.crosstalk.ingest.normalize.TimeBounds;
-import io.crosstalk.ingest.normalize.ValidFrom;
 import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.ReadingBuffer;

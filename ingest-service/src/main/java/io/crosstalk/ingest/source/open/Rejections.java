@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.source.open;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
-import io.crosstalk.ingest.source.Line;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.ingest.normalize.JsonObjects;
-import io.crosstalk.ingest.normalize.RawSample;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.JsonObjects;
+import io.crosstalk.collectors.normalize.RawSample;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;

@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.open;
 
+import io.crosstalk.collectors.normalize.Sample;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
+import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
-import io.crosstalk.ingest.normalize.Sample;
-import io.crosstalk.ingest.normalize.SampleNormalizer;
 import io.crosstalk.ingest.publish.ReadingBuffer;
-import io.crosstalk.ingest.source.Line;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

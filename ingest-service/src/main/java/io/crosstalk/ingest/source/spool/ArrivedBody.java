@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.spool;
 
-import io.crosstalk.ingest.source.BoundedInputStream;
-import io.crosstalk.ingest.source.TooMuchDataException;
+import io.crosstalk.collectors.text.BoundedInputStream;
+import io.crosstalk.collectors.text.TooMuchDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -13,10 +13,21 @@ public final class SpoolDirectory {
   private static final String BODY = "body-";
   private static final String UPLOAD = "upload-";
 
-  /** Older builds wrote zips. */
+  /** Older builds wrote zips; some systems keep the files of a sort that was killed. */
   private static final String LEFTOVERS =
-      "{" + BODY + "*" + Spool.SUFFIX + "," + UPLOAD + "*" + Spool.SUFFIX + "," + UPLOAD + "*.zip}";
+      "{crosstalk-sort-*,"
+          + BODY
+          + "*"
+          + Spool.SUFFIX
+          + ","
+          + UPLOAD
+          + "*"
+          + Spool.SUFFIX
+          + ","
+          + UPLOAD
+          + "*.zip}";
 
+  private final Path directory;
   private final Spool bodies;
   private final Spool uploads;
 
@@ -29,7 +40,7 @@ public final class SpoolDirectory {
    */
   public SpoolDirectory(SpoolProperties properties, @Value("${server.port:0}") int port)
       throws IOException {
-    Path directory =
+    directory =
         properties.directory().isBlank()
             ? Path.of(System.getProperty("java.io.tmpdir"), "crosstalk-ingest-" + port)
             : Path.of(properties.directory());
@@ -44,6 +55,11 @@ public final class SpoolDirectory {
     try (DirectoryStream<Path> left = Files.newDirectoryStream(directory, LEFTOVERS)) {
       left.forEach(SpoolFile::delete);
     }
+  }
+
+  /** Returns the directory, also for temporary files of the sorts of replays. */
+  public Path path() {
+    return directory;
   }
 
   /** Returns the spool for the bodies of pushes. */

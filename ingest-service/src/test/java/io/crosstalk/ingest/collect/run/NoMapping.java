@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.open.mapping.MappingOverview;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

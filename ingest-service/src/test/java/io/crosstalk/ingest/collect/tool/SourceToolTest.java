@@ -2,19 +2,19 @@ package io.crosstalk.ingest.collect.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.SourceType;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.ingest.collect.CheckReport;
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.InvalidSourceException;
-import io.crosstalk.ingest.collect.PolledSource;
-import io.crosstalk.ingest.collect.Source;
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.collect.SourceException;
-import io.crosstalk.ingest.collect.SourceType;
-import io.crosstalk.ingest.publish.TestClock;
+import io.crosstalk.testkit.TestClock;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.casefolder.CaseFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,7 +90,7 @@ class CaseArchiveTest {
     positions.forEach(position -> zip[Math.floorMod(position, zip.length)] = replacement);
     Path file = Files.createTempFile("mutated", ".zip");
     Files.write(file, zip);
-    try (CaseArchive archive = CaseArchive.open(file, limits)) {
+    try (CaseArchive archive = CaseArchive.open(file, limits, () -> false)) {
       assertThat(CaseHash.of(archive)).hasSize(8);
     } catch (UnusableCaseException e) {
       assertThat(e).hasMessageStartingWith("the ");
@@ -107,6 +108,6 @@ class CaseArchiveTest {
   private CaseArchive open(byte[] zip) throws IOException, UnusableCaseException {
     Path file = Files.createTempFile(directory, "case", ".zip");
     Files.write(file, zip);
-    return CaseArchive.open(file, limits);
+    return CaseArchive.open(file, limits, () -> false);
   }
 }

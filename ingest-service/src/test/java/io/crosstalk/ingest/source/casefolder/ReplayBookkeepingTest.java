@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.TestClock;
 import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

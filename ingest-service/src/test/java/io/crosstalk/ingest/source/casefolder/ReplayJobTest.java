@@ -343,11 +343,10 @@ class ReplayJobTest {
   }
 
   @Test
-  void rowsAndBytes_beyondTheLimits_replayFails() {
+  void bytes_beyondTheLimits_replayFails() {
     CaseZip zip =
         CaseZip.small(
             "1000,vm-1,disk.latency,1", "2000,vm-1,disk.latency,1", "3000,vm-1,disk.latency,1");
-    assertThat(limited("max-rows", "2", zip)).startsWith("samples.csv has more than 2 rows");
     assertThat(limited("max-samples-size", "30B", zip))
         .isEqualTo("samples.csv can't be read: more than 30 bytes");
     assertThat(limited("max-inventory-size", "30B", zip))
@@ -355,16 +354,50 @@ class ReplayJobTest {
   }
 
   @Test
-  void rowBudget_ofAllReplays_isLimitedAndReleased() throws UnusableCaseException {
-    CaseZip zip = CaseZip.small("1000,vm-1,disk.latency,1");
-    RowBudget budget = new RowBudget(SampleRows.BLOCK);
-    try (RowBudget.Part another = budget.part()) {
-      another.take(1);
-      assertThat(ReplayRun.within(budget).run(zip, 16).status().error())
-          .startsWith("there is memory for 65536 rows in all replays together: replay one case");
+  void samples_thatDoNotFitTheMemory_areSortedOnDisk() {
+    ReplayRun run = withLittleMemory("16GB").run(disorderly(), 4096);
+    assertThat(run.status().error()).isNull();
+    assertThat(run.status().published()).isEqualTo(40_000);
+    assertThat(run.bus().samples())
+        .containsExactlyElementsOf(ReplayRun.of(disorderly(), 4096).bus().samples());
+    assertThat(run.status().duplicates()).isEqualTo(1);
+    assertThat(run.status().rejected())
+        .extracting(row -> row.file() + " " + row.line() + ": " + row.reason())
+        .containsExactly(
+            "samples.csv 40003: an earlier row has another value for the same time, resource and metric; that one is kept");
+    assertThat(run.status().rowsRead()).isEqualTo(40_002);
+    assertThat(run.status().percentRead()).isEqualTo(100);
+  }
+
+  @Test
+  void samples_beyondTheDiskLimit_replayFailsWithNeedAndLimit() {
+    assertThat(withLittleMemory("100KB").run(disorderly(), 16).status().error())
+        .matches(
+            "sorting by time needs about 1 MB of temporary files, and 1 MB are allowed: change"
+                + " crosstalk\\.ingest\\.spool\\.directory or crosstalk\\.ingest\\.replay\\.max-sort-size, or sort"
+                + " samples\\.csv by time");
+  }
+
+  private static ReplayRun withLittleMemory(String disk) {
+    return ReplayRun.prepared(
+        Map.of(
+            "crosstalk.ingest.replay.sort-memory",
+            "1MB",
+            "crosstalk.ingest.replay.max-sort-size",
+            disk));
+  }
+
+  /**
+   * Forty thousand rows, the later half first, with a repetition and a contradiction at the end.
+   */
+  private static CaseZip disorderly() {
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 40_000; i++) {
+      rows.add((1 + (i + 20_000) % 40_000) * 1000L + ",vm-1,disk.latency,1");
     }
-    assertThat(ReplayRun.within(budget).run(zip, 16).status().error()).isNull();
-    assertThat(ReplayRun.within(budget).run(zip, 16).status().error()).isNull();
+    rows.add("1000,vm-1,disk.latency,1.0");
+    rows.add("2000,vm-1,disk.latency,2");
+    return CaseZip.small(rows.toArray(String[]::new));
   }
 
   @Test

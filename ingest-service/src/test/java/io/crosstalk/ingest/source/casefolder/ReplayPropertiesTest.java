@@ -18,11 +18,12 @@ class ReplayPropertiesTest {
     assertThat(bind(Map.of()))
         .isEqualTo(
             new ReplayProperties(
-                DataSize.ofMegabytes(512),
-                DataSize.ofMegabytes(128),
                 DataSize.ofGigabytes(4),
+                DataSize.ofMegabytes(128),
+                DataSize.ofGigabytes(64),
                 DataSize.ofMegabytes(64),
-                20_000_000,
+                DataSize.ofMegabytes(64),
+                DataSize.ofGigabytes(16),
                 16,
                 100_000,
                 "crosstalk-correlation",
@@ -40,7 +41,8 @@ class ReplayPropertiesTest {
     given.put("max-inventory-size", "2MB");
     given.put("max-samples-size", "3MB");
     given.put("max-changes-size", "4MB");
-    given.put("max-rows", "5");
+    given.put("sort-memory", "5MB");
+    given.put("max-sort-size", "14MB");
     given.put("steps-per-tick", "6");
     given.put("samples-per-tick", "12");
     given.put("paced-by", "another-group");
@@ -56,7 +58,8 @@ class ReplayPropertiesTest {
                 DataSize.ofMegabytes(2),
                 DataSize.ofMegabytes(3),
                 DataSize.ofMegabytes(4),
-                5,
+                DataSize.ofMegabytes(5),
+                DataSize.ofMegabytes(14),
                 6,
                 12,
                 "another-group",
@@ -77,6 +80,13 @@ class ReplayPropertiesTest {
   void replayProperties_leadBelowASecond_isRefused() {
     assertThatThrownBy(() -> bind(Map.of("lead", "900ms")))
         .hasRootCauseMessage("crosstalk.ingest.replay.lead is at least 1 s, not PT0.9S");
+  }
+
+  @Test
+  void replayProperties_sortMemoryBelowAMegabyte_isRefused() {
+    assertThatThrownBy(() -> bind(Map.of("sort-memory", "900KB")))
+        .hasRootCauseMessage(
+            "crosstalk.ingest.replay.sort-memory is at least 1MB, and max-sort-size not negative");
   }
 
   private static ReplayProperties bind(Map<String, String> given) {

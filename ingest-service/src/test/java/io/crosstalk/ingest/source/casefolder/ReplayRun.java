@@ -3,9 +3,10 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
-import io.crosstalk.ingest.publish.TestClock;
+import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import io.crosstalk.ingest.source.spool.SpoolFile;
 import io.crosstalk.ingest.source.spool.TestSpools;
+import io.crosstalk.testkit.TestClock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,12 +22,10 @@ final class ReplayRun {
 
   private final Map<String, String> properties;
   private final FakeBus bus = new FakeBus(true);
-  private final RowBudget budget;
   private final Replay replay;
 
-  private ReplayRun(Map<String, String> properties, RowBudget budget) {
+  private ReplayRun(Map<String, String> properties) {
     this.properties = properties;
-    this.budget = budget;
     this.replay =
         new Replay(
             "replay-1",
@@ -48,21 +47,19 @@ final class ReplayRun {
   }
 
   static ReplayRun prepared(Map<String, String> properties) {
-    return new ReplayRun(properties, new RowBudget());
-  }
-
-  static ReplayRun within(RowBudget budget) {
-    return new ReplayRun(Map.of(), budget);
+    return new ReplayRun(properties);
   }
 
   ReplayRun run(CaseZip zip, int stepsPerTick) {
     try {
       Path directory = Files.createTempDirectory("spool-test");
+      SpoolDirectory spools = TestSpools.in(directory);
       SpoolFile upload =
-          new UploadReceiver(TestSpools.in(directory), properties())
+          new UploadReceiver(spools, properties())
               .receive(new ByteArrayInputStream(zip.bytes()), -1);
-      new ReplayJob(replay, upload, stepsPerTick, tools()).run();
-      // Only an empty directory can be deleted, so this also checks that the upload is gone.
+      new ReplayJob(replay, upload, stepsPerTick, tools(spools)).run();
+      // Only an empty directory can be deleted, so this also checks that upload and temporary files
+      // are gone.
       Files.delete(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -70,11 +67,11 @@ final class ReplayRun {
     return this;
   }
 
-  private ReplayDependencies tools() {
+  private ReplayDependencies tools(SpoolDirectory spools) {
     return new ReplayDependencies(
         properties(),
         bus,
-        budget,
+        spools,
         new ReplayPacing(properties(), group -> Map.of(), System::nanoTime, 1),
         new ReadingMeters(bus.registry()),
         new TestClock("2026-11-21T12:00:00Z"));

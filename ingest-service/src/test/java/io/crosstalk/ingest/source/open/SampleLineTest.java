@@ -3,9 +3,9 @@ package io.crosstalk.ingest.source.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.crosstalk.ingest.normalize.RawSample;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.RawSample;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.ForAll;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.TooMuchDataException;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
@@ -11,10 +12,11 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
-import io.crosstalk.testkit.Recorded;
+import io.crosstalk.testkit.ProjectFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Invalid or useless input does not change the verdicts on a recording. */
 class BadInputTest {
   private static final World WORLD = World.ofCase("seq-bully", "00000000", 1);
-  private static final CaseFolder CASE = Recorded.read("seq-bully");
+  private static final CaseFolder CASE = read("seq-bully");
   private static final int TIMES_PER_TICK = 7;
 
   @ParameterizedTest
@@ -192,5 +194,13 @@ class BadInputTest {
 
   private static String json(Verdict verdict) {
     return new String(EventJson.write(verdict), StandardCharsets.UTF_8);
+  }
+
+  private static CaseFolder read(String name) {
+    try {
+      return CaseFolder.read(ProjectFolder.caseFolder(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

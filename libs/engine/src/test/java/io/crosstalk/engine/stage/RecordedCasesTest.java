@@ -2,13 +2,16 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.testkit.Recorded;
+import io.crosstalk.testkit.ProjectFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,7 +111,7 @@ class RecordedCasesTest {
 
   private static Stream<Verdict> finals(String name, int timesPerTick) {
     try (StageDriver driver = new StageDriver(World.ofCase(name, "00000000", 1))) {
-      return driver.replay(Recorded.read(name), timesPerTick).stream()
+      return driver.replay(read(name), timesPerTick).stream()
           .filter(verdict -> verdict.state() == VerdictState.FINAL);
     }
   }
@@ -125,5 +128,13 @@ class RecordedCasesTest {
   /** The verdict as JSON without the watermarks, which depend on the chunks of the input. */
   private static String json(Verdict verdict) {
     return new String(EventJson.write(verdict), StandardCharsets.UTF_8);
+  }
+
+  private static CaseFolder read(String name) {
+    try {
+      return CaseFolder.read(ProjectFolder.caseFolder(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.stage;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
 import io.crosstalk.engine.stage.StageTask.Channel;
@@ -16,7 +17,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;

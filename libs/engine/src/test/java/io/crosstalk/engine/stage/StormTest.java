@@ -2,6 +2,7 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.engine.diagnosis.Cohort;
 import io.crosstalk.engine.diagnosis.DomainExamination;
 import io.crosstalk.engine.diagnosis.DomainFinding;
@@ -13,8 +14,7 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
-import io.crosstalk.event.casefolder.CaseFolder;
-import io.crosstalk.testkit.StormWorld;
+import io.crosstalk.simulate.world.StormWorld;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

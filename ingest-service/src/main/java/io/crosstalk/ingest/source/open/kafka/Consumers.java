@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.kafka;
 
-import io.crosstalk.ingest.collect.Secret;
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;

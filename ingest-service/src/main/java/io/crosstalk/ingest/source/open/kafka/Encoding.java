@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.open.kafka;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.ingest.source.open.otlp.OtlpJson;
-import io.crosstalk.ingest.source.open.otlp.OtlpProtobuf;
-import io.crosstalk.ingest.source.open.remotewrite.RemoteWriteRecord;
-import io.crosstalk.ingest.source.open.series.PointTaker;
-import io.crosstalk.ingest.source.open.series.SeriesTable;
+import io.crosstalk.collectors.open.otlp.OtlpJson;
+import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
+import io.crosstalk.collectors.open.remotewrite.RemoteWriteRecord;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesTable;
 
 /** Encoding of the records, named as in the Collector's exporter. */
 enum Encoding {

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.kafka;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.ingest.collect.InvalidSourceException;
-import io.crosstalk.ingest.collect.Secret;
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Secret;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;

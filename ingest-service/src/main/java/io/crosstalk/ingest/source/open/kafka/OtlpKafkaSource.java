@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.open.kafka;
 
-import io.crosstalk.ingest.collect.CheckReport;
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.ListeningSource;
-import io.crosstalk.ingest.collect.SourceException;
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.ListeningSource;
+import io.crosstalk.collectors.SourceException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;

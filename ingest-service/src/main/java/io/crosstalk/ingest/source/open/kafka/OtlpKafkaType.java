@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.open.kafka;
 
-import io.crosstalk.ingest.collect.Source;
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.collect.SourceMemory;
-import io.crosstalk.ingest.collect.SourceType;
-import io.crosstalk.ingest.source.open.door.OpenProperties;
-import io.crosstalk.ingest.source.open.series.SeriesTables;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceMemory;
+import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.open.series.SeriesTables;
+import io.crosstalk.ingest.source.open.ingest.OpenProperties;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.springframework.stereotype.Component;

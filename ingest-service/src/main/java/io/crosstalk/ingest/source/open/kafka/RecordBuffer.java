@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.source.open.kafka;
 
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.open.series.Advance;
+import io.crosstalk.collectors.open.series.SeriesOutput;
+import io.crosstalk.collectors.open.series.Target;
 import io.crosstalk.event.Resource;
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.source.open.series.Advance;
-import io.crosstalk.ingest.source.open.series.SeriesOutput;
-import io.crosstalk.ingest.source.open.series.Target;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.crosstalk.ingest.source.open.kafka;
 
-import io.crosstalk.ingest.collect.Intake;
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.normalize.RejectReason;
-import io.crosstalk.ingest.normalize.TimeBounds;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
-import io.crosstalk.ingest.source.open.series.PointTaker;
-import io.crosstalk.ingest.source.open.series.Refusals;
-import io.crosstalk.ingest.source.open.series.SeriesTables;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.Refusals;
+import io.crosstalk.collectors.open.series.SeriesTables;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads one record. A record that can't be read is rejected and does not hold up the next ones. */

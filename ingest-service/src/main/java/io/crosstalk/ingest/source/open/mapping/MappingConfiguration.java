@@ -1,7 +1,10 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import io.crosstalk.ingest.source.open.series.SeriesBudget;
-import io.crosstalk.ingest.source.open.series.SeriesTables;
+import io.crosstalk.collectors.open.mapping.MappingOverview;
+import io.crosstalk.collectors.open.mapping.MappingReport;
+import io.crosstalk.collectors.open.mapping.Mappings;
+import io.crosstalk.collectors.open.series.SeriesBudget;
+import io.crosstalk.collectors.open.series.SeriesTables;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -14,11 +17,16 @@ public class MappingConfiguration {
 
   @Bean
   Mappings mappings(MappingProperties properties) {
-    return new Mappings(properties);
+    return new Mappings(properties.file(), properties.shipped());
   }
 
   @Bean
   SeriesTables seriesTables(Mappings mappings, SeriesBudget budget, Clock clock) {
     return new SeriesTables(mappings.mapper(), budget, clock);
+  }
+
+  @Bean
+  MappingOverview mappingOverview(Mappings mappings, SeriesTables tables) {
+    return new MappingReport(mappings, tables);
   }
 }

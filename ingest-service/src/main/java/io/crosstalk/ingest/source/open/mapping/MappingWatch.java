@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import io.crosstalk.ingest.source.open.series.SeriesTables;
+import io.crosstalk.collectors.open.mapping.Mappings;
+import io.crosstalk.collectors.open.series.SeriesTables;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -64,11 +65,9 @@ final class MappingWatch implements SmartLifecycle {
 
   /** Logs each rule once for each reason and content of the file. */
   private void warnOfRules() {
-    RuleWarnings warnings = new RuleWarnings(tables.dataMinutes());
-    for (RuleUse rule : mappings.uses()) {
-      String warning = warnings.warning(rule);
-      if (warning != null && warned.add(new Warned(rule.line(), rule.isUnused()))) {
-        LOG.warn("{}: {}", mappings.file(), warning);
+    for (Mappings.RuleWarning warning : mappings.warnings(tables.dataMinutes())) {
+      if (warned.add(new Warned(warning.line(), warning.unused()))) {
+        LOG.warn("{}: {}", mappings.file(), warning.text());
       }
     }
   }

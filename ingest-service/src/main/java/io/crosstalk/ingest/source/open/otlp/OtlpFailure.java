@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open.otlp;
 
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.TooMuchDataException;
-import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.ingest.NotAcknowledgedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Set;

@@ -1,10 +1,12 @@
 package io.crosstalk.ingest.source.open.otlp;
 
+import io.crosstalk.collectors.open.otlp.OtlpJson;
+import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
+import io.crosstalk.collectors.open.proto.ProtoCursor;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.open.proto.ProtoCursor;
-import io.crosstalk.ingest.source.open.series.PointTaker;
-import io.crosstalk.ingest.source.open.series.SeriesTable;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;

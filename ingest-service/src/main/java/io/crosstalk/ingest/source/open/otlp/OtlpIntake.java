@@ -1,7 +1,8 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.MetricsIngest;
+import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
+import io.crosstalk.ingest.source.open.ingest.IngestResult;
+import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
 import org.springframework.stereotype.Component;
 
 /** Processes OTLP requests of any transport. Thread-safe. */

@@ -1,16 +1,17 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.remotewrite.SnappyBlock;
+import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.TooMuchDataException;
 import io.crosstalk.ingest.source.open.PushGate;
 import io.crosstalk.ingest.source.open.SourceName;
-import io.crosstalk.ingest.source.open.door.Body;
-import io.crosstalk.ingest.source.open.door.BodyMemory;
-import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.MetricsIngest;
-import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
-import io.crosstalk.ingest.source.open.door.OpenProperties;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.ingest.Body;
+import io.crosstalk.ingest.source.open.ingest.BodyMemory;
+import io.crosstalk.ingest.source.open.ingest.IngestResult;
+import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
+import io.crosstalk.ingest.source.open.ingest.NotAcknowledgedException;
+import io.crosstalk.ingest.source.open.ingest.OpenProperties;
 import io.crosstalk.ingest.source.spool.ArrivedBody;
 import io.crosstalk.ingest.source.spool.BodyReceiver;
 import jakarta.servlet.http.HttpServletRequest;

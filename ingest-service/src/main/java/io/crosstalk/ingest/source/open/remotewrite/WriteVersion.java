@@ -1,7 +1,9 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite2;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.open.door.MetricsIngest;
+import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.open.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.collect.InvalidSourceException;
-import io.crosstalk.ingest.collect.Secret;
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Secret;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

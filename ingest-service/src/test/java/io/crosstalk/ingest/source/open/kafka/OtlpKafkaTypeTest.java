@@ -2,11 +2,13 @@ package io.crosstalk.ingest.source.open.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.ingest.collect.InMemory;
-import io.crosstalk.ingest.collect.SourceContext;
-import io.crosstalk.ingest.source.open.door.OpenProperties;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceMemory;
+import io.crosstalk.ingest.source.open.ingest.OpenProperties;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
@@ -18,7 +20,21 @@ class OtlpKafkaTypeTest {
           new OpenProperties(DataSize.ofMegabytes(1), DataSize.ofMegabytes(1), 10, 10));
 
   private SourceContext context() {
-    return new InMemory().context("k", Path.of("."), door.clock());
+    Duration interval = Duration.ofSeconds(20);
+    return new SourceContext(
+        "k", "k/", Path.of("."), door.clock(), interval, interval, new ForgetfulMemory());
+  }
+
+  private static final class ForgetfulMemory implements SourceMemory {
+    @Override
+    public @Nullable String get(String key) {
+      return null;
+    }
+
+    @Override
+    public void put(String key, @Nullable String value) {
+      // only the identity of the memory counts here
+    }
   }
 
   @Test

@@ -1,19 +1,21 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.crosstalk.ingest.collect.run.MappingOverview.MappingStatus;
-import io.crosstalk.ingest.collect.run.MappingOverview.RuleStatus;
-import io.crosstalk.ingest.source.open.door.MetricsIngest;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.series.ForeignSeries;
-import io.crosstalk.ingest.source.open.series.Labels;
-import io.crosstalk.ingest.source.open.series.PointTaker;
-import io.crosstalk.ingest.source.open.series.SeriesKind;
-import io.crosstalk.ingest.source.open.series.SeriesTable;
+import io.crosstalk.collectors.open.mapping.MappingOverview.MappingStatus;
+import io.crosstalk.collectors.open.mapping.MappingOverview.RuleStatus;
+import io.crosstalk.collectors.open.mapping.MappingReport;
+import io.crosstalk.collectors.open.mapping.Mappings;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -273,7 +275,7 @@ class MappingReportTest {
 
   @Test
   void histogramsMixedByDefault_areAWarningOfTheSender() {
-    Mappings mappings = new Mappings(new MappingProperties(null, List.of()));
+    Mappings mappings = new Mappings(null, List.of());
     TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, door.tables());
     for (int i = 0; i < 2; i++) {
@@ -313,7 +315,7 @@ class MappingReportTest {
 
   private Mappings mappings(String yaml) throws IOException {
     Path file = Files.writeString(folder.resolve("mapping.yaml"), yaml);
-    return new Mappings(new MappingProperties(file, List.of()));
+    return new Mappings(file, List.of());
   }
 
   private static void take(TestMetricsIngest door, long timeMs, String name, String host) {

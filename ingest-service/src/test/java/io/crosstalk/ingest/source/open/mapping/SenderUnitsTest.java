@@ -1,15 +1,15 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.series.ForeignSeries;
-import io.crosstalk.ingest.source.open.series.Labels;
-import io.crosstalk.ingest.source.open.series.PointTaker;
-import io.crosstalk.ingest.source.open.series.SeriesKind;
-import io.crosstalk.ingest.source.open.series.SeriesTable;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,17 +1,17 @@
 package io.crosstalk.ingest.source.open.mapping;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.LiveSeries;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Topics;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.series.ForeignSeries;
-import io.crosstalk.ingest.source.open.series.Labels;
-import io.crosstalk.ingest.source.open.series.LiveSeries;
-import io.crosstalk.ingest.source.open.series.PointTaker;
-import io.crosstalk.ingest.source.open.series.SeriesKind;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;

@@ -2,9 +2,12 @@ package io.crosstalk.ingest.source.open.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.ingest.collect.settings.YamlException;
-import io.crosstalk.ingest.source.open.series.SeriesMapper;
-import java.nio.charset.StandardCharsets;
+import io.crosstalk.collectors.open.mapping.Mappings;
+import io.crosstalk.collectors.open.series.SeriesMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Mappings for tests of other packages. */
@@ -13,23 +16,28 @@ public final class TestMappings {
 
   /** Mapping of the files that come with the service. */
   public static SeriesMapper shipped() {
-    return new RuleMapping(
-        ShippedMappings.read(List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver")));
+    return new Mappings(null, List.of("node-exporter", "telegraf-vsphere", "vcenter-receiver"))
+        .mapper();
   }
 
   /** Mapping of the given text, which must not have mistakes. */
   public static SeriesMapper of(String yaml) {
     try {
-      MappingReader.Read read = MappingReader.read(yaml.getBytes(StandardCharsets.UTF_8));
-      assertThat(read.problems()).isEmpty();
-      return new RuleMapping(List.of(read.rules()));
-    } catch (YamlException e) {
-      throw new AssertionError(e);
+      Path file = Files.createTempFile("mapping", ".yaml");
+      try {
+        Mappings mappings = new Mappings(Files.writeString(file, yaml), List.of());
+        assertThat(mappings.problemCount()).isZero();
+        return mappings.mapper();
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** Mapping without any rules. */
   public static SeriesMapper none() {
-    return new DefaultMapping();
+    return new Mappings(null, List.of()).mapper();
   }
 }

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 
-import io.crosstalk.ingest.fuzz.Fuzz;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
+import io.crosstalk.testkit.Fuzz;
 import io.opentelemetry.proto.metrics.v1.AggregationTemporality;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.count;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.gauge;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.histogram;
@@ -14,10 +14,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
-import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
+import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.ingest.IngestResult;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
 import io.opentelemetry.proto.metrics.v1.DataPointFlags;
 import io.opentelemetry.proto.metrics.v1.Exemplar;
 import io.opentelemetry.proto.metrics.v1.ExponentialHistogram;
@@ -38,6 +39,20 @@ import org.junit.jupiter.api.Test;
 
 class OtlpProtobufTest {
   private final TestMetricsIngest door = new TestMetricsIngest();
+
+  @Test
+  void json_resourceAfterItsMetrics_isRead() {
+    TestMetricsIngest json = new TestMetricsIngest();
+    String body =
+        """
+        {"resourceMetrics":[{"scopeMetrics":[{"metrics":[{"gauge":{"dataPoints":[
+          {"timeUnixNano":"%d000000","asDouble":0.0025}]},"unit":"s","name":"disk.latency"}]}],
+          "resource":{"attributes":[{"key":"host.name","value":{"stringValue":"vm-1"}}]}}]}
+        """
+            .formatted(NOW);
+    json.take(body.getBytes(StandardCharsets.UTF_8), OtlpFormat.JSON::read);
+    assertThat(json.samples()).containsExactly("vm-1 0 disk.latency 2.5");
+  }
 
   @Test
   void gauge_nameOfAMetric_becomesThatMetricInItsUnit() {

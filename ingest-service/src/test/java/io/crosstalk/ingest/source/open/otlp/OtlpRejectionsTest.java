@@ -1,15 +1,15 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.gauge;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.histogram;
 import static io.crosstalk.ingest.source.open.otlp.Otlp.point;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.publish.SenderTallies;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;

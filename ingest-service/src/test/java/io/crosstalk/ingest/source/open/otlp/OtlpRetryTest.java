@@ -1,17 +1,18 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATION_TEMPORALITY_CUMULATIVE;
 import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATION_TEMPORALITY_DELTA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.publish.FakeBus;
-import io.crosstalk.ingest.source.open.door.NotAcknowledgedException;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.ingest.source.open.ingest.NotAcknowledgedException;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

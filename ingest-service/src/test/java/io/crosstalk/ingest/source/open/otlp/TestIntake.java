@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp;
 
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 
 /** Access to the OTLP intake for tests of other packages. */
 public final class TestIntake {

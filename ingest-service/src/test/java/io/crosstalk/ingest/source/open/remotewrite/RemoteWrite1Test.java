@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.label;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.one;
@@ -10,8 +10,9 @@ import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.series1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
+import io.crosstalk.ingest.source.open.ingest.IngestResult;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,15 +1,17 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.MINUTE;
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.source.open.door.IngestResult;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite2;
+import io.crosstalk.ingest.source.open.ingest.IngestResult;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,14 +1,17 @@
 package io.crosstalk.ingest.source.open.remotewrite;
 
-import static io.crosstalk.ingest.source.open.door.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 
-import io.crosstalk.ingest.fuzz.Fuzz;
-import io.crosstalk.ingest.source.TooMuchDataException;
-import io.crosstalk.ingest.source.open.door.MetricsIngest;
-import io.crosstalk.ingest.source.open.door.TestMetricsIngest;
-import io.crosstalk.ingest.source.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite2;
+import io.crosstalk.collectors.open.remotewrite.SnappyBlock;
+import io.crosstalk.collectors.text.TooMuchDataException;
+import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
+import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
+import io.crosstalk.testkit.Fuzz;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

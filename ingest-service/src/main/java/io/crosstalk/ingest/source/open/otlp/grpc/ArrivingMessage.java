@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.otlp.grpc;
 
 import io.crosstalk.access.LeastRate;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.open.door.BodyMemory;
+import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.grpc.Context;
 import io.grpc.Metadata;
 import io.grpc.ServerStreamTracer;

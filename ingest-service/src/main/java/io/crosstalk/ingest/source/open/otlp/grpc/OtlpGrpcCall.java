@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
 import io.crosstalk.ingest.source.open.PushGate;
-import io.crosstalk.ingest.source.open.door.Body;
-import io.crosstalk.ingest.source.open.door.BodyMemory;
+import io.crosstalk.ingest.source.open.ingest.Body;
+import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.crosstalk.ingest.source.open.otlp.OtlpFailure;
 import io.crosstalk.ingest.source.open.otlp.OtlpIntake;
 import io.grpc.KnownLength;

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
 import io.crosstalk.access.LeastRate;
-import io.crosstalk.ingest.source.open.door.BodyMemory;
-import io.crosstalk.ingest.source.open.door.OpenProperties;
+import io.crosstalk.ingest.source.open.ingest.BodyMemory;
+import io.crosstalk.ingest.source.open.ingest.OpenProperties;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
 import io.grpc.ServerCredentials;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.access.LeastRate;
 import io.crosstalk.ingest.source.ProblemException;
-import io.crosstalk.ingest.source.open.door.BodyMemory;
-import io.crosstalk.ingest.source.open.door.TestBodies;
+import io.crosstalk.ingest.source.open.ingest.BodyMemory;
+import io.crosstalk.ingest.source.open.ingest.TestBodies;
 import io.grpc.Context;
 import io.grpc.Metadata;
 import io.grpc.ServerStreamTracer;

@@ -1,0 +1,73 @@
+package io.crosstalk.evaluate.peer;
+
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.event.Metric;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Quality metrics of some resources over the whole case, in memory. */
+public final class QualitySeries {
+  private final Map<String, Map<Metric, NavigableMap<Long, Double>>> series = new TreeMap<>();
+
+  private QualitySeries() {}
+
+  /** Reads the series of all victims that are expected in a case. */
+  public static QualitySeries ofVictims(CaseRecording recording) throws IOException {
+    List<ExpectedIncident> expected = recording.expected();
+    return of(
+        recording,
+        expected == null
+            ? Set.of()
+            : expected.stream()
+                .flatMap(incident -> incident.victims().stream())
+                .collect(Collectors.toSet()));
+  }
+
+  private static QualitySeries of(CaseRecording recording, Set<String> resources)
+      throws IOException {
+    QualitySeries quality = new QualitySeries();
+    if (!resources.isEmpty()) {
+      try (SampleStream samples = recording.openSamples()) {
+        for (SampleMoment at = samples.next(); at != null; at = samples.next()) {
+          quality.add(at, resources);
+        }
+      }
+    }
+    return quality;
+  }
+
+  private void add(SampleMoment at, Set<String> resources) {
+    for (int i = 0; i < at.size(); i++) {
+      String resource = at.series(i).resource();
+      Metric metric = at.series(i).metric();
+      if (metric.isQuality() && resources.contains(resource)) {
+        series
+            .computeIfAbsent(resource, id -> new TreeMap<>(Comparator.comparing(Metric::name)))
+            .computeIfAbsent(metric, name -> new TreeMap<>())
+            .put(at.timeMs(), at.value(i));
+      }
+    }
+  }
+
+  /** Series of a resource by metric, in the order of their names: values by time. */
+  Map<Metric, NavigableMap<Long, Double>> of(String resource) {
+    return series.getOrDefault(resource, Map.of());
+  }
+
+  /** All series: values by time. */
+  public List<NavigableMap<Long, Double>> all() {
+    List<NavigableMap<Long, Double>> all = new ArrayList<>();
+    series.values().forEach(metrics -> all.addAll(metrics.values()));
+    return all;
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.simulate;
+
+import io.crosstalk.simulate.casebook.Casebook;
+import io.crosstalk.simulate.datacentre.CaseKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Lists of kinds and cases at the end of the command's help. */
+final class GenerateHelp {
+  private GenerateHelp() {}
+
+  static void addNames(CommandLine command) {
+    var model = command.getCommandSpec().usageMessage();
+    var footer = new ArrayList<>(List.of(model.footer()));
+    footer.add("");
+    footer.add("Kinds with a culprit:");
+    footer.addAll(kinds(CaseKind.Family.NEIGHBOUR));
+    footer.add("Kinds with another cause:");
+    footer.addAll(kinds(CaseKind.Family.OTHER));
+    footer.add("Kinds without an incident:");
+    footer.addAll(kinds(CaseKind.Family.SILENT));
+    footer.add("Cases of the casebook, and raw files of their sources:");
+    Casebook.names().forEach(each -> footer.add("  " + each));
+    model.footer(footer.toArray(String[]::new));
+  }
+
+  private static List<String> kinds(CaseKind.Family family) {
+    return Arrays.stream(CaseKind.values())
+        .filter(kind -> kind.family() == family)
+        .map(kind -> "  " + kind.label())
+        .toList();
+  }
+}

@@ -1,0 +1,136 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.ResourceKind;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Draws cases until one fulfils the conditions of its kind. */
+final class CaseGenerator {
+  private static final int ATTEMPTS = 300;
+
+  /** Parts of a run; after each part the run is stopped if the case cannot become suitable. */
+  private static final int PARTS = 6;
+
+  private static final int LEAST_ROWS = 18_000;
+  private static final int MOST_ROWS = 150_000;
+
+  private final CaseKind kind;
+  private final long seed;
+
+  CaseGenerator(CaseKind kind, long seed) {
+    this.kind = kind;
+    this.seed = seed;
+  }
+
+  DataCentreCase write() {
+    var reasons = new ArrayList<String>();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        return attempt(attempt);
+      } catch (Unsuitable e) {
+        reasons.add(e.getMessage());
+      }
+    }
+    throw new IllegalStateException(kind + " " + seed + " cannot be drawn: " + reasons);
+  }
+
+  DataCentreCase attempt(int number) {
+    Draft draft = draft(number);
+    List<Gauge> gauges = new Metering(draft).gauges();
+    checkSize(draft.timeline, gauges);
+    var truth = new GroundTruth(draft, gauges);
+    var expected = truth.judge().stream().toList();
+    var sampler = new Sampler(gauges, draft.timeline);
+    var life = new StochasticRun(truth, gauges, sampler);
+    live(draft, sampler, new ChanceCheck(draft, life, !expected.isEmpty()));
+    var confirmed = expected.stream().map(new Confirmation(draft, life)::confirm).toList();
+    return new DataCentreCase(
+        kind,
+        seed,
+        new InventoryList(draft).list(),
+        samples(draft, gauges, sampler),
+        draft.changes,
+        confirmed,
+        new Description(draft, gauges, confirmed, number).text());
+  }
+
+  /** Rejects a case whose file would be very large or would have hardly any samples. */
+  private static void checkSize(CaseTimeline timeline, List<Gauge> gauges) {
+    int rows =
+        gauges.stream()
+            .mapToInt(each -> timeline.duration() / timeline.interval(each.source()))
+            .sum();
+    if (rows < LEAST_ROWS || rows > MOST_ROWS) {
+      throw new Unsuitable(rows + " rows");
+    }
+  }
+
+  /** Draws the site with its trouble, without measurements. */
+  Draft draft(int number) {
+    var dice = new Dice(seed).fork(kind.label() + "#" + number);
+    var draft = new Draft(dice, kind, new TimelinePlan(dice.fork("timeline"), kind).draw());
+    var words = new RandomNames(dice.fork("words"));
+    build(draft, words);
+    Troubles.of(kind).plan(draft);
+    addOtherChanges(draft);
+    draft.changes.sort(Comparator.comparing(each -> each.time()));
+    return draft;
+  }
+
+  private static void build(Draft draft, RandomNames words) {
+    new SitePlan(draft, words).build();
+    if (draft.kind == CaseKind.BULLY_BACKUP || draft.dice.chance(0.2)) {
+      new PartitionPlan(draft, words).build();
+    }
+    draft.model.secondOfDay =
+        draft.timeline.start().atOffset(ZoneOffset.UTC).toLocalTime().toSecondOfDay();
+    new Sizing(draft.model, draft.dice.fork("sizing")).fitAll();
+    draft.model.rest(draft.timeline.eventFrom(), List.of());
+    new AppPlan(draft, words).build();
+  }
+
+  /** Adds changes of resources that have nothing to do with the trouble. */
+  private static void addOtherChanges(Draft draft) {
+    Dice dice = draft.dice.fork("changes");
+    for (int i = dice.whole(-2, 4); i > 0; i--) {
+      SimulatedClient client = dice.pick(draft.model.clients);
+      boolean involved = client == draft.subject || draft.culprits.contains(client);
+      if (!involved && client.kind == ResourceKind.VM) {
+        double at = dice.between(0, draft.timeline.duration());
+        var change = dice.pick(ChangeKind.DEPLOY, ChangeKind.SNAPSHOT_CREATE, ChangeKind.OTHER);
+        draft.change(at, client.id, change, "routine");
+      }
+    }
+  }
+
+  private static void live(Draft draft, Sampler sampler, ChanceCheck composure) {
+    var events = new ArrayList<>(draft.events);
+    events.add(
+        Stalls.draw(draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));
+    int part = draft.timeline.duration() / PARTS / draft.timeline.step() * draft.timeline.step();
+    new Simulation(draft.model, draft.timeline)
+        .lively(
+            draft.dice.fork("life"),
+            events,
+            second -> {
+              sampler.look(second);
+              if (second % part == 0) {
+                composure.check();
+              }
+            });
+    composure.check();
+  }
+
+  private static List<SimulatedSample> samples(Draft draft, List<Gauge> gauges, Sampler sampler) {
+    var instrument = new Instrument(draft);
+    var samples = new ArrayList<SimulatedSample>();
+    for (int i = 0; i < gauges.size(); i++) {
+      samples.addAll(instrument.measure(gauges.get(i), sampler.means(i)));
+    }
+    samples.sort(Comparator.comparingLong(SimulatedSample::timeMs));
+    return samples;
+  }
+}

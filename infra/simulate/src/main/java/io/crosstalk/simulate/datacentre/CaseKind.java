@@ -1,0 +1,116 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** CaseKind of trouble that a case contains. */
+public enum CaseKind {
+  /** Large transfers of another client on the same datastore. */
+  BULLY_THROUGHPUT(Family.NEIGHBOUR),
+  /** Many small random operations of another client, few MB/s, on the same datastore. */
+  BULLY_IOPS(Family.NEIGHBOUR),
+  /** SimulatedClient that fills the host's path to the disks; the array stays fast. */
+  BULLY_ADAPTER(Family.NEIGHBOUR),
+  /** SimulatedClient of another datastore that fills the array. */
+  BULLY_ARRAY(Family.NEIGHBOUR),
+  /** SimulatedClient that uses up the host's processors. */
+  BULLY_CPU(Family.NEIGHBOUR),
+  /** The same by a large machine, while a small one has a high percentage of its own processors. */
+  BULLY_SIZES(Family.NEIGHBOUR),
+  /** SimulatedClient that fills a network port or link. */
+  BULLY_NETWORK(Family.NEIGHBOUR),
+  /** Two culprits at once. */
+  BULLY_TWO(Family.NEIGHBOUR),
+  /** Culprit with a load that alternates between on and off. */
+  BULLY_ONOFF(Family.NEIGHBOUR),
+  /** Culprit with a slowly growing load. */
+  BULLY_RAMP(Family.NEIGHBOUR),
+  /** Culprit and a louder client that is not the cause. */
+  BULLY_DECOY(Family.NEIGHBOUR),
+  /** Culprit during the daily rise of all loads. */
+  BULLY_RHYTHM(Family.NEIGHBOUR),
+  /** Culprit whose victims fall behind and catch up afterwards. */
+  BULLY_STARVED(Family.NEIGHBOUR),
+  /** Backup on the disk pool of an LPAR with a time-sensitive application. */
+  BULLY_BACKUP(Family.NEIGHBOUR),
+  /** Culprit that is moved to another host, which ends the degradation. */
+  BULLY_VMOTION(Family.NEIGHBOUR),
+  /** Culprit with a load that lasts only a few sampling intervals. */
+  BULLY_COARSE(Family.NEIGHBOUR),
+  /** Nightly batch that runs once by day. */
+  BULLY_BY_DAY(Family.NEIGHBOUR),
+  /** Device that gets slower at the same load. */
+  FAULT(Family.OTHER),
+  /** The same, with a burst near it that is not the cause. */
+  FAULT_COINCIDENCE(Family.OTHER),
+  /** SimulatedClient that overloads its own resources. */
+  SELF(Family.OTHER),
+  /** Ordinary load of all clients that exceeds the capacity. */
+  CAPACITY(Family.OTHER),
+  /** Peers that should share the load and do not. */
+  IMBALANCE(Family.OTHER),
+  /** Packet loss by errors. */
+  NETWORK_ERRORS(Family.OTHER),
+  /** Changed setting. */
+  MISCONFIGURATION(Family.OTHER),
+  /** Metrics that stop arriving. */
+  MISSING(Family.OTHER),
+  /** Application that gets slower for a reason that no source measures. */
+  UNKNOWN(Family.OTHER),
+  /** Ordinary day. */
+  QUIET(Family.SILENT),
+  /** Very loud load on devices that can sustain it. */
+  LOUD_HARMLESS(Family.SILENT),
+  /** Nightly batch that slows an application every night. */
+  NIGHTLY(Family.SILENT),
+  /** Restart of a virtual machine. */
+  RESTART(Family.SILENT),
+  /** Job that has stood still and catches up, without degrading other resources. */
+  CATCH_UP(Family.SILENT);
+
+  /** CaseKind of the correct diagnosis. */
+  public enum Family {
+    /** Incident with a neighbour as culprit. */
+    NEIGHBOUR,
+    /** Incident without a culprit. */
+    OTHER,
+    /** No incident. */
+    SILENT
+  }
+
+  private final Family family;
+
+  CaseKind(Family family) {
+    this.family = family;
+  }
+
+  public Family family() {
+    return family;
+  }
+
+  /** Whether a batch makes other resources slower every night. */
+  boolean isNightly() {
+    return this == NIGHTLY || this == BULLY_BY_DAY;
+  }
+
+  /** First part of a case folder's name. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Reverses {@link #label()}.
+   *
+   * @throws IllegalArgumentException when there is no such kind; the message lists those there are
+   */
+  public static CaseKind parse(String label) {
+    return Arrays.stream(values())
+        .filter(each -> each.label().equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no kind '" + label + "'; " + labels()));
+  }
+
+  private static String labels() {
+    return "there are " + Arrays.stream(values()).map(CaseKind::label).toList();
+  }
+}

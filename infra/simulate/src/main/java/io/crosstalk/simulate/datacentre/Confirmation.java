@@ -1,0 +1,96 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Checks that the victims of the calm run are also degraded in the run with chance, at about the
+ * same time.
+ */
+final class Confirmation {
+  private static final double LEAST_FACTOR = 1.6;
+  private static final double MOST_OF_THE_TIME = 0.6;
+  private static final double LATE_SAMPLES = 3.5;
+
+  private final Draft draft;
+  private final StochasticRun life;
+
+  Confirmation(Draft draft, StochasticRun life) {
+    this.draft = draft;
+    this.life = life;
+  }
+
+  /**
+   * Returns the expectation with the confirmed victims.
+   *
+   * @throws Unsuitable when it is not the same trouble any more
+   */
+  Expected confirm(Expected calm) {
+    if (draft.kind == CaseKind.MISSING) {
+      return calm;
+    }
+    List<String> victims = calm.victims().stream().filter(this::isDegraded).toList();
+    double onset = Duration.between(draft.timeline.start(), calm.onset()).toSeconds();
+    if (victims.stream().noneMatch(this::isSubjects)) {
+      throw new Unsuitable("the subject is hardly degraded in the run with chance");
+    }
+    if (draft.kind != CaseKind.BULLY_COARSE
+        && victims.stream().noneMatch(each -> inTime(each, onset))) {
+      throw new Unsuitable("in the run with chance the degradation begins at another time");
+    }
+    return new Expected(
+        calm.causeClass(),
+        victims,
+        calm.culprits(),
+        calm.sharedResource(),
+        calm.onset(),
+        calm.end());
+  }
+
+  private boolean isSubjects(String victim) {
+    SimulatedClient subject = draft.subject;
+    return subject != null
+        && (subject.id.equals(victim)
+            || draft.appsOn(subject).stream().anyMatch(each -> each.id.equals(victim)));
+  }
+
+  private boolean isDegraded(String victim) {
+    return life.of(victim).stream().anyMatch(this::isDegraded);
+  }
+
+  private boolean isDegraded(Gauge gauge) {
+    int expected = 0;
+    int confirmed = 0;
+    for (StochasticRun.Moment each : life.moments(gauge)) {
+      if (PerceivedDegradation.worsening(gauge, each.withCauses(), each.withoutCauses())
+          >= PerceivedDegradation.HURT) {
+        expected++;
+        confirmed += isDegraded(gauge, each) ? 1 : 0;
+      }
+    }
+    return expected > 0 && confirmed >= MOST_OF_THE_TIME * expected;
+  }
+
+  private static boolean isDegraded(Gauge gauge, StochasticRun.Moment moment) {
+    return PerceivedDegradation.worsening(gauge, moment.value(), moment.withoutCauses())
+        >= LEAST_FACTOR;
+  }
+
+  private boolean inTime(String victim, double onset) {
+    return life.of(victim).stream().anyMatch(each -> inTime(each, onset));
+  }
+
+  /** Whether two successive samples soon after the onset are slow. */
+  private boolean inTime(Gauge gauge, double onset) {
+    double latest = onset + LATE_SAMPLES * draft.timeline.interval(gauge.source());
+    boolean before = false;
+    for (StochasticRun.Moment each : life.moments(gauge)) {
+      boolean now = isDegraded(gauge, each);
+      if (now && before && each.second() > onset) {
+        return each.second() <= latest;
+      }
+      before = now;
+    }
+    return false;
+  }
+}

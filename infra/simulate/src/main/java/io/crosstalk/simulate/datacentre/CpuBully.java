@@ -1,0 +1,71 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * SimulatedClient that computes with so many virtual processors that the others of the host wait.
+ */
+final class CpuBully implements Trouble {
+  @Override
+  public void plan(Draft draft) {
+    var scene = new TroubleSetup(draft);
+    List<Station> processors = scene.hosts().stream().map(ClientSite::cpu).toList();
+    Station spot = scene.busiest(processors, Medium.CPU, 3);
+    List<SimulatedClient> there = scene.on(spot, Medium.CPU);
+    SimulatedClient victim = scene.victim(there);
+    SimulatedClient bully = scene.one(there, each -> each != victim && scene.standsAlone(each));
+    double cores = spot.capacityOperations();
+    var job = Flow.job(Medium.CPU, OperationProfile.CPU, 3 * cores, 1);
+    scene.run(bully, job, during(scene), true);
+    boolean unequal = draft.kind == CaseKind.BULLY_SIZES;
+    if (unequal) {
+      compute(scene, scene.one(there, each -> isSmall(each) && each != victim && each != bully));
+    }
+    scene.calibrate(
+        spot,
+        victim::slowness,
+        scene.dice.logBetween(1.8, 6),
+        0.05 * cores,
+        6 * cores,
+        strength -> job.limit = strength);
+    int needed = (int) Math.ceil(job.limit + bully.ordinary(Medium.CPU).meanRate);
+    bully.grow(unequal ? 2 * needed : needed);
+    if (unequal) {
+      addSizes(draft);
+    }
+    draft.culprits.add(bully);
+    draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
+    draft.shared = spot.id;
+    draft.subject = victim;
+    draft.summary = bully.id + " computes; others wait for processors of " + spot.id;
+  }
+
+  private static boolean isSmall(SimulatedClient client) {
+    return client.kind == ResourceKind.VM && client.processors <= 2;
+  }
+
+  /**
+   * Adds a job with a high percentage on a small machine that uses little of the host's capacity.
+   */
+  private static void compute(TroubleSetup scene, SimulatedClient small) {
+    double cores = small.processors * scene.dice.between(0.7, 0.95);
+    double interval = scene.timeline.interval(MonitoringSource.VMWARE);
+    double from = scene.timeline.eventFrom() + scene.dice.between(-2, 1) * interval;
+    var job = Flow.job(Medium.CPU, OperationProfile.CPU, cores, small.processors);
+    scene.run(small, job, Profile.during(from, scene.timeline.eventTo()), false);
+  }
+
+  private static void addSizes(Draft draft) {
+    draft.model.clients.stream()
+        .filter(each -> each.kind == ResourceKind.VM)
+        .forEach(each -> draft.attributes.put(each.id, Map.of("vcpus", each.processors)));
+  }
+
+  static Profile during(TroubleSetup scene) {
+    return Profile.during(scene.timeline.eventFrom(), scene.timeline.eventTo());
+  }
+}

@@ -1,0 +1,28 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+
+/** The gauges of one source. */
+final class GaugeList {
+  private final MonitoringSource source;
+  private final List<Gauge> gauges = new ArrayList<>();
+
+  GaugeList(MonitoringSource source) {
+    this.source = source;
+  }
+
+  void put(String resource, String metric, DoubleSupplier value) {
+    gauges.add(Gauge.of(resource, metric, source, value));
+  }
+
+  /** Adds a mean over operations. */
+  void mean(String resource, String metric, DoubleSupplier value, DoubleSupplier operations) {
+    gauges.add(new Gauge(resource, metric, source, value, operations));
+  }
+
+  List<Gauge> list() {
+    return gauges;
+  }
+}

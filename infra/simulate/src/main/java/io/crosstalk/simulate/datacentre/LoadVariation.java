@@ -1,0 +1,83 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Random variation of a load around 1: an Ornstein-Uhlenbeck process in the logarithm, with
+ * occasional short bursts where {@code burstsPerHour} is above 0.
+ */
+final class LoadVariation {
+  private record Burst(double from, double to, double factor) {}
+
+  private final double sigma;
+  private final double memorySeconds;
+  private final double burstsPerHour;
+  private final double burstFactor;
+
+  private Dice dice = new Dice(0);
+  private List<Burst> bursts = List.of();
+  private boolean calm = true;
+  private double x;
+  private double lastStep;
+  private double kept;
+
+  /**
+   * @param sigma of the logarithm
+   * @param memorySeconds time after which the correlation has fallen to 1/e
+   * @param burstsPerHour 0 for a load without bursts
+   */
+  LoadVariation(double sigma, double memorySeconds, double burstsPerHour, double burstFactor) {
+    this.sigma = sigma;
+    this.memorySeconds = memorySeconds;
+    this.burstsPerHour = burstsPerHour;
+    this.burstFactor = burstFactor;
+  }
+
+  /** Switches the variation off. */
+  void calm() {
+    calm = true;
+  }
+
+  void lively(Dice own, double duration) {
+    calm = false;
+    dice = own;
+    x = sigma * dice.gauss();
+    bursts = bursts(duration);
+  }
+
+  void advance(double seconds) {
+    if (!calm) {
+      if (seconds != lastStep) {
+        lastStep = seconds;
+        kept = StrictMath.exp(-seconds / memorySeconds);
+      }
+      x = x * kept + sigma * Math.sqrt(1 - kept * kept) * dice.gauss();
+    }
+  }
+
+  double level(double second) {
+    if (calm) {
+      return 1;
+    }
+    double level = StrictMath.exp(x - sigma * sigma / 2);
+    for (Burst each : bursts) {
+      if (second >= each.from() && second < each.to()) {
+        level *= each.factor();
+      }
+    }
+    return level;
+  }
+
+  private List<Burst> bursts(double duration) {
+    var found = new ArrayList<Burst>();
+    if (burstsPerHour > 0) {
+      double mean = 3600 / burstsPerHour;
+      for (double at = dice.exponential(mean); at < duration; at += dice.exponential(mean)) {
+        double length = dice.logBetween(20, 240);
+        found.add(new Burst(at, at + length, dice.between(1.5, burstFactor)));
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,85 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Selection of the metrics that a site measures. It differs from site to site and is never
+ * complete.
+ */
+final class Metering {
+  private static final double PROBE_MB = 0.064;
+  private static final double PROBE_OVERHEAD_MS = 0.3;
+
+  private final Draft draft;
+  private final Dice dice;
+
+  Metering(Draft draft) {
+    this.draft = draft;
+    this.dice = draft.dice.fork("metering");
+  }
+
+  /** Gauges of the site. The gauges of the trouble come first and are not added twice. */
+  List<Gauge> gauges() {
+    var gauges = new ArrayList<>(draft.extraGauges);
+    var clients = new ClientMeter(draft, dice.fork("clients"));
+    addNew(gauges, clients.machines());
+    addNew(gauges, clients.partitions());
+    var devices = new DeviceMeter(draft, dice.fork("devices"));
+    addNew(gauges, devices.hosts());
+    addNew(gauges, devices.wires());
+    addNew(gauges, devices.storage());
+    addNew(gauges, devices.pools());
+    addNew(gauges, applications());
+    return List.copyOf(gauges);
+  }
+
+  private static void addNew(List<Gauge> gauges, List<Gauge> more) {
+    for (Gauge each : more) {
+      if (gauges.stream().noneMatch(each::isSameAs)) {
+        gauges.add(each);
+      }
+    }
+  }
+
+  private List<Gauge> applications() {
+    boolean throughput = dice.chance(0.8);
+    boolean timeouts = dice.chance(0.5);
+    boolean writes = dice.chance(0.4);
+    var gauges = new GaugeList(MonitoringSource.APPLICATION);
+    for (App each : draft.model.apps) {
+      if (each.kind == ResourceKind.DATABASE) {
+        probe(gauges, each, writes);
+      } else {
+        application(gauges, each, throughput, timeouts);
+      }
+    }
+    return gauges.list();
+  }
+
+  /**
+   * Adds a probe that sometimes measures the duration of a random read, and of unbuffered writes in
+   * a row.
+   */
+  private static void probe(GaugeList gauges, App database, boolean writes) {
+    SimulatedClient client = database.parts.getFirst().client();
+    gauges.put(database.id, "disk.random_read.latency", client.figures()::readMs);
+    if (writes) {
+      gauges.put(
+          database.id,
+          "disk.sync_write.throughput",
+          () -> 1e3 * PROBE_MB / (client.figures().writeMs() + PROBE_OVERHEAD_MS));
+    }
+  }
+
+  private static void application(GaugeList gauges, App app, boolean throughput, boolean timeouts) {
+    gauges.mean(app.id, "app.response_time", app::responseMs, app::throughput);
+    if (throughput) {
+      gauges.put(app.id, "app.throughput", app::throughput);
+    }
+    if (timeouts) {
+      gauges.put(app.id, "app.timeouts", app::timeoutsPerMinute);
+    }
+  }
+}

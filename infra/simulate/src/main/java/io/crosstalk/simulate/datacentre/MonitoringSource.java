@@ -1,0 +1,10 @@
+package io.crosstalk.simulate.datacentre;
+
+/** MonitoringSource of samples. Each source has its own interval and its own clock. */
+enum MonitoringSource {
+  VMWARE,
+  SAN,
+  APPLICATION,
+  IBMI,
+  NETWORK
+}

@@ -1,0 +1,78 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.List;
+import java.util.Map;
+
+/** Builds an LPAR with IBM i: groups of jobs on a disk pool of their own. */
+final class PartitionPlan {
+  private final Draft draft;
+  private final Dice dice;
+  private final RandomNames words;
+
+  PartitionPlan(Draft draft, RandomNames words) {
+    this.draft = draft;
+    this.dice = draft.dice.fork("partition");
+    this.words = words;
+  }
+
+  ClientSite build() {
+    String id = words.fresh("lpar-");
+    var hardware = new Hardware(dice);
+    int cores = dice.whole(4, 16);
+    Station cpu = keep(hardware.processors(id, cores));
+    Station pool = keep(hardware.pool(id + "/asp-1"));
+    put(pool.id, ResourceKind.STORAGE_POOL, List.of());
+    put(id, ResourceKind.LPAR, List.of(pool.id));
+    var place = new ClientSite(id, cpu, cores, List.of(), List.of());
+    var store = new Store(pool.id, pool, List.of());
+    draft.model.places.add(place);
+    draft.model.stores.add(store);
+    for (int i = dice.whole(3, 6); i > 0; i--) {
+      draft.model.clients.add(jobs(place, store));
+    }
+    return place;
+  }
+
+  SimulatedClient jobs(ClientSite place, Store store) {
+    var client =
+        new SimulatedClient(
+            words.fresh("jg-"),
+            ResourceKind.JOB_GROUP,
+            Environment.PRODUCTION,
+            words.team(),
+            4,
+            place,
+            0,
+            store,
+            new LoadVariation(dice.between(0.1, 0.3), dice.logBetween(120, 2400), 0, 1),
+            dice.between(0, 0.3));
+    client.add(Flow.ordinary(Medium.CPU, OperationProfile.CPU, dice.between(0.1, 1), 4));
+    client.add(disk());
+    return client;
+  }
+
+  private Flow disk() {
+    double size = dice.logBetween(0.008, 0.064);
+    var work = new OperationProfile(dice.between(0.4, 0.85), size, size);
+    var flow = Flow.ordinary(Medium.DISK, work, dice.logBetween(60, 800), dice.pick(32, 64));
+    flow.patience = dice.logBetween(10, 100);
+    return flow;
+  }
+
+  private Station keep(Station station) {
+    draft.model.stations.add(station);
+    return station;
+  }
+
+  private void put(String id, ResourceKind kind, List<String> uses) {
+    draft.infrastructure.put(
+        id,
+        new Resource(
+            id, kind, Layer.IBMI, null, Environment.PRODUCTION, "team-ibmi", Map.of(), uses));
+  }
+}

@@ -1,0 +1,52 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.List;
+
+/** Ordinary load of all clients that grows until together it exceeds the capacity. */
+final class Shortage implements Trouble {
+  @Override
+  public void plan(Draft draft) {
+    var scene = new TroubleSetup(draft);
+    Station spot =
+        scene.busiest(
+            scene.dice.chance(0.5) ? scene.arrays() : scene.storeFronts(), Medium.DISK, 5);
+    List<SimulatedClient> there = scene.on(spot, Medium.DISK);
+    there.forEach(each -> level(scene, each));
+    draft.model.forget();
+    Sizing.fit(spot, scene.dice.between(0.25, 0.5));
+    SimulatedClient victim = scene.victim(there);
+    rise(scene, spot, there, victim);
+    draft.causeClass = CauseClass.CAPACITY;
+    draft.shared = spot.id;
+    draft.subject = victim;
+    draft.summary = "Everybody on " + spot.id + " has more to do than usual";
+  }
+
+  /** Gives a client ordinary load, so that no client stands out. */
+  private static void level(TroubleSetup scene, SimulatedClient client) {
+    Flow disk = client.ordinary(Medium.DISK);
+    double ordinary = 8 * scene.dice.lognormal(0.35);
+    disk.meanRate = ordinary / disk.work.meanMb();
+    disk.limit = 64;
+    disk.patience = Math.max(20, disk.patience);
+  }
+
+  private static void rise(
+      TroubleSetup scene, Station spot, List<SimulatedClient> there, SimulatedClient victim) {
+    double[] strength = {1};
+    double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
+    Profile profile =
+        Profile.rising(
+            scene.timeline.eventFrom(),
+            scene.timeline.eventFrom() + length * scene.dice.between(0.05, 0.5),
+            scene.timeline.eventTo());
+    for (SimulatedClient each : there) {
+      double own = scene.dice.between(0.85, 1.15);
+      scene.draft.events.add(
+          Event.cause(second -> each.scale = 1 + profile.at(second) * own * (strength[0] - 1)));
+    }
+    scene.calibrate(spot, victim::diskMs, scene.severity(), 1, 60, found -> strength[0] = found);
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.CauseClass;
+
+/** Metrics that stop arriving, without further information. */
+final class SilentMetrics implements Trouble {
+  @Override
+  public void plan(Draft draft) {
+    var scene = new TroubleSetup(draft);
+    SimulatedClient victim =
+        scene.one(draft.model.clients, each -> each.isProduction() && !scene.standsAlone(each));
+    silence(scene, victim.id);
+    draft.appsOn(victim).forEach(each -> silence(scene, each.id));
+    draft.causeClass = CauseClass.MISSING_SIGNAL;
+    draft.subject = victim;
+    draft.summary = victim.id + " falls silent";
+  }
+
+  private static void silence(TroubleSetup scene, String resource) {
+    scene.draft.silences.add(
+        new Draft.Silence(resource, scene.timeline.eventFrom(), scene.timeline.eventTo()));
+  }
+}

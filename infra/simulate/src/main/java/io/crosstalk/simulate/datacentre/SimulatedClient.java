@@ -1,0 +1,201 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** User of shared devices: a virtual machine, or a group of jobs of an LPAR. */
+final class SimulatedClient {
+  private static final double PERCENT = 100;
+  private static final double MS = 1e3;
+  private static final double THREADS_PER_PROCESSOR = 30;
+  private static final double FLOOR_LOSS = 0.0003;
+
+  final String id;
+  final ResourceKind kind;
+  final Environment environment;
+  final String team;
+  int processors;
+  final Store store;
+  final int adapter;
+
+  /** Random variation of the load. Peers behind a balancer share one, which is steady. */
+  LoadVariation mood;
+
+  final double rhythm;
+  final ClientSite home;
+
+  private WaitCurve ownProcessors;
+  private final Figures figures = new Figures();
+  private final List<Flow> flows = new ArrayList<>();
+
+  /** Own devices in front of the datastore: a virtual disk with a limit. */
+  final List<Station> privateStations = new ArrayList<>();
+
+  /** Shared wires behind the port, such as a link or a firewall. */
+  final List<Station> links = new ArrayList<>();
+
+  ClientSite place;
+  private ClientSite routed;
+
+  /** Factor on all ordinary load. */
+  double scale = 1;
+
+  SimulatedClient(
+      String id,
+      ResourceKind kind,
+      Environment environment,
+      String team,
+      int processors,
+      ClientSite home,
+      int adapter,
+      Store store,
+      LoadVariation mood,
+      double rhythm) {
+    this.id = id;
+    this.kind = kind;
+    this.environment = environment;
+    this.team = team;
+    this.processors = processors;
+    this.home = home;
+    this.place = home;
+    this.routed = home;
+    this.adapter = adapter;
+    this.store = store;
+    this.mood = mood;
+    this.rhythm = rhythm;
+    this.ownProcessors = new WaitCurve(processors);
+  }
+
+  /** Adds virtual processors. */
+  void grow(int more) {
+    processors = more;
+    ownProcessors = new WaitCurve(more);
+  }
+
+  boolean isProduction() {
+    return environment == Environment.PRODUCTION;
+  }
+
+  /** Adds an ordinary flow, or a job that events switch on. */
+  void add(Flow flow) {
+    flows.add(flow);
+  }
+
+  void remove(Flow flow) {
+    flows.remove(flow);
+  }
+
+  List<Flow> flows() {
+    return flows;
+  }
+
+  /** Ordinary flow of a medium: the first one. */
+  Flow ordinary(Medium medium) {
+    for (Flow each : flows) {
+      if (each.medium == medium) {
+        return each;
+      }
+    }
+    throw new IllegalStateException(id + " has no flow of " + medium);
+  }
+
+  boolean has(Medium medium) {
+    return flows.stream().anyMatch(each -> each.medium == medium);
+  }
+
+  void neutral() {
+    scale = 1;
+    place = home;
+    flows.forEach(Flow::neutral);
+  }
+
+  /** Whether the client runs on another host than the one that its operations pass through. */
+  boolean hasMoved() {
+    return !routed.id().equals(place.id());
+  }
+
+  void route() {
+    routed = place;
+    flows.forEach(each -> each.route(routeOf(each.medium)));
+  }
+
+  private List<Station> routeOf(Medium medium) {
+    var route = new ArrayList<Station>();
+    switch (medium) {
+      case CPU -> route.add(place.cpu());
+      case NETWORK -> {
+        route.addAll(place.ports());
+        route.addAll(links);
+      }
+      case DISK -> {
+        route.addAll(privateStations);
+        if (!place.adapters().isEmpty()) {
+          route.add(place.adapters().get(adapter % place.adapters().size()));
+        }
+        route.add(store.front());
+        route.addAll(store.behind());
+      }
+    }
+    return route;
+  }
+
+  /** Ports and links on the client's path to the network. */
+  Stream<Station> wires() {
+    return Stream.concat(home.ports().stream(), links.stream());
+  }
+
+  /** Ends a step and records the values of the flows. */
+  void observe() {
+    figures.take(flows);
+  }
+
+  Figures figures() {
+    return figures;
+  }
+
+  double diskMs() {
+    return figures.diskMs();
+  }
+
+  double rttMs() {
+    return MS * ordinary(Medium.NETWORK).readSecondsFelt();
+  }
+
+  double retransmitPercent() {
+    return PERCENT * (FLOOR_LOSS + loss());
+  }
+
+  double loss() {
+    return has(Medium.NETWORK) ? ordinary(Medium.NETWORK).loss() : 0;
+  }
+
+  double cpuPercent() {
+    return Math.min(PERCENT, PERCENT * figures.cores / processors);
+  }
+
+  /** Mean share of the time in which a virtual processor is ready and does not run, in percent. */
+  double readyPercent() {
+    double waiting = figures.cores * ordinary(Medium.CPU).waitFactor();
+    return Math.min(PERCENT, PERCENT * waiting / processors);
+  }
+
+  /**
+   * Processing time of a request as a multiple of the time without waiting, for host and own queue.
+   */
+  double slowness() {
+    double stretched = 1 + ordinary(Medium.CPU).waitFactor();
+    double asked = ordinary(Medium.CPU).offered() * stretched / processors;
+    double queue = ownProcessors.wait(WaitCurve.headroom(Math.min(asked, 1))) / processors;
+    return stretched * (1 + Math.min(queue, THREADS_PER_PROCESSOR));
+  }
+
+  /** Disk operations as a multiple of the ordinary rate. */
+  double activity() {
+    Flow disk = ordinary(Medium.DISK);
+    return disk.rate() / disk.meanRate;
+  }
+}

@@ -1,0 +1,40 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.List;
+
+/** Runs a model through a timeline. */
+final class Simulation {
+  /** Observes the model after each step. */
+  @FunctionalInterface
+  interface Observer {
+    /** Receives the state between {@code second − step} and {@code second}. */
+    void look(double second);
+  }
+
+  private final Model model;
+  private final CaseTimeline timeline;
+
+  Simulation(Model model, CaseTimeline timeline) {
+    this.model = model;
+    this.timeline = timeline;
+  }
+
+  /** Runs the model without chance: means, rhythms and the given events. */
+  void calm(List<Event> events, Observer observer) {
+    model.forget();
+    run(timeline.coarseStep(), events, observer);
+  }
+
+  void lively(Dice dice, List<Event> events, Observer observer) {
+    model.forget();
+    model.enliven(dice, timeline.duration());
+    run(timeline.step(), events, observer);
+  }
+
+  private void run(int step, List<Event> events, Observer observer) {
+    for (int second = 0; second + step <= timeline.duration(); second += step) {
+      model.step(second, step, events);
+      observer.look((double) second + step);
+    }
+  }
+}

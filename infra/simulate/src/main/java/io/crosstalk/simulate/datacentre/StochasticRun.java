@@ -1,0 +1,54 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Quality metrics of the run with chance, sample by sample, beside those of the calm runs. */
+final class StochasticRun {
+  /**
+   * One sample of one metric.
+   *
+   * @param second end of its interval
+   * @param value true mean
+   * @param withoutCauses value of the calm run without causes
+   * @param withCauses value of the calm run with causes
+   */
+  record Moment(int second, double value, double withoutCauses, double withCauses) {}
+
+  private final GroundTruth truth;
+  private final List<Gauge> gauges;
+  private final Sampler sampler;
+
+  StochasticRun(GroundTruth truth, List<Gauge> gauges, Sampler sampler) {
+    this.truth = truth;
+    this.gauges = gauges;
+    this.sampler = sampler;
+  }
+
+  List<Gauge> qualityGauges() {
+    return truth.qualityGauges();
+  }
+
+  List<Moment> moments(Gauge gauge) {
+    int index = truth.qualityGauges().indexOf(gauge);
+    return sampler.means(gauges.indexOf(gauge)).stream().map(each -> moment(index, each)).toList();
+  }
+
+  private Moment moment(int index, Sampler.Mean mean) {
+    Trace normal = truth.withoutCauses();
+    int last = Math.clamp(mean.second() / normal.step() - 1, 0, normal.steps() - 1);
+    return new Moment(
+        mean.second(),
+        mean.value(),
+        normal.value(index, last),
+        truth.withCauses().value(index, last));
+  }
+
+  /** Quality gauges of a resource. */
+  List<Gauge> of(String resource) {
+    return IntStream.range(0, qualityGauges().size())
+        .mapToObj(qualityGauges()::get)
+        .filter(each -> each.resource().equals(resource))
+        .toList();
+  }
+}

@@ -1,0 +1,165 @@
+package io.crosstalk.simulate.datacentre;
+
+import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Common parts of stories: choice of clients and stations, and strength of a cause. */
+final class TroubleSetup {
+  private static final int ROUNDS = 5;
+
+  final Draft draft;
+  final Dice dice;
+  final CaseTimeline timeline;
+
+  TroubleSetup(Draft draft) {
+    this.draft = draft;
+    this.dice = draft.dice.fork("story");
+    this.timeline = draft.timeline;
+  }
+
+  /** Time at which a cause acts fully. */
+  double height() {
+    // An alternating load is active at first; a growing load is largest at last.
+    return draft.kind == CaseKind.BULLY_ONOFF
+        ? timeline.eventFrom() + 1
+        : Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
+  }
+
+  /** Clients whose operations of that medium pass the station. */
+  List<SimulatedClient> on(Station station, Medium medium) {
+    draft.model.forget();
+    List<Flow> flows = station.flows();
+    return draft.model.clients.stream()
+        .filter(each -> each.has(medium) && flows.contains(each.ordinary(medium)))
+        .toList();
+  }
+
+  SimulatedClient one(List<SimulatedClient> clients, Predicate<SimulatedClient> suitable) {
+    List<SimulatedClient> found = clients.stream().filter(suitable).toList();
+    if (found.isEmpty()) {
+      throw new Unsuitable("no client suits");
+    }
+    return dice.pick(found);
+  }
+
+  /** Whether no application depends on the client. */
+  boolean standsAlone(SimulatedClient client) {
+    return draft.appsOn(client).isEmpty();
+  }
+
+  /** Production client, if possible one with an application. */
+  SimulatedClient victim(List<SimulatedClient> clients) {
+    List<SimulatedClient> production =
+        clients.stream().filter(SimulatedClient::isProduction).toList();
+    List<SimulatedClient> served = production.stream().filter(each -> !standsAlone(each)).toList();
+    return one(served.isEmpty() || dice.chance(0.2) ? production : served, each -> true);
+  }
+
+  /** Random station with at least {@code leastClients} clients of that medium. */
+  Station busiest(List<Station> stations, Medium medium, int leastClients) {
+    var suitable = new ArrayList<Station>();
+    for (Station each : stations) {
+      if (on(each, medium).size() >= leastClients) {
+        suitable.add(each);
+      }
+    }
+    if (suitable.isEmpty()) {
+      throw new Unsuitable("no station with %d clients".formatted(leastClients));
+    }
+    return dice.pick(suitable);
+  }
+
+  List<Station> storeFronts() {
+    return draft.model.stores.stream()
+        .filter(each -> !each.behind().isEmpty())
+        .map(Store::front)
+        .toList();
+  }
+
+  List<Station> arrays() {
+    return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
+  }
+
+  List<Station> adapters() {
+    return hosts().stream().flatMap(each -> each.adapters().stream()).toList();
+  }
+
+  List<Station> ports() {
+    return hosts().stream().flatMap(each -> each.ports().stream()).toList();
+  }
+
+  /** Ports and links. */
+  List<Station> wires() {
+    return draft.model.clients.stream()
+        .filter(each -> each.has(Medium.NETWORK))
+        .flatMap(SimulatedClient::wires)
+        .distinct()
+        .toList();
+  }
+
+  List<ClientSite> hosts() {
+    return draft.model.places.stream().filter(each -> !each.ports().isEmpty()).toList();
+  }
+
+  /** Random factor of the degradation; nearly half of the cases are mild. */
+  double severity() {
+    return dice.chance(0.45) ? dice.between(2.4, 4.5) : dice.logBetween(4.5, 90);
+  }
+
+  /**
+   * Finds the strength that makes the figure worse by a factor, while every other device has room.
+   *
+   * @param spot device that is to be short of room; null where there is none
+   */
+  void calibrate(
+      @Nullable Station spot,
+      DoubleSupplier figure,
+      double target,
+      double weakest,
+      double strongest,
+      DoubleConsumer strength) {
+    var calibration = new StrengthCalibration(draft, figure, height());
+    var sizing = new Sizing(draft.model, dice);
+    int rounds = 0;
+    do {
+      calibration.find(target, weakest, strongest, strength);
+    } while (sizing.makeRoom(spot, draft.events, height()) && ++rounds < ROUNDS);
+  }
+
+  /** Enlarges the other devices until they have room at that time, too. */
+  void makeRoom(@Nullable Station except, double second) {
+    makeRoom(except, draft.events, second);
+  }
+
+  void makeRoom(@Nullable Station except, List<Event> events, double second) {
+    var sizing = new Sizing(draft.model, dice);
+    for (int i = 0; i < ROUNDS && sizing.makeRoom(except, events, second); i++) {
+      // A device that was enlarged passes more load on to the next one.
+    }
+  }
+
+  /** Processor load of a job: moving data needs some computing. */
+  private Flow computing(SimulatedClient client, Flow job) {
+    double cores = job.medium == Medium.CPU ? 0 : client.processors * dice.between(0, 0.25);
+    return Flow.job(Medium.CPU, OperationProfile.CPU, cores, client.processors);
+  }
+
+  /** Adds a job that is switched by a profile. */
+  void run(SimulatedClient client, Flow job, Profile profile, boolean isCause) {
+    Flow computing = computing(client, job);
+    client.add(job);
+    client.add(computing);
+    draft.events.add(
+        new Event(
+            isCause,
+            second -> {
+              job.active = profile.at(second);
+              computing.active = job.active;
+            }));
+  }
+}

@@ -1,0 +1,235 @@
+package io.crosstalk.simulate.datacentre;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Role;
+import io.crosstalk.simulate.datacentre.CaseKind.Family;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Properties of every drawn case: one seed of each kind. */
+class EveryKindTest {
+  private static final int SEEDS = 1;
+  private static final int WARM_UP = 60;
+  private static final Set<ResourceKind> VICTIM_KINDS =
+      Set.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB_GROUP);
+
+  private static List<DataCentreCase> drawn = List.of();
+
+  @BeforeAll
+  static void draw() {
+    drawn =
+        Arrays.stream(CaseKind.values())
+            .flatMap(
+                kind ->
+                    IntStream.rangeClosed(1, SEEDS).mapToObj(seed -> new CaseGenerator(kind, seed)))
+            .parallel()
+            .map(CaseGenerator::write)
+            .toList();
+  }
+
+  static Stream<DataCentreCase> cases() {
+    return drawn.stream();
+  }
+
+  static Stream<DataCentreCase> incidents() {
+    return drawn.stream().filter(each -> !each.expected().isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void inventory_isCompleteAndWithoutCycles(DataCentreCase drawn) {
+    Map<String, Resource> byId =
+        drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
+    assertThat(byId).hasSameSizeAs(drawn.inventory());
+    for (Resource each : drawn.inventory()) {
+      assertThat(byId.keySet()).containsAll(each.uses());
+      assertThat(reachable(each, byId)).doesNotContain(each.id());
+    }
+  }
+
+  private static Set<String> reachable(Resource from, Map<String, Resource> byId) {
+    var reached = new HashSet<String>();
+    var open = new ArrayDeque<>(from.uses());
+    while (!open.isEmpty()) {
+      String next = open.pop();
+      if (reached.add(next)) {
+        open.addAll(byId.get(next).uses());
+      }
+    }
+    return reached;
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void samples_areCanonicalPlausibleAndUnique(DataCentreCase drawn) {
+    Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
+    assertThat(drawn.samples().size()).isBetween(15_000, 150_000);
+    assertThat(new HashSet<>(drawn.samples().stream().map(Spot::of).toList()))
+        .hasSameSizeAs(drawn.samples());
+    for (SimulatedSample each : drawn.samples()) {
+      var metric = MetricCatalogue.of(each.metric());
+      boolean isPlausible =
+          metric.role() != Role.OTHER && each.value() >= 0 && each.value() <= metric.max();
+      assertThat(isPlausible && known.contains(each.resource())).as(each::toString).isTrue();
+    }
+  }
+
+  private record Spot(long timeMs, String resource, String metric) {
+    static Spot of(SimulatedSample sample) {
+      return new Spot(sample.timeMs(), sample.resource(), sample.metric());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void changes_areOfKnownResourcesDuringTheCase(DataCentreCase drawn) {
+    Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
+    for (Change each : drawn.changes()) {
+      assertThat(known).contains(each.resource());
+      assertThat(each.time())
+          .isBetween(begin(drawn).minusSeconds(1000), end(drawn).plusSeconds(9000));
+      if (each.kind() == ChangeKind.VMOTION) {
+        assertThat(known).contains(each.detail());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void expected_isEmptyForSilentKindsOnly(DataCentreCase drawn) {
+    assertThat(drawn.expected().isEmpty()).isEqualTo(drawn.kind().family() == Family.SILENT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void victims_areInProductionAndNoCulprits(DataCentreCase drawn) {
+    Map<String, Resource> byId =
+        drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
+    Expected expected = drawn.expected().getFirst();
+    assertThat(expected.victims()).isNotEmpty().doesNotHaveDuplicates();
+    for (String each : expected.victims()) {
+      assertThat(byId.get(each).environment()).isEqualTo(Environment.PRODUCTION);
+      assertThat(VICTIM_KINDS).contains(byId.get(each).kind());
+    }
+    assertThat(expected.culprits()).doesNotContainAnyElementsOf(expected.victims());
+    assertThat(expected.culprits().isEmpty()).isEqualTo(drawn.kind().family() != Family.NEIGHBOUR);
+    assertThat(expected.culprits()).hasSizeLessThan(drawn.kind() == CaseKind.BULLY_TWO ? 3 : 2);
+    if (expected.sharedResource() != null) {
+      assertThat(byId).containsKey(expected.sharedResource());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void causeClass_isThatOfTheKind(DataCentreCase drawn) {
+    assertThat(drawn.expected()).hasSize(1);
+    assertThat(drawn.expected().getFirst().causeClass()).isEqualTo(causeClass(drawn.kind()));
+  }
+
+  private static CauseClass causeClass(CaseKind kind) {
+    return switch (kind) {
+      case FAULT, FAULT_COINCIDENCE -> CauseClass.SHARED_RESOURCE_FAULT;
+      case SELF -> CauseClass.SELF_INFLICTED;
+      case CAPACITY -> CauseClass.CAPACITY;
+      case IMBALANCE -> CauseClass.LOAD_IMBALANCE;
+      case NETWORK_ERRORS -> CauseClass.NETWORK_ERRORS;
+      case MISCONFIGURATION -> CauseClass.MISCONFIGURATION;
+      case MISSING -> CauseClass.MISSING_SIGNAL;
+      case UNKNOWN -> CauseClass.UNKNOWN;
+      default -> CauseClass.NOISY_NEIGHBOUR;
+    };
+  }
+
+  /** Victims and culprits meet at the shared resource; the peers of a balancer are behind it. */
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void involvedResources_useTheSharedResource(DataCentreCase drawn) {
+    Expected expected = drawn.expected().getFirst();
+    if (expected.sharedResource() != null && drawn.kind() != CaseKind.IMBALANCE) {
+      Map<String, Resource> byId =
+          drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
+      Set<String> involved = new HashSet<>(expected.victims());
+      involved.addAll(expected.culprits());
+      for (String each : involved) {
+        assertThat(reachable(byId.get(each), byId)).as(each).contains(expected.sharedResource());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void involvedResources_haveEnoughSamplesBeforeTheOnset(DataCentreCase drawn) {
+    Expected expected = drawn.expected().getFirst();
+    long onset = expected.onset().toEpochMilli();
+    Set<String> involved = new HashSet<>(expected.victims());
+    involved.addAll(expected.culprits());
+    drawn.samples().stream()
+        .filter(each -> involved.contains(each.resource()) && each.timeMs() <= onset)
+        .collect(groupingBy(each -> each.resource() + " " + each.metric()))
+        .forEach((series, samples) -> assertThat(samples).as(series).hasSizeGreaterThan(WARM_UP));
+  }
+
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void degradation_isWithinTheCase(DataCentreCase drawn) {
+    Expected expected = drawn.expected().getFirst();
+    assertThat(expected.onset()).isBetween(begin(drawn), end(drawn));
+    if (expected.end() != null) {
+      assertThat(expected.end()).isAfter(expected.onset()).isBefore(end(drawn));
+      assertThat(Duration.between(expected.onset(), expected.end()))
+          .isGreaterThan(Duration.ofSeconds(30));
+    }
+  }
+
+  private static Instant begin(DataCentreCase drawn) {
+    return Instant.ofEpochMilli(drawn.samples().getFirst().timeMs());
+  }
+
+  private static Instant end(DataCentreCase drawn) {
+    return Instant.ofEpochMilli(drawn.samples().getLast().timeMs());
+  }
+
+  @ParameterizedTest
+  @MethodSource("incidents")
+  void samples_ofVictims_showTheDegradation(DataCentreCase drawn) {
+    if (drawn.kind() != CaseKind.MISSING) {
+      assertThat(new Measured(drawn).worstOfTheVictims()).isGreaterThan(1.6);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void samples_ofSilentCases_showNoDegradation(DataCentreCase drawn) {
+    if (drawn.kind().family() == Family.SILENT && drawn.kind() != CaseKind.NIGHTLY) {
+      assertThat(new Measured(drawn).largestShareOfSlowSamples()).isLessThan(0.05);
+    }
+  }
+}

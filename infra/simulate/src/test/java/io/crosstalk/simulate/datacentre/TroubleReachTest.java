@@ -1,0 +1,71 @@
+package io.crosstalk.simulate.datacentre;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.simulate.datacentre.Flow.Medium;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Checks that the trouble of a device reaches the clients of that device and no others. */
+class TroubleReachTest {
+  private static final int SEED = 11;
+
+  /** Part of the trouble after which every kind below acts fully. */
+  private static final double HEIGHT = 0.5;
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "BULLY_THROUGHPUT",
+        "BULLY_IOPS",
+        "BULLY_ADAPTER",
+        "BULLY_ARRAY",
+        "BULLY_TWO",
+        "FAULT",
+        "MISCONFIGURATION",
+        "CAPACITY"
+      })
+  void latency_duringTheTrouble_risesAtItsDeviceOnly(CaseKind kind) {
+    Draft draft = AcceptedDraft.of(kind, SEED).draft();
+    Map<String, Double> ordinary = latencies(draft, draft.innocentEvents());
+    Map<String, Double> troubled = latencies(draft, draft.events);
+    List<String> users = usersOf(draft, Objects.requireNonNull(draft.shared));
+
+    assertThat(users).contains(Objects.requireNonNull(draft.subject).id);
+    for (SimulatedClient each : draft.model.clients) {
+      double factor = troubled.get(each.id) / ordinary.get(each.id);
+      if (each == draft.subject) {
+        assertThat(factor).as(each.id).isGreaterThan(PerceivedDegradation.HARMLESS);
+      } else if (!users.contains(each.id) && !draft.culprits.contains(each)) {
+        assertThat(factor).as(each.id).isLessThan(PerceivedDegradation.HARMLESS);
+      }
+    }
+  }
+
+  private static Map<String, Double> latencies(Draft draft, List<Event> events) {
+    CaseTimeline timeline = draft.timeline;
+    double second =
+        timeline.eventFrom() + HEIGHT * ((double) timeline.eventTo() - timeline.eventFrom());
+    draft.model.rest(second, events);
+    var latencies = new HashMap<String, Double>();
+    draft.model.clients.forEach(each -> latencies.put(each.id, each.diskMs()));
+    return latencies;
+  }
+
+  private static List<String> usersOf(Draft draft, String device) {
+    draft.model.forget();
+    Station station =
+        draft.model.stations.stream()
+            .filter(each -> each.id.equals(device))
+            .findFirst()
+            .orElseThrow();
+    return draft.model.clients.stream()
+        .filter(each -> station.flows().contains(each.ordinary(Medium.DISK)))
+        .map(each -> each.id)
+        .toList();
+  }
+}

@@ -1,0 +1,112 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SampleStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups the samples of a recording by sampling interval. An interval with very many samples comes
+ * in parts, so that memory is bounded. Not thread-safe.
+ */
+final class GridIntervals {
+  /** Largest part of an interval, as a multiple of the samples that a tick may cover. */
+  private static final int TICKS_PER_PART = 4;
+
+  private final SampleStream samples;
+  private final long stepMs;
+  private final int stepsPerTick;
+  private final long maxSamples;
+  private @Nullable SampleMoment ahead;
+  private @Nullable Interval next;
+  private boolean started;
+  private boolean continued;
+
+  /**
+   * Creates the intervals of one recording.
+   *
+   * @param stepMs length of an interval in milliseconds
+   */
+  GridIntervals(SampleStream samples, long stepMs, int stepsPerTick, int samplesPerTick) {
+    this.samples = samples;
+    this.stepMs = stepMs;
+    this.stepsPerTick = stepsPerTick;
+    this.maxSamples = (long) TICKS_PER_PART * samplesPerTick;
+  }
+
+  /**
+   * Samples of an interval.
+   *
+   * @param moments in the order of time, at least one
+   * @param size number of samples
+   * @param startMs begin in epoch milliseconds, exclusive
+   * @param endMs end, inclusive
+   * @param windowEndMs end of the window of whole intervals
+   * @param continued whether earlier parts of the interval were returned
+   * @param continues whether further parts follow
+   */
+  record Interval(
+      List<SampleMoment> moments,
+      long size,
+      long startMs,
+      long endMs,
+      long windowEndMs,
+      boolean continued,
+      boolean continues) {
+    boolean isPart() {
+      return continued || continues;
+    }
+  }
+
+  /** Returns the next interval without removing it; null at the end. */
+  @Nullable Interval peek() throws IOException {
+    if (next == null) {
+      next = read();
+    }
+    return next;
+  }
+
+  /** Returns the next interval; null at the end. */
+  @Nullable Interval take() throws IOException {
+    Interval taken = peek();
+    next = null;
+    return taken;
+  }
+
+  private @Nullable Interval read() throws IOException {
+    if (!started) {
+      ahead = samples.next();
+      started = true;
+    }
+    return ahead == null ? null : collect(endMs(ahead.timeMs()));
+  }
+
+  /** End of the interval that contains a time: ends are multiples of the interval. */
+  private long endMs(long timeMs) {
+    return Math.ceilDiv(timeMs, stepMs) * stepMs;
+  }
+
+  private Interval collect(long endMs) throws IOException {
+    List<SampleMoment> moments = new ArrayList<>();
+    long size = 0;
+    while (ahead != null && ahead.timeMs() <= endMs && size < maxSamples) {
+      moments.add(ahead);
+      size += ahead.size();
+      ahead = samples.next();
+    }
+    boolean continues = ahead != null && ahead.timeMs() <= endMs;
+    boolean before = continued;
+    continued = continues;
+    long window = stepMs * stepsPerTick;
+    return new Interval(
+        moments,
+        size,
+        endMs - stepMs,
+        endMs,
+        Math.ceilDiv(endMs, window) * window,
+        before,
+        continues);
+  }
+}

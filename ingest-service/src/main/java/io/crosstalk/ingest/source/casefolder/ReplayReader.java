@@ -1,0 +1,62 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.casefolder.CaseException;
+import io.crosstalk.casefolder.CaseReader;
+import io.crosstalk.casefolder.ReadingMode;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.casefolder.StoredCase;
+import io.crosstalk.casefolder.sort.SortSpace;
+import java.io.IOException;
+
+/** Reads a case for its replay; rejected rows are reported and left out. */
+final class ReplayReader {
+  private final SortSpace space;
+  private final ReplayRejections rejections;
+  private final ReplayRejections.Route route;
+  private final ReadingProgress progress;
+
+  ReplayReader(
+      SortSpace space,
+      ReplayRejections rejections,
+      ReplayRejections.Route route,
+      ReadingProgress progress) {
+    this.space = space;
+    this.rejections = rejections;
+    this.route = route;
+    this.progress = progress;
+  }
+
+  /**
+   * Reads all files and surveys the samples. The caller closes the recording before the archive.
+   *
+   * @throws UnusableCaseException when the case can't be replayed at all
+   * @throws IOException when there is too little disk space
+   */
+  SurveyedCase read(CaseArchive archive) throws IOException, UnusableCaseException {
+    try {
+      return survey(
+          new CaseReader(
+                  archive,
+                  new RecordedRules(),
+                  ReadingMode.lenient(rejection -> rejections.add(rejection, route)),
+                  space,
+                  progress)
+              .read());
+    } catch (CaseException e) {
+      throw new UnusableCaseException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private SurveyedCase survey(StoredCase recording) throws IOException {
+    boolean complete = false;
+    try {
+      SurveyedCase surveyed = SurveyedCase.of(recording, progress);
+      complete = true;
+      return surveyed;
+    } finally {
+      if (!complete) {
+        recording.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.crosstalk.ingest.source.casefolder;
+
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.StoredCase;
+import io.crosstalk.casefolder.StoredSamples;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * Recorded case with what must be known of all its samples before the first one is published.
+ *
+ * @param samples number of samples, without repetitions
+ * @param repetitions number of rows that repeat another one
+ * @param stepMs sampling interval in milliseconds
+ */
+record SurveyedCase(StoredCase recording, long samples, long repetitions, long stepMs)
+    implements Closeable {
+
+  /** Reads all samples, and rejects the rows that contradict earlier ones. */
+  static SurveyedCase of(StoredCase recording, ReadingProgress progress) throws IOException {
+    GridStep step = new GridStep(recording.seriesCount());
+    long count = 0;
+    try (StoredSamples samples = recording.openSamples(progress)) {
+      SampleMoment moment = samples.next();
+      while (moment != null) {
+        step.add(moment);
+        count += moment.size();
+        moment = samples.next();
+      }
+      if (!samples.contradictions().isEmpty()) {
+        recording.rejectContradictions(samples.contradictions());
+      }
+      return new SurveyedCase(recording, count, samples.repetitions(), step.stepMs());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    recording.close();
+  }
+}

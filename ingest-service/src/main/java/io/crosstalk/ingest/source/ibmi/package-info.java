@@ -1,5 +1,0 @@
-/** IBM i: data of its SQL services and of Collection Services, over JDBC or as exported files. */
-@NullMarked
-package io.crosstalk.ingest.source.ibmi;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-package io.crosstalk.ingest.source.network.flow;
-
-import java.net.InetAddress;
-
-/** Received datagram with its sender and time of arrival. */
-record Datagram(InetAddress sender, byte[] bytes, long arrivedMs) {}

@@ -1,4 +1,0 @@
-package io.crosstalk.ingest.source.network.flow;
-
-/** Name of a port, as its exporter sends it. */
-record PortName(long port, String name) {}

@@ -1,5 +1,0 @@
-/** Network flows: traffic of resources through ports, by NetFlow v5 and v9, IPFIX and sFlow v5. */
-@NullMarked
-package io.crosstalk.ingest.source.network.flow;
-
-import org.jspecify.annotations.NullMarked;

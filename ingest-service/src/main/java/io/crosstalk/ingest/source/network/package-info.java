@@ -1,5 +1,0 @@
-/** Common parts of the network sources: mapping of addresses to resources. */
-@NullMarked
-package io.crosstalk.ingest.source.network;
-
-import org.jspecify.annotations.NullMarked;

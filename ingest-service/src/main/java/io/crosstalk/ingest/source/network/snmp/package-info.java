@@ -1,5 +1,0 @@
-/** Switches that support SNMP: network ports by IF-MIB, Fibre Channel ports by Brocade's MIBs. */
-@NullMarked
-package io.crosstalk.ingest.source.network.snmp;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Parts shared by all open protocols: bodies, sources, series, and publication to the bus. */
-@NullMarked
-package io.crosstalk.ingest.source.open.door;
-
-import org.jspecify.annotations.NullMarked;

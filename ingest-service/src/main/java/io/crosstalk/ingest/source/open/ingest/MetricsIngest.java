@@ -1,0 +1,162 @@
+package io.crosstalk.ingest.source.open.ingest;
+
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.Refusals;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import io.crosstalk.collectors.open.series.SeriesTables;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.normalize.LimitProperties;
+import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Receipt;
+import io.crosstalk.ingest.source.open.SourceName;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import org.springframework.stereotype.Service;
+
+/** Publishes metrics of other protocols to the live world. Thread-safe. */
+@Service
+public final class MetricsIngest {
+  private static final int MAX_ORIGINAL = 65_536;
+
+  private final SeriesTables tables;
+  private final Bus bus;
+  private final LiveSources sources;
+  private final LimitProperties limits;
+  private final ReadingMeters meters;
+  private final OpenMeters openMeters;
+  private final Clock clock;
+
+  /** Reader of one protocol's requests. */
+  @FunctionalInterface
+  public interface Reader {
+    /**
+     * Parses a body and passes its points on.
+     *
+     * @throws MalformedProtoException when the body is no such request
+     */
+    void read(byte[] body, SeriesTable table, PointTaker taker);
+  }
+
+  MetricsIngest(
+      SeriesTables tables,
+      Bus bus,
+      LiveSources sources,
+      LimitProperties limits,
+      ReadingMeters meters,
+      OpenMeters openMeters,
+      Clock clock) {
+    this.tables = tables;
+    this.bus = bus;
+    this.sources = sources;
+    this.limits = limits;
+    this.meters = meters;
+    this.openMeters = openMeters;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads a body and waits until the broker has acknowledged its samples, and the dead letters of
+   * the points that can't be used.
+   *
+   * @throws MalformedProtoException when the body can't be read; then none of it is accepted, and
+   *     it becomes a dead letter
+   * @throws io.crosstalk.ingest.source.ProblemException 409 when a collected source has this name,
+   *     429 when there are too many sources
+   * @throws BusUnavailableException when there is no broker
+   * @throws NotAcknowledgedException when the broker has not acknowledged everything
+   */
+  public IngestResult take(String source, byte[] body, Reader reader) throws InterruptedException {
+    Publisher publisher = bus.live();
+    SourceName.welcome(source, sources);
+    Instant now = Instant.ofEpochMilli(clock.millis());
+    RequestBuffer buffer = new RequestBuffer();
+    boolean safe = false;
+    try {
+      IngestResult result = take(source, body, reader, publisher, now, buffer);
+      safe = true;
+      return result;
+    } finally {
+      buffer.advance().settle(safe);
+      if (!safe) {
+        tables.tellAgain(source);
+      }
+    }
+  }
+
+  private IngestResult take(
+      String source,
+      byte[] body,
+      Reader reader,
+      Publisher publisher,
+      Instant now,
+      RequestBuffer buffer)
+      throws InterruptedException {
+    PointTaker taker = new PointTaker(bounds(now), buffer, now.toEpochMilli());
+    Receipt samples = new Receipt();
+    Receipt others = new Receipt();
+    try {
+      reader.read(body, tables.of(source), taker);
+    } catch (MalformedProtoException e) {
+      refuseAll(source, body, e, publisher, now);
+      throw e;
+    }
+    tables.noteData(source, taker.latestMs());
+    buffer.publish(source, publisher, samples, others);
+    for (Refusals.Refusal refusal : taker.refusals().all()) {
+      meters.rejected(refusal.reason(), refusal.times());
+      publisher.deadLetter(letter(source, refusal.text(), now, refusal.original()), others);
+    }
+    try {
+      settle(others);
+      settle(samples);
+      openMeters.count(taker);
+    } finally {
+      count(source, samples, others.hasFailed() ? new Refusals() : taker.refusals());
+    }
+    return new IngestResult(taker.points(), taker.refusals());
+  }
+
+  /** Counts what the broker has acknowledged, also for a request that fails. */
+  private void count(String source, Receipt samples, Refusals refusals) {
+    meters.samplesAccepted(samples.delivered());
+    sources.tallies().count(source, samples.delivered(), refusals.count(), refusals.lastText());
+  }
+
+  /** Bounds for the times of a request; the same instant applies to all of its points. */
+  private TimeBounds bounds(Instant now) {
+    return TimeBounds.live(Clock.fixed(now, ZoneOffset.UTC), limits.past(), limits.future());
+  }
+
+  private void refuseAll(
+      String source, byte[] body, MalformedProtoException why, Publisher publisher, Instant now)
+      throws InterruptedException {
+    Receipt receipt = new Receipt();
+    meters.rejected(RejectReason.MALFORMED);
+    byte[] original = Arrays.copyOf(body, Math.min(body.length, MAX_ORIGINAL));
+    publisher.deadLetter(letter(source, String.valueOf(why.getMessage()), now, original), receipt);
+    settle(receipt);
+    sources.tallies().count(source, 0, 1, String.valueOf(why.getMessage()));
+  }
+
+  private static DeadLetter letter(String source, String reason, Instant now, byte[] original) {
+    return new DeadLetter(World.LIVE.key(), source, reason, now, null, 0, original);
+  }
+
+  private static void settle(Receipt receipt) throws InterruptedException {
+    receipt.await();
+    Exception failure = receipt.failure();
+    if (failure != null) {
+      throw new NotAcknowledgedException(failure);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.crosstalk.ingest.source.open.ingest;
+
+import io.crosstalk.collectors.open.series.SeriesBudget;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Spring configuration of the limits on the number of series. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(OpenProperties.class)
+public class MetricsIngestConfiguration {
+
+  @Bean
+  SeriesBudget seriesBudget(OpenProperties properties) {
+    return new SeriesBudget(properties.maxSeries(), properties.maxUnmappedSeries());
+  }
+}

@@ -1,0 +1,58 @@
+package io.crosstalk.ingest.source.open.ingest;
+
+import io.crosstalk.collectors.open.series.Advance;
+import io.crosstalk.collectors.open.series.SeriesOutput;
+import io.crosstalk.collectors.open.series.Target;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.World;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Receipt;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Buffers the data of a request by resource until all of it has been read. */
+final class RequestBuffer implements SeriesOutput {
+  private final Map<String, SampleBuffer> buffers = new HashMap<>();
+  private final List<Seen> seen = new ArrayList<>();
+  private final Advance advance = new Advance();
+  private @Nullable SampleBuffer last;
+
+  private record Seen(Resource resource, long timeMs) {}
+
+  @Override
+  public void sample(Target target, long timeMs, double value) {
+    SampleBuffer own = last;
+    if (own == null || !own.resource().equals(target.resource())) {
+      own = buffers.computeIfAbsent(target.resource(), SampleBuffer::new);
+      last = own;
+    }
+    own.add(timeMs, target.metric(), value);
+  }
+
+  @Override
+  public void resource(Resource resource, long timeMs) {
+    seen.add(new Seen(resource, timeMs));
+  }
+
+  @Override
+  public Advance advance() {
+    return advance;
+  }
+
+  /** Publishes the buffered data. The resources go first, so that samples find them. */
+  void publish(String source, Publisher publisher, Receipt receipt, Receipt inventory) {
+    for (Seen each : seen) {
+      publisher.resource(
+          World.LIVE, source, Instant.ofEpochMilli(each.timeMs), each.resource, inventory);
+    }
+    for (SampleBuffer each : buffers.values()) {
+      each.sendTo(
+          source,
+          (batch, count) -> publisher.samples(World.LIVE, each.resource(), batch, count, receipt));
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** Reader of Protocol Buffers that reads field by field, without intermediate objects. */
-@NullMarked
-package io.crosstalk.ingest.source.open.proto;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** IBM Spectrum Virtualize and FlashSystem: statistics that each node writes as XML files. */
-@NullMarked
-package io.crosstalk.ingest.source.san.spectrum;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * VMware vSphere: vCenter's inventory, changes and performance statistics over its SOAP API, and
- * its tags over REST.
- */
-@NullMarked
-package io.crosstalk.ingest.source.vmware;
-
-import org.jspecify.annotations.NullMarked;

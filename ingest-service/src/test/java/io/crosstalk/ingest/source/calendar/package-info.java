@@ -1,4 +1,0 @@
-@NullMarked
-package io.crosstalk.ingest.source.calendar;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.crosstalk.ingest.source.ibmi;
-
-import org.jspecify.annotations.NullMarked;

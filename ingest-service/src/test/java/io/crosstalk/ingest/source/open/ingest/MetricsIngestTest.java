@@ -1,0 +1,54 @@
+package io.crosstalk.ingest.source.open.ingest;
+
+import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import io.crosstalk.event.Topics;
+import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.SenderTallies.Tally;
+import java.util.Map;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+class MetricsIngestTest {
+  private final FakeBus bus = new FakeBus(true);
+  private final TestMetricsIngest door = new TestMetricsIngest(bus);
+
+  @Test
+  void refusalsOfARequestWhoseSamplesAreLost_areCounted() {
+    bus.refuse(record -> record.topic().equals(Topics.SAMPLES), new TimeoutException("silent"));
+    assertThatThrownBy(() -> door.take(new byte[0], MetricsIngestTest::read))
+        .isInstanceOf(NotAcknowledgedException.class);
+    assertThat(bus.deadLetters()).hasSize(1);
+    Tally tally = door.sources().tallies().of("test");
+    assertThat(tally.samples()).isZero();
+    assertThat(tally.rejected()).isEqualTo(1);
+    assertThat(tally.lastRejection()).contains("not plausible");
+  }
+
+  @Test
+  void refusalsWhoseDeadLettersAreLost_areNotCounted() {
+    bus.refuse(
+        record -> record.topic().equals(Topics.DEAD_LETTERS), new TimeoutException("silent"));
+    assertThatThrownBy(() -> door.take(new byte[0], MetricsIngestTest::read))
+        .isInstanceOf(NotAcknowledgedException.class);
+    assertThat(door.sources().tallies().of("test").rejected()).isZero();
+  }
+
+  /** Passes on one valid and one invalid sample. */
+  private static void read(byte[] body, SeriesTable table, PointTaker taker) {
+    taker.take(table.of(series("a")), NOW, 0, 1, body, 0, 0);
+    taker.take(table.of(series("b")), NOW, 0, -1, body, 0, 0);
+  }
+
+  private static ForeignSeries series(String host) {
+    Labels labels = Labels.of(Map.of("host.name", host));
+    return new ForeignSeries("disk.latency", "", SeriesKind.GAUGE, labels, Labels.NONE);
+  }
+}

@@ -1,5 +1,0 @@
-/** Tests of the probe, with real files and with a simulated disk. */
-@NullMarked
-package io.crosstalk.ingest.source.probe;
-
-import org.jspecify.annotations.NullMarked;

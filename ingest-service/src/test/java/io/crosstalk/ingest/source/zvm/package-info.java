@@ -1,4 +1,0 @@
-@NullMarked
-package io.crosstalk.ingest.source.zvm;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.crosstalk.casefolder;
+
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/** Content of expected.json. */
+record ExpectedFile(@Nullable List<@Nullable ExpectedIncident> incidents) {
+  private static final String NAME = "expected.json";
+
+  /**
+   * Reads the file; null when there is none.
+   *
+   * @throws CaseException when it is wrong; the message names the line where it is known
+   */
+  static @Nullable List<ExpectedIncident> read(Path folder) throws IOException {
+    Path file = folder.resolve(NAME);
+    if (!Files.exists(file)) {
+      return null;
+    }
+    try {
+      return EventJson.mapper().readValue(Files.readAllBytes(file), ExpectedFile.class).complete();
+    } catch (JacksonException e) {
+      throw JsonMistakes.in(NAME, e);
+    }
+  }
+
+  private List<ExpectedIncident> complete() {
+    if (incidents == null) {
+      throw new CaseException(NAME + " lacks the array 'incidents'; an empty one expects silence");
+    }
+    return incidents.stream().map(ExpectedFile::complete).toList();
+  }
+
+  private static ExpectedIncident complete(@Nullable ExpectedIncident incident) {
+    if (incident == null || incident.causeClass() == null) {
+      throw new CaseException(NAME + ": an incident lacks its 'causeClass'");
+    }
+    return incident;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * External merge sort of sample rows by time, in bounded memory: sorted runs in temporary files and
+ * a merge with bounded fan-in. Rows of equal times keep their order.
+ */
+@NullMarked
+package io.crosstalk.casefolder.sort;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package io.crosstalk.collectors.calendar;
+
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.files.FileStamp;
+import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.collectors.text.BoundedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Source that turns entries of a calendar into changes when their time comes. */
+final class CalendarSource implements PolledSource {
+  private static final String THROUGH = "through";
+  private static final long MAX_BYTES = 32_000_000;
+
+  private final CalendarSettings settings;
+  private final SourceContext context;
+  private final Path path;
+  private final ZoneId zone;
+  private final Meanings meanings;
+  private @Nullable Agenda agenda;
+  private @Nullable FileStamp read;
+
+  CalendarSource(CalendarSettings settings, SourceContext context) {
+    this.settings = settings;
+    this.context = context;
+    this.path = context.resolve(settings.path());
+    this.zone = Zones.of("zone", settings.zone());
+    this.meanings = new Meanings(settings.rules());
+  }
+
+  @Override
+  public void poll(Intake intake) throws Exception {
+    Instant now = context.clock().instant();
+    agenda(intake).tell(through(now), now, intake);
+    context.memory().put(THROUGH, now.toString());
+  }
+
+  private Instant through(Instant now) {
+    String known = context.memory().get(THROUGH);
+    return known == null ? first(now) : Instant.parse(known);
+  }
+
+  private Instant first(Instant now) {
+    LocalDate from = settings.from();
+    return from == null ? now.minus(settings.history()) : from.atStartOfDay(zone).toInstant();
+  }
+
+  private Agenda agenda(Intake intake) throws SourceException {
+    try {
+      FileStamp now = FileStamp.of(path);
+      Agenda current = agenda;
+      if (current == null || !now.equals(read)) {
+        current = new Agenda(entries(intake), meanings);
+        agenda = current;
+        read = now;
+      }
+      return current;
+    } catch (IOException e) {
+      throw new SourceException("the calendar " + path + " can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Entry> entries(Intake intake) throws IOException {
+    boolean csv = path.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+    try (InputStream in = new BoundedInputStream(Files.newInputStream(path), MAX_BYTES)) {
+      return csv
+          ? new CsvCalendar(zone).read(in, intake)
+          : new IcsCalendar(new IcsTimes(zone, settings.zones())).read(in, intake);
+    }
+  }
+
+  @Override
+  public void check(CheckReport report) throws Exception {
+    CheckedIntake found = new CheckedIntake(report);
+    List<Entry> entries = checkedEntries(found);
+    report.good(path + " has " + entries.size() + " entries");
+    Instant now = context.clock().instant();
+    Instant first = first(now);
+    new Agenda(entries, meanings).tell(first, now, found);
+    report.good(found.changes() + " changes since " + first);
+  }
+
+  private List<Entry> checkedEntries(CheckedIntake found) throws SourceException {
+    try {
+      List<Entry> entries = entries(found);
+      if (entries.isEmpty() && found.rejections() > 0) {
+        throw new SourceException("nothing in " + path + " can be used: see above");
+      }
+      return entries;
+    } catch (IOException e) {
+      throw new SourceException("the calendar " + path + " can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {}
+}

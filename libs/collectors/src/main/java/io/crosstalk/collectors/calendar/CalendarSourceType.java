@@ -1,0 +1,38 @@
+package io.crosstalk.collectors.calendar;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceType;
+import java.time.Duration;
+import java.time.LocalDate;
+
+/** Source type {@code calendar}. */
+public final class CalendarSourceType implements SourceType<CalendarSettings> {
+  private static final Duration LONGEST = Duration.ofDays(31);
+  private static final LocalDate EARLIEST = LocalDate.of(1970, 1, 1);
+
+  @Override
+  public String name() {
+    return "calendar";
+  }
+
+  @Override
+  public Class<CalendarSettings> settings() {
+    return CalendarSettings.class;
+  }
+
+  @Override
+  public Source open(CalendarSettings settings, SourceContext context) {
+    if (settings.path() == null || settings.path().isBlank()) {
+      throw new InvalidSourceException("path", "is missing: an .ics or .csv file");
+    }
+    if (settings.history().isNegative() || settings.history().compareTo(LONGEST) > 0) {
+      throw new InvalidSourceException("history", "is at most 31 days");
+    }
+    if (settings.from() != null && settings.from().isBefore(EARLIEST)) {
+      throw new InvalidSourceException("from", "is not before " + EARLIEST);
+    }
+    return new CalendarSource(settings, context);
+  }
+}

@@ -1,0 +1,131 @@
+package io.crosstalk.collectors.calendar;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads entries from the events of an iCalendar file. */
+final class IcsCalendar {
+  private final IcsTimes times;
+
+  IcsCalendar(IcsTimes times) {
+    this.times = times;
+  }
+
+  /** Reads a file; events that cannot be used are rejected. */
+  List<Entry> read(InputStream in, Intake intake) throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    for (List<Property> event : IcsEvents.read(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      try {
+        if (!text(event, "STATUS").equalsIgnoreCase("CANCELLED")) {
+          entries.add(entry(event));
+        }
+      } catch (RejectedReadingException e) {
+        String reason = "the entry '" + text(event, "SUMMARY") + "': " + e.text();
+        byte[] original = event.toString().getBytes(StandardCharsets.UTF_8);
+        intake.reject(e.reason(), reason, null, 0, original);
+      }
+    }
+    return entries;
+  }
+
+  private Entry entry(List<Property> event) {
+    Property start = property(event, "DTSTART");
+    if (start == null) {
+      throw new RejectedReadingException(RejectReason.MISSING_FIELD, "it has no DTSTART");
+    }
+    ZoneId zone = times.zone(start);
+    LocalDateTime begin = times.local(start.value(), zone, zone);
+    Property replaces = property(event, "RECURRENCE-ID");
+    String rule = text(event, "RRULE");
+    return new Entry(
+        0,
+        text(event, "UID"),
+        begin,
+        zone,
+        length(event, start, begin, zone),
+        rule.isEmpty() ? null : withoutUntil(rule),
+        until(rule, zone),
+        List.copyOf(all(event, "RDATE", zone)),
+        all(event, "EXDATE", zone),
+        replaces == null ? null : times.local(replaces.value(), times.zone(replaces), zone),
+        text(event, "SUMMARY"),
+        text(event, "CATEGORIES").toLowerCase(Locale.ROOT),
+        resource(event));
+  }
+
+  private static String resource(List<Property> event) {
+    String own = text(event, "X-CROSSTALK-RESOURCE");
+    return own.isEmpty() ? text(event, "LOCATION") : own;
+  }
+
+  private Duration length(List<Property> event, Property start, LocalDateTime begin, ZoneId zone) {
+    Property end = property(event, "DTEND");
+    if (end != null) {
+      LocalDateTime last = times.local(end.value(), times.zone(end), zone);
+      Duration length = Duration.between(begin.atZone(zone), last.atZone(zone));
+      return length.isNegative() ? Duration.ZERO : length;
+    }
+    String duration = text(event, "DURATION");
+    if (!duration.isEmpty()) {
+      return IcsTimes.duration(duration);
+    }
+    return start.date() ? Duration.ofDays(1) : Duration.ZERO;
+  }
+
+  /**
+   * Returns the end of the recurrence. It may be in another zone than the start and is therefore
+   * converted here.
+   */
+  private @Nullable LocalDateTime until(String rule, ZoneId zone) {
+    for (String part : rule.split(";", -1)) {
+      if (part.toUpperCase(Locale.ROOT).startsWith("UNTIL=")) {
+        String value = part.substring(part.indexOf('=') + 1);
+        LocalDateTime until = times.local(value, zone, zone);
+        return value.length() == 8 ? until.plusDays(1).minusNanos(1) : until;
+      }
+    }
+    return null;
+  }
+
+  private static String withoutUntil(String rule) {
+    return List.of(rule.split(";", -1)).stream()
+        .filter(part -> !part.toUpperCase(Locale.ROOT).startsWith("UNTIL="))
+        .collect(Collectors.joining(";"));
+  }
+
+  private Set<LocalDateTime> all(List<Property> event, String name, ZoneId zone) {
+    Set<LocalDateTime> all = new HashSet<>();
+    for (Property property : event) {
+      if (property.name().equals(name)) {
+        for (String value : property.value().split(",", -1)) {
+          all.add(times.local(value, times.zone(property), zone));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static @Nullable Property property(List<Property> event, String name) {
+    return event.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
+  }
+
+  private static String text(List<Property> event, String name) {
+    Property property = property(event, name);
+    return property == null ? "" : property.value().strip();
+  }
+}

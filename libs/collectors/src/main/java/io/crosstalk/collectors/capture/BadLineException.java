@@ -1,0 +1,15 @@
+package io.crosstalk.collectors.capture;
+
+/** Reports a line that cannot be used. It occurs in large numbers, so there is no stack trace. */
+final class BadLineException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  BadLineException(String message) {
+    super(message, null, false, false);
+  }
+
+  /** Returns what is wrong; never null. */
+  String text() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,44 @@
+package io.crosstalk.collectors.capture;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * File that was read.
+ *
+ * @param hash hash of its content
+ * @param report content of the file
+ * @param span time span of the capture; null if not known
+ */
+record CaptureFile(Path path, String hash, Report report, @Nullable Span span) {
+  static final String NO_SPAN =
+      "nobody knows for how long this was captured: begin the file with a line '# start=…,end=…',"
+          + " put both times into its name, or set 'duration'";
+  static final String NOT_UNDERSTOOD =
+      "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T fields"
+          + " with a header";
+
+  /** Returns the time of the first packet. */
+  long startMs() {
+    if (span != null) {
+      return span.startMs();
+    }
+    return report.resets().isEmpty() ? Long.MAX_VALUE : report.resets().firstMs();
+  }
+
+  /** Returns the time of the last packet; {@link Long#MIN_VALUE} if not known. */
+  long endMs() {
+    if (span != null) {
+      return span.endMs();
+    }
+    return report.resets().isEmpty() ? Long.MIN_VALUE : report.resets().lastMs();
+  }
+
+  boolean isTheSame(CaptureFile other) {
+    return hash.equals(other.hash);
+  }
+
+  String name() {
+    return path.getFileName().toString();
+  }
+}

@@ -1,0 +1,58 @@
+package io.crosstalk.collectors.capture;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings for the folder of reports and for the captures behind them.
+ *
+ * @param folder watched folder; subfolders are ignored
+ * @param files glob of the file names; {@code *.{txt,csv}} by default
+ * @param timeZone zone of times in file names without a Z; UTC by default
+ * @param duration duration of a capture whose report does not contain it; null if not known
+ * @param step duration of one sample of resets; 1 min by default
+ * @param maxAddresses number of a report's addresses that are published individually, 1 to 100,000;
+ *     1000 by default
+ * @param link id of the link that was captured; null for {@code <prefix>capture}
+ * @param addresses ids of resources by address or block
+ */
+public record CaptureSettings(
+    String folder,
+    String files,
+    ZoneId timeZone,
+    @Nullable Duration duration,
+    Duration step,
+    Integer maxAddresses,
+    @Nullable String link,
+    Map<String, String> addresses) {
+  private static final int MAX_ADDRESSES = 100_000;
+  private static final Duration LONGEST = Duration.ofDays(31);
+
+  public CaptureSettings {
+    if (folder == null || folder.isBlank()) {
+      throw new InvalidSourceException("folder", "the folder to watch is missing");
+    }
+    files = files == null ? "*.{txt,csv}" : files;
+    timeZone = timeZone == null ? ZoneOffset.UTC : timeZone;
+    step = step == null ? Duration.ofMinutes(1) : step;
+    check("step", step);
+    if (duration != null) {
+      check("duration", duration);
+    }
+    maxAddresses = maxAddresses == null ? 1000 : maxAddresses;
+    if (maxAddresses < 1 || maxAddresses > MAX_ADDRESSES) {
+      throw new InvalidSourceException("maxAddresses", "must be from 1 to " + MAX_ADDRESSES);
+    }
+    addresses = addresses == null ? Map.of() : Map.copyOf(addresses);
+  }
+
+  private static void check(String property, Duration value) {
+    if (value.toSeconds() < 1 || value.compareTo(LONGEST) > 0) {
+      throw new InvalidSourceException(property, "must be from 1 s to 31 days");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.crosstalk.collectors.capture;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time span of the packets of a report. It is taken from, in this order: the report's own first
+ * line; two times in the file name; one time in the file name, which is the start, as dumpcap and
+ * tcpdump write it; the file's modification time, which is the end.
+ */
+final class CaptureTime {
+  private static final Pattern IN_NAME = Pattern.compile("(\\d{8})[T_-]?(\\d{6})(Z?)");
+  private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
+
+  private final ZoneId zone;
+  private final @Nullable Duration duration;
+
+  CaptureTime(ZoneId zone, @Nullable Duration duration) {
+    this.zone = zone;
+    this.duration = duration;
+  }
+
+  /**
+   * Determines the span.
+   *
+   * @param modifiedMs modification time of the file
+   * @return null if the duration of the capture is not known
+   */
+  @Nullable Span of(Report report, String fileName, long modifiedMs) {
+    Span stated = report.span();
+    if (stated != null) {
+      return stated;
+    }
+    List<Long> named = timesIn(fileName);
+    if (named.size() == 2 && named.get(1) > named.get(0)) {
+      return new Span(named.get(0), named.get(1));
+    }
+    long lengthMs = duration == null ? (long) (report.lastSeconds() * 1000) : duration.toMillis();
+    if (lengthMs <= 0) {
+      return null;
+    }
+    return named.size() == 1
+        ? new Span(named.getFirst(), named.getFirst() + lengthMs)
+        : new Span(modifiedMs - lengthMs, modifiedMs);
+  }
+
+  private List<Long> timesIn(String name) {
+    List<Long> times = new ArrayList<>();
+    Matcher matcher = IN_NAME.matcher(name);
+    while (matcher.find()) {
+      try {
+        LocalDateTime time = LocalDateTime.parse(matcher.group(1) + matcher.group(2), DIGITS);
+        ZoneId here = matcher.group(3).isEmpty() ? zone : ZoneOffset.UTC;
+        times.add(time.atZone(here).toInstant().toEpochMilli());
+      } catch (DateTimeException e) {
+        // Fourteen digits that are no time are another number.
+        continue;
+      }
+    }
+    return times;
+  }
+}

@@ -1,0 +1,129 @@
+package io.crosstalk.collectors.capture;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import java.net.InetAddress;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+
+/** Fields of packets that reset connections: {@code -T fields -E header=y -E separator=,}. */
+final class FieldTable {
+  private static final String TIME = "frame.time_epoch";
+  private static final String FLAG = "tcp.flags.reset";
+  private static final long EARLIEST_S = 946_684_800;
+  private static final long LATEST_S = 4_102_444_800L;
+
+  private final char separator;
+  private final List<String> columns;
+  private final ResetTable resets;
+
+  private FieldTable(char separator, List<String> columns, ResetTable resets) {
+    this.separator = separator;
+    this.columns = columns;
+    this.resets = resets;
+  }
+
+  static boolean isHeader(String line) {
+    return line.contains(TIME);
+  }
+
+  /**
+   * Reads the header.
+   *
+   * @param onlyResets whether each row is known to be a reset; otherwise the rows must contain the
+   *     flag
+   * @throws BadLineException when something is missing
+   */
+  static FieldTable of(String header, boolean onlyResets, ResetTable resets) {
+    char separator = header.indexOf('\t') >= 0 ? '\t' : header.indexOf(';') >= 0 ? ';' : ',';
+    List<String> columns = split(header, separator);
+    boolean complete =
+        columns.contains(TIME)
+            && (columns.contains("ip.src") || columns.contains("ipv6.src"))
+            && (columns.contains("ip.dst") || columns.contains("ipv6.dst"));
+    if (!complete || !(onlyResets || columns.contains(FLAG))) {
+      throw new BadLineException(
+          "the fields frame.time_epoch, ip.src, ip.dst and tcp.flags.reset are needed; the last"
+              + " one not when the file's name has 'reset' in it");
+    }
+    return new FieldTable(separator, columns, resets);
+  }
+
+  private static List<String> split(String line, char separator) {
+    try {
+      return CsvReader.builder()
+          .fieldSeparator(separator)
+          .allowUnclosedQuote(false)
+          .allowExtraCharsAfterClosingQuote(false)
+          .ofSingleCsvRecord(line)
+          .getFields();
+    } catch (CsvParseException e) {
+      throw new BadLineException("a quoted field is not closed, or goes on behind its quote");
+    }
+  }
+
+  /**
+   * Processes a row.
+   *
+   * @throws BadLineException when it is no row
+   */
+  void row(String line) {
+    List<String> fields = split(line, separator);
+    if (fields.size() != columns.size()) {
+      throw new BadLineException(
+          "the row has "
+              + fields.size()
+              + " fields, the header has "
+              + columns.size()
+              + ": a packet inside of a packet has two addresses, let tshark write the first"
+              + " (-E occurrence=f)");
+    }
+    if (isReset(fields)) {
+      long timeMs = time(cell(fields, TIME));
+      resets.add(timeMs, address(fields, "src"), address(fields, "dst"));
+    }
+  }
+
+  private boolean isReset(List<String> fields) {
+    String flag = columns.contains(FLAG) ? cell(fields, FLAG) : "1";
+    return flag.equals("1") || flag.equalsIgnoreCase("true");
+  }
+
+  private String cell(List<String> fields, String column) {
+    int index = columns.indexOf(column);
+    return index < 0 ? "" : fields.get(index).strip();
+  }
+
+  private InetAddress address(List<String> fields, String end) {
+    String v4 = cell(fields, "ip." + end);
+    return Cells.address(v4.isEmpty() ? cell(fields, "ipv6." + end) : v4, "the address");
+  }
+
+  /** Parses seconds with a fraction; newer versions write the time of day. */
+  private static long time(String text) {
+    try {
+      return text.indexOf('T') > 0
+          ? checked(Instant.parse(text).getEpochSecond(), Instant.parse(text).toEpochMilli())
+          : seconds(text);
+    } catch (DateTimeException e) {
+      throw noTime();
+    }
+  }
+
+  private static long seconds(String text) {
+    double seconds = new Cells(text).number("the time");
+    return checked((long) seconds, (long) (seconds * 1000));
+  }
+
+  private static long checked(long seconds, long ms) {
+    if (seconds < EARLIEST_S || seconds > LATEST_S) {
+      throw noTime();
+    }
+    return ms;
+  }
+
+  private static BadLineException noTime() {
+    return new BadLineException("the time is none of this century");
+  }
+}

@@ -1,0 +1,146 @@
+package io.crosstalk.collectors.capture;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.network.AddressBook;
+import java.net.InetAddress;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Publishes samples of a report. */
+final class ReportPublisher {
+  /**
+   * Maximum number of steps that are filled with zeros; a capture with more steps contains wrong
+   * times.
+   */
+  private static final long MAX_FILLED_STEPS = 50_000;
+
+  private final SourceContext context;
+  private final AddressBook book;
+  private final String link;
+  private final int maxAddresses;
+
+  /**
+   * Creates the publisher of one source.
+   *
+   * @param link id of the captured link
+   */
+  ReportPublisher(SourceContext context, AddressBook book, String link, int maxAddresses) {
+    this.context = context;
+    this.book = book;
+    this.link = link;
+    this.maxAddresses = maxAddresses;
+  }
+
+  /**
+   * Publishes the totals of a whole capture.
+   *
+   * @return ids of the resources with traffic
+   */
+  Set<String> totals(Report report, Span span, Intake intake) {
+    if (report.expert().isSeen()) {
+      double rate = report.expert().resets() / span.seconds();
+      intake.sample(span.endMs(), link, "net.resets", rate, "1/s");
+    }
+    Map<String, Totals> bytes = byId(report.bytes());
+    most(bytes, Comparator.comparingDouble(each -> -each.sentBytes() - each.receivedBytes()))
+        .forEach((id, totals) -> throughput(id, totals, span, intake));
+    Map<String, Totals> connections = byId(report.transport().conversations());
+    most(connections, Comparator.comparingLong(each -> -each.connections()))
+        .forEach(
+            (id, totals) ->
+                intake.sample(span.endMs(), id, "net.connections", totals.connections(), "1"));
+    Set<String> resourceIds = new java.util.TreeSet<>(bytes.keySet());
+    resourceIds.addAll(connections.keySet());
+    return resourceIds;
+  }
+
+  private void throughput(String id, Totals totals, Span span, Intake intake) {
+    double seconds = span.seconds();
+    intake.sample(span.endMs(), id, "net.tx.throughput", totals.sentBytes() / seconds, "B/s");
+    intake.sample(span.endMs(), id, "net.rx.throughput", totals.receivedBytes() / seconds, "B/s");
+    intake.sample(span.endMs(), id, "net.packets", totals.packets() / seconds, "1/s");
+  }
+
+  /** Sums the totals by resource, since several addresses may belong to one resource. */
+  private Map<String, Totals> byId(TotalsTable table) {
+    Map<String, Totals> byId = new HashMap<>();
+    table
+        .byAddress()
+        .forEach(
+            (address, totals) ->
+                byId.computeIfAbsent(book.id(address), id -> new Totals()).add(totals));
+    if (table.others().packets() > 0) {
+      byId.computeIfAbsent(context.id("other"), id -> new Totals()).add(table.others());
+    }
+    return byId;
+  }
+
+  /** Returns the first totals in that order; the rest is summed as others. */
+  private Map<String, Totals> most(Map<String, Totals> all, Comparator<Totals> order) {
+    List<Map.Entry<String, Totals>> sorted =
+        all.entrySet().stream()
+            .sorted(
+                Map.Entry.<String, Totals>comparingByValue(order)
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .toList();
+    Map<String, Totals> first = new LinkedHashMap<>();
+    for (Map.Entry<String, Totals> entry : sorted) {
+      String id = first.size() < maxAddresses ? entry.getKey() : context.id("other");
+      first.computeIfAbsent(id, each -> new Totals()).add(entry.getValue());
+    }
+    return first;
+  }
+
+  /**
+   * Publishes the resets by resource and step. A step without resets between the first and the last
+   * one is zero, since the capture was running.
+   *
+   * @return ids of the resources with reset connections
+   */
+  Set<String> resets(ResetTable resets, Intake intake) {
+    Map<String, TreeMap<Long, ResetTable.Count>> byId = new TreeMap<>();
+    resets.byAddress().forEach((address, steps) -> add(byId, idOf(address, byId), steps));
+    byId.forEach((id, steps) -> resets(id, steps, resets, intake));
+    return byId.keySet();
+  }
+
+  private String idOf(InetAddress address, Map<String, TreeMap<Long, ResetTable.Count>> known) {
+    String id = book.id(address);
+    return known.containsKey(id) || known.size() < maxAddresses ? id : context.id("other");
+  }
+
+  private static void add(
+      Map<String, TreeMap<Long, ResetTable.Count>> byId,
+      String id,
+      Map<Long, ResetTable.Count> steps) {
+    TreeMap<Long, ResetTable.Count> sum = byId.computeIfAbsent(id, each -> new TreeMap<>());
+    steps.forEach((endMs, count) -> sum.merge(endMs, count, ResetTable.Count::plus));
+  }
+
+  private static void resets(
+      String id, NavigableMap<Long, ResetTable.Count> steps, ResetTable resets, Intake intake) {
+    long count = (resets.lastMs() - resets.firstMs()) / resets.stepMs() + 1;
+    if (count > MAX_FILLED_STEPS) {
+      steps.forEach((endMs, each) -> sample(id, endMs, each, resets.stepMs(), intake));
+      return;
+    }
+    for (long endMs = resets.firstMs(); endMs <= resets.lastMs(); endMs += resets.stepMs()) {
+      ResetTable.Count each = steps.getOrDefault(endMs, ResetTable.Count.NONE);
+      sample(id, endMs, each, resets.stepMs(), intake);
+    }
+  }
+
+  private static void sample(
+      String id, long endMs, ResetTable.Count count, long stepMs, Intake intake) {
+    double seconds = stepMs / 1000.0;
+    intake.sample(endMs, id, "net.resets_sent", count.sent() / seconds, "1/s");
+    intake.sample(endMs, id, "net.resets_received", count.received() / seconds, "1/s");
+  }
+}

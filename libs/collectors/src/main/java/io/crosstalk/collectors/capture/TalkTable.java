@@ -1,0 +1,79 @@
+package io.crosstalk.collectors.capture;
+
+import java.net.InetAddress;
+
+/** Tables of {@code -z endpoints,…} and {@code -z conv,…}. */
+final class TalkTable {
+  private final TotalsTable endpoints = new TotalsTable();
+  private final TotalsTable conversations = new TotalsTable();
+  private double lastSeconds;
+
+  /**
+   * Processes an endpoint: address, optional port, then packets and bytes in total, sent and
+   * received.
+   *
+   * @throws BadLineException when it is no endpoint
+   */
+  void endpoint(String line, boolean withPort) {
+    Cells cells = new Cells(line);
+    InetAddress address = cells.address("the address");
+    if (withPort) {
+      cells.number("the port");
+    }
+    double packets = cells.number("the packets");
+    cells.bytes("the bytes");
+    cells.number("the packets sent");
+    double sent = cells.bytes("the bytes sent");
+    cells.number("the packets received");
+    endpoints.of(address).add(packets, sent, cells.bytes("the bytes received"));
+  }
+
+  /**
+   * Processes a conversation: both ends, the traffic in each direction, the total, its start and
+   * its duration.
+   *
+   * @throws BadLineException when it is no conversation
+   */
+  void conversation(String line, boolean withPort) {
+    Cells cells = new Cells(line);
+    InetAddress one = address(cells, withPort);
+    cells.expect("<->");
+    InetAddress other = address(cells, withPort);
+    double framesBack = cells.number("the frames back");
+    double back = cells.bytes("the bytes back");
+    double framesForth = cells.number("the frames forth");
+    double forth = cells.bytes("the bytes forth");
+    cells.number("the frames");
+    cells.bytes("the bytes");
+    double seconds = cells.number("the start") + cells.number("the duration");
+    lastSeconds = Math.max(lastSeconds, seconds);
+    add(one, framesBack + framesForth, forth, back);
+    add(other, framesBack + framesForth, back, forth);
+  }
+
+  private static InetAddress address(Cells cells, boolean withPort) {
+    return withPort ? cells.addressAndPort("an address") : cells.address("an address");
+  }
+
+  private void add(InetAddress address, double packets, double sent, double received) {
+    Totals totals = conversations.of(address);
+    totals.add(packets, sent, received);
+    totals.addConnection();
+  }
+
+  TotalsTable endpoints() {
+    return endpoints;
+  }
+
+  TotalsTable conversations() {
+    return conversations;
+  }
+
+  /**
+   * Returns the time in seconds from the first packet to the end of the last conversation; 0 if
+   * there were none.
+   */
+  double lastSeconds() {
+    return lastSeconds;
+  }
+}

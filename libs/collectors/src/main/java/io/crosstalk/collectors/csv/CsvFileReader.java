@@ -1,0 +1,89 @@
+package io.crosstalk.collectors.csv;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.files.FileReader;
+import io.crosstalk.collectors.files.WatchedFile;
+import io.crosstalk.collectors.normalize.RejectReason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Publishes the readings of CSV files in the order of their times. */
+final class CsvFileReader implements FileReader {
+  private final CsvReadings rows;
+  private final KnownResources resources;
+  private final SourceContext context;
+  private final LatencyPlausibility plausibility = new LatencyPlausibility();
+
+  CsvFileReader(CsvSettings settings, SourceContext context) {
+    this.rows = new CsvReadings(settings);
+    this.resources = new KnownResources(settings, context);
+    this.context = context;
+  }
+
+  @Override
+  public boolean isRepeatable() {
+    return true;
+  }
+
+  @Override
+  public void read(WatchedFile file, Intake intake) throws IOException {
+    List<Reading> readings;
+    try (InputStream in = file.open()) {
+      readings = rows.read(in, file.knownLines(), intake);
+    }
+    readings.sort(Comparator.comparingLong(Reading::timeMs));
+    if (!readings.isEmpty()) {
+      intake.inventory(readings.getFirst().timeMs(), resources.with(ids(readings)));
+      publish(readings, intake);
+    }
+  }
+
+  private static Set<String> ids(List<Reading> readings) {
+    return readings.stream().map(Reading::resource).collect(Collectors.toSet());
+  }
+
+  private void publish(List<Reading> readings, Intake intake) {
+    readings.forEach(plausibility::note);
+    Map<Reading.ColumnKey, Long> counts =
+        readings.stream().collect(Collectors.groupingBy(Reading::column, Collectors.counting()));
+    Set<Reading.ColumnKey> implausible = new HashSet<>();
+    counts.forEach(
+        (column, count) -> {
+          if (isImplausible(column, count, intake)) {
+            implausible.add(column);
+          }
+        });
+    intake.doubt(plausibility::doubts);
+    for (Reading reading : readings) {
+      if (!implausible.contains(reading.column())) {
+        intake.sample(
+            reading.timeMs(),
+            context.id(reading.resource()),
+            reading.column().metric(),
+            reading.value(),
+            reading.column().unit());
+      }
+    }
+  }
+
+  private boolean isImplausible(Reading.ColumnKey column, long count, Intake intake) {
+    String complaint = plausibility.complaint(column);
+    if (complaint != null) {
+      intake.reject(
+          RejectReason.IMPLAUSIBLE,
+          complaint + "; " + count + " values are not published",
+          null,
+          0,
+          column.name().getBytes(StandardCharsets.UTF_8));
+    }
+    return complaint != null;
+  }
+}

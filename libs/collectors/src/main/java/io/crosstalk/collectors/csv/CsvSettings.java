@@ -1,0 +1,62 @@
+package io.crosstalk.collectors.csv;
+
+import io.crosstalk.collectors.files.ResourceSettings;
+import io.crosstalk.collectors.files.WatchSettings;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of CSV files.
+ *
+ * @param preset {@code protop}, or none: its values apply where the settings set nothing
+ * @param delimiter one character; a comma by default, {@code \t} for a tab
+ * @param decimal {@code .} (default) or {@code ,}
+ * @param charset UTF-8 by default
+ * @param skip number of lines before the header; 0 by default
+ * @param header column names, for files without a header
+ * @param resource resource id, in which {@code {COLUMN}} stands for the value of that column
+ * @param metrics columns that contain metrics
+ * @param rows layout of files with one value in each row
+ * @param derive metrics that are quotients
+ * @param missing texts for a missing value; an empty field is always missing
+ * @param resources inventory
+ * @param discovered template for resources that occur in the file and not in {@code resources}; its
+ *     id is ignored
+ */
+record CsvSettings(
+    WatchSettings files,
+    @Nullable String preset,
+    String delimiter,
+    String decimal,
+    String charset,
+    Integer skip,
+    List<String> header,
+    TimeSettings time,
+    String resource,
+    List<ColumnSettings> metrics,
+    @Nullable RowsSettings rows,
+    List<DeriveSettings> derive,
+    List<String> missing,
+    List<ResourceSettings> resources,
+    @Nullable ResourceSettings discovered) {
+  private static final List<String> MISSING = List.of("-1", "N/A", "n/a", "NA", "-", "null", "NaN");
+  private static final String PROTOP = "protop";
+
+  CsvSettings {
+    boolean protop = PROTOP.equals(preset);
+    delimiter = delimiter == null ? "," : delimiter.replace("\\t", "\t");
+    decimal = decimal == null ? "." : decimal;
+    charset = charset == null ? "UTF-8" : charset;
+    skip = skip == null ? 0 : skip;
+    header = header == null ? List.of() : List.copyOf(header);
+    time = time == null && protop ? Protop.TIME : time;
+    metrics = metrics == null ? (protop ? Protop.METRICS : List.of()) : List.copyOf(metrics);
+    derive = derive == null ? (protop ? Protop.DERIVE : List.of()) : List.copyOf(derive);
+    missing = missing == null ? MISSING : List.copyOf(missing);
+    resources = resources == null ? List.of() : List.copyOf(resources);
+  }
+
+  boolean isPresetKnown() {
+    return preset == null || preset.equals(PROTOP);
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.collectors.csv;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceType;
+
+/** Source type {@code csv}. */
+public final class CsvSourceType implements SourceType<CsvSettings> {
+
+  @Override
+  public String name() {
+    return "csv";
+  }
+
+  @Override
+  public Class<CsvSettings> settings() {
+    return CsvSettings.class;
+  }
+
+  @Override
+  public Source open(CsvSettings settings, SourceContext context) {
+    if (settings.files() == null) {
+      throw new InvalidSourceException("files", "is missing: files.path at least");
+    }
+    if (!settings.isPresetKnown()) {
+      throw new InvalidSourceException("preset", "is protop, or not there");
+    }
+    return new CsvSource(settings, context);
+  }
+}

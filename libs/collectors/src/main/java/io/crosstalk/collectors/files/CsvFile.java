@@ -1,0 +1,188 @@
+package io.crosstalk.collectors.files;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvReader.CsvReaderBuilder;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.Line;
+import io.crosstalk.collectors.text.LineReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads CSV as described by RFC 4180, except for line breaks inside quotes: an unclosed quote makes
+ * its own line invalid, and not the rest of the file.
+ */
+public final class CsvFile {
+  private final CsvFormat format;
+  private final CsvReaderBuilder parser;
+
+  /** Receives the rows. */
+  @FunctionalInterface
+  public interface RowSink {
+    /**
+     * Processes a row.
+     *
+     * @throws RejectedReadingException when it cannot be used
+     */
+    void take(CsvRow row) throws IOException;
+
+    /** Whether skipped rows matter nevertheless, for their order. */
+    default boolean passesOver() {
+      return false;
+    }
+
+    /**
+     * Notes a skipped row: it was read before, or has the wrong number of fields.
+     *
+     * @throws RejectedReadingException when the row cannot be used; this is ignored
+     */
+    default void passOver(CsvRow row) {}
+  }
+
+  public CsvFile(CsvFormat format) {
+    this.format = format;
+    this.parser =
+        CsvReader.builder()
+            .fieldSeparator(format.delimiter())
+            .allowUnclosedQuote(false)
+            .allowExtraCharsAfterClosingQuote(false);
+  }
+
+  /**
+   * Reads the new rows, and rejects those that cannot be used.
+   *
+   * @throws MalformedFileException when the header is missing or wrong
+   */
+  public void read(WatchedFile file, Intake intake, RowSink sink) throws IOException {
+    try (InputStream in = file.open()) {
+      read(in, file.knownLines(), intake, sink);
+    }
+  }
+
+  /**
+   * Reads a stream to its end.
+   *
+   * @param knownLines number of lines at its start that are skipped, except for the header
+   */
+  public void read(InputStream in, long knownLines, Intake intake, RowSink sink)
+      throws IOException {
+    LineReader lines = new LineReader(in);
+    for (int i = 0; i < format.skip(); i++) {
+      lines.next();
+    }
+    List<String> names = names(lines);
+    Map<String, Integer> columns = positions(names);
+    for (Line line = lines.next(); line != null; line = lines.next()) {
+      if (line.isBlank()) {
+        continue;
+      }
+      if (line.number() > knownLines) {
+        take(line, names.size(), columns, intake, sink);
+      } else if (sink.passesOver()) {
+        passOver(line, columns, sink);
+      }
+    }
+  }
+
+  private List<String> names(LineReader lines) throws IOException {
+    if (!format.columns().isEmpty()) {
+      return format.columns();
+    }
+    Line header = nextNotBlank(lines);
+    if (header == null) {
+      throw new MalformedFileException("the file is empty; a header line is expected");
+    }
+    try {
+      return fields(header);
+    } catch (RejectedReadingException e) {
+      throw new MalformedFileException("the header line can't be read: " + e.text());
+    }
+  }
+
+  private static @Nullable Line nextNotBlank(LineReader lines) throws IOException {
+    Line line = lines.next();
+    while (line != null && line.isBlank()) {
+      line = lines.next();
+    }
+    return line;
+  }
+
+  /**
+   * Returns the positions of the columns. The first of several columns with the same name counts; a
+   * column without a name is not accessible.
+   */
+  private static Map<String, Integer> positions(List<String> names) {
+    Map<String, Integer> positions = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      positions.putIfAbsent(names.get(i).strip(), i);
+    }
+    return positions;
+  }
+
+  private void take(Line line, int width, Map<String, Integer> columns, Intake intake, RowSink sink)
+      throws IOException {
+    try {
+      List<String> fields = fields(line);
+      if (!isOfWidth(fields, width)) {
+        passOver(line, columns, sink);
+        throw new RejectedReadingException(
+            RejectReason.MALFORMED,
+            "the row has " + fields.size() + " fields, the header has " + width);
+      }
+      sink.take(new CsvRow(line, columns, fields));
+    } catch (RejectedReadingException e) {
+      intake.reject(e.reason(), e.text(), null, line.number(), line.bytes());
+    }
+  }
+
+  private void passOver(Line line, Map<String, Integer> columns, RowSink sink) {
+    try {
+      sink.passOver(new CsvRow(line, columns, fields(line)));
+    } catch (RejectedReadingException e) {
+      // This row has been rejected already, or will be.
+      return;
+    }
+  }
+
+  /** Whether a row has the right width; a delimiter at its end is common and accepted. */
+  private static boolean isOfWidth(List<String> fields, int width) {
+    return fields.size() >= width && fields.stream().skip(width).allMatch(String::isBlank);
+  }
+
+  private List<String> fields(Line line) {
+    if (line.tooLong()) {
+      throw new RejectedReadingException(
+          RejectReason.TOO_LONG, "the line has more than " + LineReader.MAX_LINE + " bytes");
+    }
+    String text = decode(line.bytes());
+    if (text.indexOf('\r') >= 0) {
+      throw malformed("a carriage return in the middle of a line");
+    }
+    try {
+      return parser.ofSingleCsvRecord(text).getFields();
+    } catch (CsvParseException e) {
+      throw malformed("a quoted field is not closed, or goes on behind its closing quote");
+    }
+  }
+
+  private String decode(byte[] bytes) {
+    try {
+      return format.charset().newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw malformed("the line is not " + format.charset() + ": set the charset");
+    }
+  }
+
+  private static RejectedReadingException malformed(String why) {
+    return new RejectedReadingException(RejectReason.MALFORMED, "malformed CSV: " + why);
+  }
+}

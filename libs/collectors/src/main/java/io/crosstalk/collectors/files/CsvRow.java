@@ -1,0 +1,25 @@
+package io.crosstalk.collectors.files;
+
+import io.crosstalk.collectors.text.Line;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Row of a CSV file.
+ *
+ * @param line original line
+ * @param columns positions of the columns, by name
+ */
+public record CsvRow(Line line, Map<String, Integer> columns, List<String> fields) {
+
+  /** Returns the field without surrounding white space; null if it is missing or blank. */
+  public @Nullable String get(String column) {
+    Integer position = columns.get(column);
+    if (position == null || position >= fields.size()) {
+      return null;
+    }
+    String field = fields.get(position).strip();
+    return field.isEmpty() ? null : field;
+  }
+}

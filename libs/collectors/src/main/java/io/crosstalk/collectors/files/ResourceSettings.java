@@ -1,0 +1,86 @@
+package io.crosstalk.collectors.files;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resource that a file describes only by its samples.
+ *
+ * @param id id without the source's prefix
+ * @param uses ids of other resources; ids of the same list get the source's prefix, all others are
+ *     unchanged
+ */
+public record ResourceSettings(
+    String id,
+    String kind,
+    String layer,
+    @Nullable String name,
+    @Nullable String environment,
+    @Nullable String team,
+    Map<String, Object> attributes,
+    List<String> uses) {
+
+  public ResourceSettings {
+    attributes = attributes == null ? Map.of() : Map.copyOf(attributes);
+    uses = uses == null ? List.of() : List.copyOf(uses);
+  }
+
+  /**
+   * Returns the resources of a list.
+   *
+   * @throws InvalidSourceException when a kind, layer or other word is unknown
+   */
+  public static List<Resource> resources(List<ResourceSettings> all, SourceContext context) {
+    Set<String> local =
+        all.stream()
+            .map(each -> required(each.id, "resources.id"))
+            .collect(Collectors.toUnmodifiableSet());
+    return all.stream().map(each -> each.resource("resources", each.id, local, context)).toList();
+  }
+
+  /**
+   * Returns a resource like this one, with another id.
+   *
+   * @param setting setting that contains this one, for error messages
+   * @param localIds ids that get the source's prefix
+   */
+  public Resource resource(
+      String setting, String localId, Set<String> localIds, SourceContext context) {
+    return new Resource(
+        context.id(localId),
+        word(required(kind, setting + ".kind"), setting + ".kind", ResourceKind::parse),
+        word(required(layer, setting + ".layer"), setting + ".layer", Layer::parse),
+        name,
+        environment == null
+            ? Environment.UNKNOWN
+            : word(environment, setting + ".environment", Environment::parse),
+        team,
+        attributes,
+        uses.stream().map(used -> localIds.contains(used) ? context.id(used) : used).toList());
+  }
+
+  private static String required(@Nullable String value, String property) {
+    if (value == null || value.isBlank()) {
+      throw new InvalidSourceException(property, "is missing");
+    }
+    return value;
+  }
+
+  private static <T> T word(String word, String property, Function<String, T> parse) {
+    try {
+      return parse.apply(word);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSourceException(property, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.crosstalk.collectors.files;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Intake that passes on a file's data: it records their times, adds the file name to rejections and
+ * limits how many are listed. Data that are too old are rejected once for the whole file.
+ */
+public final class TrackedIntake implements Intake {
+  private static final byte[] NOTHING = {};
+
+  private final Intake intake;
+  private final String stream;
+  private final Times times;
+  private final FileTally tally;
+
+  /** Receives the times of samples. */
+  @FunctionalInterface
+  interface Times {
+    void note(String stream, long timeMs);
+  }
+
+  TrackedIntake(Intake intake, Times times, FileTally tally) {
+    this(intake, "", times, tally);
+  }
+
+  private TrackedIntake(Intake intake, String stream, Times times, FileTally tally) {
+    this.intake = intake;
+    this.stream = stream;
+    this.times = times;
+    this.tally = tally;
+  }
+
+  /** Returns the intake of a file that is read as a whole and whose sample times are not needed. */
+  public static TrackedIntake of(Intake intake, String place) {
+    FileTally tally = new FileTally(place, 0, FileTally.Slicing.NEVER);
+    return new TrackedIntake(intake, (stream, timeMs) -> {}, tally);
+  }
+
+  @Override
+  public Intake stream(String name) {
+    return new TrackedIntake(intake.stream(name), name, times, tally);
+  }
+
+  @Override
+  public void sample(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {
+    if (Double.isNaN(value)) {
+      return;
+    }
+    boolean isNew = tally.isNewSample();
+    times.note(stream, timeMs);
+    if (intake.isTooOld(timeMs)) {
+      tally.addTooOld(timeMs);
+    } else if (isNew) {
+      intake.sample(timeMs, resource, metric, value, unit);
+    }
+  }
+
+  @Override
+  public void inventory(long timeMs, Collection<Resource> all) {
+    intake.inventory(timeMs, all);
+  }
+
+  @Override
+  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    if (tally.isNew()) {
+      intake.change(timeMs, resource, kind, detail);
+    }
+  }
+
+  @Override
+  public void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    if (tally.isListedRejection()) {
+      intake.reject(reason, text, place == null ? tally.place() : place, line, original);
+    }
+  }
+
+  /**
+   * Reports what could not be reported line by line; called once, when the file was read to its
+   * end.
+   */
+  public void finish() {
+    if (tally.unlisted() > 0) {
+      String more = tally.unlisted() + " more rejections of this file are not listed";
+      intake.reject(RejectReason.MALFORMED, more, tally.place(), 0, NOTHING);
+    }
+    if (tally.hasTooOld()) {
+      intake.reject(RejectReason.TOO_OLD, tally.tooOld(), tally.place(), 0, NOTHING);
+    }
+  }
+
+  @Override
+  public boolean isTooOld(long timeMs) {
+    return intake.isTooOld(timeMs);
+  }
+
+  @Override
+  public void complete(long timeMs) {
+    intake.complete(timeMs);
+  }
+
+  @Override
+  public void gap(long fromMs, long toMs, String reason) {
+    intake.gap(fromMs, toMs, reason);
+  }
+
+  @Override
+  public void clock(long sourceMs, long roundTripMs) {
+    intake.clock(sourceMs, roundTripMs);
+  }
+}

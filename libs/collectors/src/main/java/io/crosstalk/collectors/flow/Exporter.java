@@ -1,0 +1,74 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.SourceContext;
+import java.net.InetAddress;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Switch or router that sends flows. */
+final class Exporter {
+  private static final int MAX_PORTS = 10_000;
+
+  private final InetAddress address;
+  private final ExporterSettings settings;
+  private final String id;
+  private final String portPrefix;
+  private final ExporterClock clock = new ExporterClock();
+  private final Map<Long, String> names = new Bounded<>(MAX_PORTS);
+
+  Exporter(InetAddress address, ExporterSettings settings, SourceContext context) {
+    this.address = address;
+    this.settings = settings;
+    String own = context.id("exporter-" + address.getHostAddress());
+    String foreign = settings.prefix();
+    id = foreign == null ? own : foreign + "switch";
+    portPrefix = foreign == null ? own + "/" : foreign;
+  }
+
+  InetAddress address() {
+    return address;
+  }
+
+  ExporterClock clock() {
+    return clock;
+  }
+
+  /**
+   * Returns the id of the switch: this source's own, or that of the source which reads it over
+   * SNMP.
+   */
+  String id() {
+    return id;
+  }
+
+  /** Whether this source describes the switch and its ports. */
+  boolean isOurs() {
+    return settings.prefix() == null;
+  }
+
+  /** Stores the exporter's name of a port. */
+  void learn(PortName port) {
+    if (!port.name().isEmpty()) {
+      names.put(port.port(), port.name());
+    }
+  }
+
+  /**
+   * Returns the id of a port.
+   *
+   * @param index ifIndex; 0 if not known
+   * @return null if not known
+   */
+  @Nullable String portId(long index) {
+    return index == 0 ? null : portPrefix + portName(index);
+  }
+
+  private String portName(long index) {
+    String set = settings.ports().get(index);
+    if (set != null) {
+      return set;
+    }
+    String exported = names.get(index);
+    return exported == null ? "if-" + index : exported;
+  }
+}

@@ -1,0 +1,27 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of an exporter.
+ *
+ * @param prefix id prefix of its ports: that of the source that reads the same switch over SNMP;
+ *     null if there is none, and its ports are this source's own
+ * @param ports port names by ifIndex, if the exporter does not send them
+ * @param samplingRate number of packets for which one stands; 0, the default, to use the exporter's
+ *     value
+ */
+public record ExporterSettings(
+    @Nullable String prefix, Map<Long, String> ports, Double samplingRate) {
+  static final ExporterSettings NONE = new ExporterSettings(null, Map.of(), 0.0);
+
+  public ExporterSettings {
+    ports = ports == null ? Map.of() : Map.copyOf(ports);
+    samplingRate = samplingRate == null ? 0.0 : samplingRate;
+    if (samplingRate < 0 || samplingRate.isNaN()) {
+      throw new InvalidSourceException("samplingRate", "must not be negative");
+    }
+  }
+}

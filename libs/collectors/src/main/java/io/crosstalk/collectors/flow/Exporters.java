@@ -1,0 +1,44 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.network.AddressBook;
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Exporters that may send, and those that have sent. */
+final class Exporters {
+  private static final int MAX_EXPORTERS = 1000;
+
+  private final SourceContext context;
+  private final Map<InetAddress, ExporterSettings> listed = new HashMap<>();
+  private final Map<InetAddress, Exporter> active = new Bounded<>(MAX_EXPORTERS);
+
+  /**
+   * Reads the settings.
+   *
+   * @throws io.crosstalk.collectors.InvalidSourceException when a key is no address
+   */
+  Exporters(Map<String, ExporterSettings> exporters, SourceContext context) {
+    this.context = context;
+    exporters.forEach((address, settings) -> listed.put(AddressBook.literal(address), settings));
+  }
+
+  /** Returns the exporter with that address; null if exporters are listed and this one is not. */
+  @Nullable Exporter at(InetAddress address) {
+    ExporterSettings settings = listed.get(address);
+    if (settings == null && !listed.isEmpty()) {
+      return null;
+    }
+    return active.computeIfAbsent(
+        address,
+        each -> new Exporter(each, settings == null ? ExporterSettings.NONE : settings, context));
+  }
+
+  /** Returns the configured sampling rate; 0 if there is none. */
+  double samplingRate(InetAddress address) {
+    ExporterSettings settings = listed.get(address);
+    return settings == null ? 0 : settings.samplingRate();
+  }
+}

@@ -1,0 +1,135 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.network.AddressBook;
+import java.util.List;
+
+/**
+ * Collects datagrams and publishes the samples of a step when its time has come. Not thread-safe.
+ */
+final class FlowAccounting {
+  private static final int MAX_WARNINGS = 20;
+
+  private final SourceContext context;
+  private final Intake intake;
+  private final long stepMs;
+  private final long latenessMs;
+  private final Exporters exporters;
+  private final FlowDecoder decoder;
+  private final Directory directory;
+  private final Ledger ledger;
+  private final PortMeter meter = new PortMeter();
+  private final Refusals refusals = new Refusals();
+  private final Losses losses;
+
+  /**
+   * Starts the accounting.
+   *
+   * @param nowMs start of listening
+   */
+  FlowAccounting(FlowSettings settings, SourceContext context, Intake intake, long nowMs) {
+    this.context = context;
+    this.intake = intake;
+    stepMs = settings.step().toMillis();
+    latenessMs = settings.lateness().toMillis();
+    exporters = new Exporters(settings.exporters(), context);
+    decoder = new FlowDecoder(exporters::samplingRate);
+    AddressBook book = AddressBook.of(settings.addresses(), context);
+    directory = new Directory(book);
+    ledger = new Ledger(stepMs, settings.maxTalkers(), book::id, nowMs);
+    losses = new Losses(intake, stepMs);
+    intake.gap(nowMs, ledger.nextEndMs() - stepMs, "listening began; whole steps only are told");
+  }
+
+  /** Processes a datagram. */
+  void take(Datagram datagram) {
+    Exporter exporter = exporters.at(datagram.sender());
+    if (exporter == null) {
+      refuse(datagram, "it is not listed under exporters, so nobody listens to it", 1);
+      return;
+    }
+    try {
+      take(exporter, datagram, decode(datagram));
+    } catch (MalformedDatagramException e) {
+      refuse(datagram, e.text(), 1);
+    }
+  }
+
+  private Decoded decode(Datagram datagram) {
+    return decoder.decode(datagram.sender(), datagram.bytes(), datagram.arrivedMs());
+  }
+
+  private void refuse(Datagram datagram, String text, int count) {
+    refusals.add(intake, datagram.sender(), text, count, datagram.bytes());
+  }
+
+  private void take(Exporter exporter, Datagram datagram, Decoded decoded) {
+    directory.heard(exporter);
+    exporter.clock().read(decoded.exportMs(), datagram.arrivedMs());
+    decoded.names().forEach(exporter::learn);
+    for (FlowRecord flow : decoded.flows()) {
+      ledger.add(exporter, flow.shifted(-exporter.clock().aheadMs()), datagram.arrivedMs());
+    }
+    decoded.counters().forEach(port -> measure(exporter, port, datagram.arrivedMs()));
+    decoded.problems().forEach((text, count) -> refuse(datagram, text, count));
+    losses.onTheWay(datagram.sender(), decoded.lost());
+  }
+
+  /** Publishes port counters, except of a switch that is read over SNMP. */
+  private void measure(Exporter exporter, PortCounters port, long nowMs) {
+    String id = exporter.portId(port.port());
+    if (id != null && exporter.isOurs()) {
+      meter.measure(id, port, nowMs, intake);
+    }
+  }
+
+  /**
+   * Returns warnings for an operator, one sentence for each exporter whose data wait. Any thread
+   * may call it.
+   */
+  List<String> warnings() {
+    return decoder.missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning).toList();
+  }
+
+  private static String warning(WaitingSets.MissingTemplate missing) {
+    return "waiting for a template of exporter %s: %d data sets kept, %d dropped; its flows are counted when the template comes, so let it send templates at least once a minute ('template timeout')"
+        .formatted(missing.exporter().getHostAddress(), missing.kept(), missing.dropped());
+  }
+
+  /**
+   * Closes the steps whose time has come.
+   *
+   * @param dropped number of datagrams that did not fit into memory
+   */
+  void advance(long nowMs, long dropped) {
+    losses.inTheQueue(dropped, nowMs);
+    while (ledger.nextEndMs() + latenessMs <= nowMs) {
+      long endMs = ledger.nextEndMs();
+      close(ledger.close(), endMs);
+      intake.complete(endMs);
+    }
+  }
+
+  private void close(Step step, long endMs) {
+    Step.Ranking ranking = step.ranking();
+    ranking.first().forEach(each -> publishTraffic(each.getKey(), each.getValue(), endMs));
+    if (ranking.otherSent() + ranking.otherReceived() > 0) {
+      throughput(context.id("other"), ranking.otherSent(), ranking.otherReceived(), endMs);
+    }
+    intake.inventory(endMs - stepMs, directory.at(endMs));
+    refusals.tell(intake);
+    decoder.expire(endMs);
+    losses.tell(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
+  }
+
+  private void publishTraffic(String id, ResourceTraffic traffic, long endMs) {
+    throughput(id, traffic.sent(), traffic.received(), endMs);
+    directory.add(id, traffic, endMs);
+  }
+
+  private void throughput(String id, double sent, double received, long endMs) {
+    intake.sample(endMs, id, "net.tx.throughput", sent * 1000 / stepMs, "B/s");
+    intake.sample(endMs, id, "net.rx.throughput", received * 1000 / stepMs, "B/s");
+  }
+}

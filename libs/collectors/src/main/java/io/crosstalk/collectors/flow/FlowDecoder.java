@@ -1,0 +1,89 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Decoder for datagrams of all versions, which differ in their first bytes. Not thread-safe. */
+final class FlowDecoder {
+  private static final int MAX_SEQUENCES = 4096;
+
+  private final TemplateFlows templateFlows = new TemplateFlows();
+  private final Map<Agent, Sequence> sequences = new Bounded<>(MAX_SEQUENCES);
+  private final ToDoubleFunction<InetAddress> sampling;
+
+  private record Agent(InetAddress exporter, int version, long part) {}
+
+  /**
+   * Creates a decoder that knows no exporter yet.
+   *
+   * @param sampling configured number of packets for which one stands; 0 to use the exporter's
+   *     value
+   */
+  FlowDecoder(ToDoubleFunction<InetAddress> sampling) {
+    this.sampling = sampling;
+  }
+
+  /**
+   * Decodes one datagram.
+   *
+   * @param nowMs time of arrival
+   * @throws MalformedDatagramException when it is none of NetFlow v5, v9, IPFIX, sFlow v5
+   */
+  Decoded decode(InetAddress exporter, byte[] bytes, long nowMs) {
+    expire(nowMs);
+    Octets datagram = new Octets(bytes);
+    int version = datagram.u16();
+    double rate = sampling.applyAsDouble(exporter);
+    return switch (version) {
+      case 5 -> {
+        long engine = NetflowV5.engine(new Octets(bytes));
+        yield NetflowV5.decode(datagram, sequence(exporter, 5, engine), rate);
+      }
+      case 9 -> templateFlows.v9(exporter, datagram, nowMs, rate);
+      case 10 -> templateFlows.ipfix(exporter, datagram, nowMs, rate);
+      case 0 -> sflow(exporter, datagram, bytes, nowMs, rate);
+      default -> throw unknown("version " + version);
+    };
+  }
+
+  private Decoded sflow(
+      InetAddress exporter, Octets datagram, byte[] bytes, long nowMs, double rate) {
+    int version = datagram.u16();
+    if (version != 5) {
+      throw unknown("sFlow version " + version);
+    }
+    Octets again = new Octets(bytes);
+    again.skip(4);
+    return Sflow5.decode(datagram, sequence(exporter, 0, Sflow5.subAgent(again)), nowMs, rate);
+  }
+
+  private Sequence sequence(InetAddress exporter, int version, long part) {
+    return sequences.computeIfAbsent(new Agent(exporter, version, part), agent -> new Sequence());
+  }
+
+  private static MalformedDatagramException unknown(String version) {
+    return new MalformedDatagramException(
+        version + " is not understood: let the exporter send NetFlow v5 or v9, IPFIX or sFlow v5");
+  }
+
+  /**
+   * Drops the sets that have waited for their template for too long.
+   *
+   * @param nowMs arrival of a later packet, or the end of a closed step
+   */
+  void expire(long nowMs) {
+    templateFlows.expire(nowMs);
+  }
+
+  /** Returns the number of dropped sets of each exporter since the last call. */
+  List<WaitingSets.MissingTemplate> takeDropped() {
+    return templateFlows.takeDropped();
+  }
+
+  /** Returns the exporters whose data wait for a template. Any thread may call it. */
+  List<WaitingSets.MissingTemplate> missing() {
+    return templateFlows.missing();
+  }
+}

@@ -1,0 +1,58 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Settings for receiving flows and for interpreting their numbers.
+ *
+ * @param address local address to listen on; 127.0.0.1 by default, 0.0.0.0 for all of this host's
+ * @param port UDP port; 2055 by default
+ * @param step duration of one sample; 1 min by default
+ * @param lateness time after its end during which a step still accepts flows; 2 min by default
+ * @param maxTalkers number of resources that are published individually in a step, 1 to 100,000;
+ *     1000 by default
+ * @param queue number of datagrams of 1,500 bytes that may wait, 1 to 1,000,000; 20,000 by default
+ * @param exporters exporters by address; if there are any, all others are ignored
+ * @param addresses ids of resources by address or block
+ */
+public record FlowSettings(
+    String address,
+    Integer port,
+    Duration step,
+    Duration lateness,
+    Integer maxTalkers,
+    Integer queue,
+    Map<String, ExporterSettings> exporters,
+    Map<String, String> addresses) {
+  private static final int NETFLOW_PORT = 2055;
+  private static final int MAX_PORT = 65_535;
+  private static final int MAX_TALKERS = 100_000;
+  private static final int MAX_QUEUE = 1_000_000;
+
+  public FlowSettings {
+    address = address == null ? "127.0.0.1" : address;
+    port = port == null ? NETFLOW_PORT : within("port", port, 0, MAX_PORT);
+    step = step == null ? Duration.ofMinutes(1) : between("step", step, 1, 3600);
+    lateness = lateness == null ? Duration.ofMinutes(2) : between("lateness", lateness, 0, 3600);
+    maxTalkers = maxTalkers == null ? 1000 : within("maxTalkers", maxTalkers, 1, MAX_TALKERS);
+    queue = queue == null ? 20_000 : within("queue", queue, 1, MAX_QUEUE);
+    exporters = exporters == null ? Map.of() : Map.copyOf(exporters);
+    addresses = addresses == null ? Map.of() : Map.copyOf(addresses);
+  }
+
+  private static int within(String property, int value, int min, int max) {
+    if (value < min || value > max) {
+      throw new InvalidSourceException(property, "must be from " + min + " to " + max);
+    }
+    return value;
+  }
+
+  private static Duration between(String property, Duration value, long min, long max) {
+    if (value.toSeconds() < min || value.toSeconds() > max) {
+      throw new InvalidSourceException(property, "must be from " + min + " s to " + max + " s");
+    }
+    return value;
+  }
+}

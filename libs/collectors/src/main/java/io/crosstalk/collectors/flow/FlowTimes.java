@@ -1,0 +1,98 @@
+package io.crosstalk.collectors.flow;
+
+/** Start and end of a flow, for all the ways in which exporters encode them. */
+final class FlowTimes {
+  private static final long DAY_MS = 86_400_000;
+  private static final long MINUTE_MS = 60_000;
+
+  /** Seconds between 1900, the epoch of NTP, and 1970. */
+  private static final long NTP_SECONDS = 2_208_988_800L;
+
+  private final Values values;
+  private final Header header;
+
+  /**
+   * Times in a datagram's header.
+   *
+   * @param uptimeMs uptime of the exporter; -1 in IPFIX
+   * @param startMs start time of the exporter, from its options; -1 if not known
+   */
+  record Header(long exportMs, long uptimeMs, long startMs) {}
+
+  FlowTimes(Values values, Header header) {
+    this.values = values;
+    this.header = header;
+  }
+
+  /** Returns the end by the exporter's clock; the time of export if the record contains none. */
+  long endMs() {
+    long timeMs =
+        recordedMs(
+            Elements.END_MS,
+            Elements.END_SECONDS,
+            Elements.END_MICROS,
+            Elements.END_NANOS,
+            Elements.END_DELTA_MICROS,
+            Elements.LAST_SWITCHED);
+    return timeMs < 0 ? header.exportMs : timeMs;
+  }
+
+  /** Returns the start by the exporter's clock; the end if the record contains none. */
+  long startMs() {
+    long timeMs =
+        recordedMs(
+            Elements.START_MS,
+            Elements.START_SECONDS,
+            Elements.START_MICROS,
+            Elements.START_NANOS,
+            Elements.START_DELTA_MICROS,
+            Elements.FIRST_SWITCHED);
+    if (timeMs < 0 && values.has(Elements.DURATION_MS)) {
+      timeMs = endMs() - values.get(Elements.DURATION_MS);
+    }
+    if (timeMs < 0 && values.has(Elements.DURATION_MICROS)) {
+      timeMs = endMs() - values.get(Elements.DURATION_MICROS) / 1000;
+    }
+    return timeMs < 0 ? endMs() : timeMs;
+  }
+
+  /** Whether the times are plausible: not after the export, and not more than a day before it. */
+  boolean arePlausible() {
+    long age = header.exportMs - endMs();
+    long length = endMs() - startMs();
+    return age >= -MINUTE_MS && age <= DAY_MS && length >= 0 && length <= DAY_MS;
+  }
+
+  private long recordedMs(int ms, int seconds, int micros, int nanos, int delta, int uptime) {
+    if (values.has(ms)) {
+      return values.get(ms);
+    }
+    if (values.has(seconds)) {
+      return values.get(seconds) * 1000;
+    }
+    if (values.has(micros)) {
+      return ntp(values.bits(micros));
+    }
+    if (values.has(nanos)) {
+      return ntp(values.bits(nanos));
+    }
+    if (values.has(delta)) {
+      return header.exportMs - values.get(delta) / 1000;
+    }
+    return values.has(uptime) ? sinceStart(values.get(uptime)) : -1;
+  }
+
+  private long sinceStart(long time) {
+    if (header.uptimeMs >= 0) {
+      return Uptimes.toEpoch(time, header.uptimeMs, header.exportMs);
+    }
+    return header.startMs < 0 ? -1 : Uptimes.sinceStart(time, header.startMs, header.exportMs);
+  }
+
+  /** Converts seconds since 1900 and a fraction, 32 bits each. */
+  private static long ntp(long timestamp) {
+    long seconds = timestamp >>> 32;
+    long fraction = timestamp & 0xFFFF_FFFFL;
+    return (seconds - NTP_SECONDS) * 1000 + ((fraction * 1000) >>> 32);
+  }
+}

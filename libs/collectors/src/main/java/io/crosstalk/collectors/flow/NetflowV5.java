@@ -1,0 +1,59 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+
+/** NetFlow version 5: IPv4, fixed records. */
+final class NetflowV5 {
+  private static final int RECORD = 48;
+  private static final int SAMPLING_INTERVAL = 0x3FFF;
+
+  private NetflowV5() {}
+
+  /** Returns the engine within the exporter that a datagram comes from. */
+  static long engine(Octets datagram) {
+    Octets header = datagram.part(24);
+    header.skip(20);
+    return header.u16();
+  }
+
+  /**
+   * Decodes a datagram behind its version.
+   *
+   * @param sequence sequence of the exporter's engine
+   * @param sampling configured sampling rate; 0 to use the datagram's value
+   * @throws MalformedDatagramException when it is not valid
+   */
+  static Decoded decode(Octets datagram, Sequence sequence, double sampling) {
+    int count = datagram.u16();
+    long uptime = datagram.u32();
+    long seconds = datagram.u32();
+    long exportMs = seconds * 1000 + datagram.u32() / 1_000_000;
+    long number = datagram.u32();
+    datagram.skip(2);
+    int interval = datagram.u16() & SAMPLING_INTERVAL;
+    if (datagram.remaining() < count * RECORD) {
+      throw new MalformedDatagramException(
+          "it announces " + count + " records and has " + datagram.remaining() + " bytes for them");
+    }
+    Decoded decoded = new Decoded(exportMs);
+    decoded.lost(sequence.lostBefore(number, count));
+    double rate = sampling > 0 ? sampling : Math.max(1, interval);
+    for (int i = 0; i < count; i++) {
+      decoded.add(record(datagram.part(RECORD), exportMs, uptime, rate));
+    }
+    return decoded;
+  }
+
+  private static FlowRecord record(Octets record, long exportMs, long uptime, double rate) {
+    InetAddress source = record.address(Integer.BYTES);
+    InetAddress destination = record.address(Integer.BYTES);
+    record.skip(4);
+    int input = record.u16();
+    int output = record.u16();
+    record.skip(4);
+    double bytes = record.u32() * rate;
+    long startMs = Uptimes.toEpoch(record.u32(), uptime, exportMs);
+    long endMs = Uptimes.toEpoch(record.u32(), uptime, exportMs);
+    return new FlowRecord(startMs, endMs, source, destination, input, output, bytes);
+  }
+}

@@ -1,0 +1,68 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.CounterDeltas;
+import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
+import io.crosstalk.collectors.normalize.CounterDeltas.Width;
+import java.util.Map;
+
+/** Publishes samples of the counters that sFlow reports. */
+final class PortMeter {
+  private static final int MAX_SERIES = 60_000;
+  private static final int MAX_PORTS = 10_000;
+  private static final double BITS = 8;
+
+  /** Tolerance for agents that update their counters in a rhythm of their own. */
+  private static final double TOLERANCE = 2;
+
+  private static final double FASTEST = 125e9;
+  private static final double MAX_PACKETS = 1e9;
+
+  private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
+  private final Map<String, Start> starts = new Bounded<>(MAX_PORTS);
+
+  private record Start(long sequence, long count) {}
+
+  /** Publishes the samples of one report. */
+  void measure(String id, PortCounters port, long nowMs, Intake intake) {
+    long epoch = epoch(id, port.sequence());
+    double fastest = TOLERANCE * (port.bitsPerSecond() > 0 ? port.bitsPerSecond() / BITS : FASTEST);
+    double rx = rate(id + "\nin", port.inBytes(), Width.BITS_64, fastest, nowMs, epoch);
+    double tx = rate(id + "\nout", port.outBytes(), Width.BITS_64, fastest, nowMs, epoch);
+    intake.sample(nowMs, id, "net.rx.throughput", rx, "B/s");
+    intake.sample(nowMs, id, "net.tx.throughput", tx, "B/s");
+    if (port.bitsPerSecond() > 0) {
+      double busiest = 100 * BITS * Math.max(rx, tx) / port.bitsPerSecond();
+      intake.sample(nowMs, id, "net.utilization", Math.min(100, busiest), "%");
+    }
+    double discards =
+        packets(id + "\ninD", port.inDiscards(), nowMs, epoch)
+            + packets(id + "\noutD", port.outDiscards(), nowMs, epoch);
+    double errors =
+        packets(id + "\ninE", port.inErrors(), nowMs, epoch)
+            + packets(id + "\noutE", port.outErrors(), nowMs, epoch);
+    intake.sample(nowMs, id, "net.discards", discards, "1/s");
+    intake.sample(nowMs, id, "net.errors", errors, "1/s");
+  }
+
+  /** Returns another epoch once the agent has restarted the numbers of its reports. */
+  private long epoch(String id, long sequence) {
+    Start before = starts.get(id);
+    boolean anew = before != null && sequence < before.sequence;
+    long count = before == null ? 0 : before.count + (anew ? 1 : 0);
+    starts.put(id, new Start(sequence, count));
+    return count;
+  }
+
+  private double packets(String series, double value, long nowMs, long epoch) {
+    return rate(series, value, Width.BITS_32, MAX_PACKETS, nowMs, epoch);
+  }
+
+  private double rate(
+      String series, double value, Width width, double max, long nowMs, long epoch) {
+    return !Double.isNaN(value)
+            && deltas.read(series, nowMs, value, width, max, epoch) instanceof Delta.Grown grown
+        ? grown.perSecond()
+        : Double.NaN;
+  }
+}

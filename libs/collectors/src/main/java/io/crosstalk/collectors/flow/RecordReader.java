@@ -1,0 +1,83 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+
+/** Reads flows from records that a template describes, and options. */
+final class RecordReader {
+  private final Domain domain;
+  private final double sampling;
+  private final Decoded decoded;
+
+  /**
+   * Creates a reader for one datagram.
+   *
+   * @param sampling configured sampling rate; 0 to use the exporter's value
+   */
+  RecordReader(Domain domain, double sampling, Decoded decoded) {
+    this.domain = domain;
+    this.sampling = sampling;
+    this.decoded = decoded;
+  }
+
+  /**
+   * Reads all records of a set.
+   *
+   * @return number of records
+   * @throws MalformedDatagramException when a record of variable length ends early
+   */
+  long read(Template template, Octets set, boolean ipfix, FlowTimes.Header header) {
+    long count = 0;
+    while (set.remaining() >= template.minLength()) {
+      Values values = Values.read(set, template, ipfix);
+      if (template.options()) {
+        domain.learn(values, decoded);
+      } else {
+        flow(values, header);
+      }
+      count++;
+    }
+    return count;
+  }
+
+  private void flow(Values values, FlowTimes.Header header) {
+    InetAddress source = values.source();
+    InetAddress destination = values.destination();
+    long octets =
+        values.first(
+            Elements.OCTETS, Elements.OCTETS_TOTAL, Elements.INITIATOR_OCTETS, Elements.OUT_OCTETS);
+    if (source == null || destination == null || octets < 0) {
+      decoded.problem("a record lacks an address or its bytes: its template must have them");
+      return;
+    }
+    double rate = sampling > 0 ? sampling : domain.samplingRate(values);
+    FlowRecord flow = flow(values, source, destination, octets * rate, header);
+    decoded.add(flow);
+    if (values.reverseOctets() >= 0) {
+      decoded.add(flow.reversed(values.reverseOctets() * rate));
+    }
+  }
+
+  private FlowRecord flow(
+      Values values,
+      InetAddress source,
+      InetAddress destination,
+      double bytes,
+      FlowTimes.Header header) {
+    // The exporter's start may have become known in this very datagram.
+    FlowTimes times =
+        new FlowTimes(
+            values, new FlowTimes.Header(header.exportMs(), header.uptimeMs(), domain.startMs()));
+    boolean plausible = times.arePlausible();
+    if (!plausible) {
+      decoded.problem("a record's times can't be true; the time of export is taken");
+    }
+    return new FlowRecord(
+        plausible ? times.startMs() : header.exportMs(),
+        plausible ? times.endMs() : header.exportMs(),
+        source,
+        destination,
+        Math.max(0, values.first(Elements.INPUT)),
+        Math.max(0, values.first(Elements.OUTPUT)),
+        bytes);
+  }
+}

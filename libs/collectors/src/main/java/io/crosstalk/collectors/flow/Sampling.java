@@ -1,0 +1,30 @@
+package io.crosstalk.collectors.flow;
+
+/** Encodings of the sampling rate, one packet of N. */
+final class Sampling {
+  private static final double MAX_RATE = 10_000_000;
+
+  private Sampling() {}
+
+  /** Returns the number of packets for which one stands; 0 if the record does not contain it. */
+  static double rate(Values values) {
+    double rate = recordedRate(values);
+    return rate >= 1 && rate <= MAX_RATE ? rate : 0;
+  }
+
+  private static double recordedRate(Values values) {
+    long simple = values.first(Elements.SAMPLING_INTERVAL, Elements.SAMPLER_INTERVAL);
+    if (simple > 0) {
+      return simple;
+    }
+    if (values.get(Elements.SAMPLE_SIZE) > 0) {
+      return (double) values.get(Elements.SAMPLE_POPULATION) / values.get(Elements.SAMPLE_SIZE);
+    }
+    double interval = values.get(Elements.PACKET_INTERVAL);
+    // The interval of sampled packets is followed by a space of others. softflowd gives the former
+    // alone and means 1 : N.
+    return values.has(Elements.PACKET_SPACE) && interval > 0
+        ? (interval + values.get(Elements.PACKET_SPACE)) / interval
+        : interval;
+  }
+}

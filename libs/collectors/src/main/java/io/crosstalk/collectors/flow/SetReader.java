@@ -1,0 +1,108 @@
+package io.crosstalk.collectors.flow;
+
+/** Reads the sets of one datagram: templates, templates of options, data. */
+final class SetReader {
+  private static final int FIRST_DATA_SET = 256;
+  private static final int SET_HEADER = 4;
+
+  private final TemplateKey key;
+  private final FlowTimes.Header header;
+  private final long arrivedMs;
+  private final TemplateState state;
+  private final RecordReader reader;
+  private final Decoded decoded;
+  private long records;
+  private boolean complete = true;
+
+  /**
+   * Creates a reader for a datagram.
+   *
+   * @param key key of the exporter and its domain; its template number is ignored
+   * @param arrivedMs time of arrival
+   */
+  SetReader(
+      TemplateKey key,
+      FlowTimes.Header header,
+      long arrivedMs,
+      TemplateState state,
+      RecordReader reader,
+      Decoded decoded) {
+    this.key = key;
+    this.header = header;
+    this.arrivedMs = arrivedMs;
+    this.state = state;
+    this.reader = reader;
+    this.decoded = decoded;
+  }
+
+  private boolean isIpfix() {
+    return key.version() == 10;
+  }
+
+  /** Reads to the end, or to the first invalid part, which is recorded as a problem. */
+  void read(Octets datagram) {
+    try {
+      while (datagram.remaining() >= SET_HEADER) {
+        int id = datagram.u16();
+        set(id, datagram.part(datagram.u16() - SET_HEADER));
+      }
+    } catch (MalformedDatagramException e) {
+      decoded.problem(e.text());
+      complete = false;
+    }
+  }
+
+  private void set(int id, Octets set) {
+    int first = isIpfix() ? 2 : 0;
+    if (id == first) {
+      TemplateReader.templates(set, isIpfix()).forEach(this::define);
+    } else if (id == first + 1) {
+      TemplateReader.options(set, isIpfix()).forEach(this::define);
+    } else if (id >= FIRST_DATA_SET) {
+      data(key(id), set);
+    } else {
+      decoded.problem("set " + id + " is of no kind that is known");
+    }
+  }
+
+  private TemplateKey key(int template) {
+    return new TemplateKey(key.exporter(), key.version(), key.domain(), template);
+  }
+
+  private void define(Template template) {
+    TemplateKey name = key(template.id());
+    if (template.fields().isEmpty()) {
+      state.templates().remove(name);
+      return;
+    }
+    state.templates().put(name, template);
+    int before = decoded.flows().size();
+    try {
+      for (WaitingSets.Waiting late : state.waiting().take(name)) {
+        reader.read(template, new Octets(late.data()), isIpfix(), late.header());
+      }
+    } finally {
+      decoded.markWaited(before);
+    }
+  }
+
+  private void data(TemplateKey name, Octets set) {
+    Template template = state.templates().get(name);
+    if (template == null) {
+      state.waiting().add(new WaitingSets.Waiting(name, header, arrivedMs, set.rest()));
+      complete = false;
+    } else {
+      records += reader.read(template, set, isIpfix(), header);
+    }
+  }
+
+  /** Returns the number of records in the datagram. */
+  long records() {
+    return records;
+  }
+
+  /** Whether the whole datagram could be read, so that the number of records is known. */
+  boolean isComplete() {
+    return complete;
+  }
+}

@@ -1,0 +1,149 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+
+/** sFlow version 5: sampled packets and the counters of ports. */
+final class Sflow5 {
+  private static final int FLOW_SAMPLE = 1;
+  private static final int COUNTERS_SAMPLE = 2;
+  private static final int EXPANDED_FLOW_SAMPLE = 3;
+  private static final int EXPANDED_COUNTERS_SAMPLE = 4;
+  private static final int RAW_HEADER = 1;
+  private static final int SAMPLED_IPV4 = 3;
+  private static final int SAMPLED_IPV6 = 4;
+  private static final int GENERIC_COUNTERS = 1;
+  private static final int PORT_NAME = 1005;
+  private static final int ADDRESS_V6 = 16;
+  private static final long INDEX = 0x3FFF_FFFF;
+  private static final int MAX_RECORDS = 1000;
+  private static final int MAX_NAME = 200;
+
+  private final Decoded decoded;
+  private final long nowMs;
+  private final double sampling;
+
+  private Sflow5(long nowMs, double sampling) {
+    this.nowMs = nowMs;
+    this.sampling = sampling;
+    decoded = new Decoded(nowMs);
+  }
+
+  /** Returns the sub-agent that a datagram comes from. */
+  static long subAgent(Octets datagram) {
+    skipAgent(datagram);
+    return datagram.u32();
+  }
+
+  private static void skipAgent(Octets datagram) {
+    datagram.skip(datagram.u32() == 2 ? ADDRESS_V6 : Integer.BYTES);
+  }
+
+  /**
+   * Decodes a datagram behind its version.
+   *
+   * @param nowMs time of arrival: sFlow contains no time, and sends at once
+   * @param sampling configured sampling rate; 0 to use the datagram's value
+   * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
+   *     the result
+   */
+  static Decoded decode(Octets datagram, Sequence sequence, long nowMs, double sampling) {
+    skipAgent(datagram);
+    datagram.skip(4);
+    long number = datagram.u32();
+    datagram.skip(4);
+    long samples = datagram.u32();
+    Sflow5 reader = new Sflow5(nowMs, sampling);
+    reader.decoded.lost(sequence.lostBefore(number, 1));
+    try {
+      for (int i = 0; i < Math.min(samples, MAX_RECORDS); i++) {
+        reader.sample(datagram);
+      }
+    } catch (MalformedDatagramException e) {
+      reader.decoded.problem(e.text());
+    }
+    return reader.decoded;
+  }
+
+  private void sample(Octets datagram) {
+    long format = datagram.u32();
+    Octets sample = datagram.part((int) datagram.u32());
+    if (format == FLOW_SAMPLE || format == EXPANDED_FLOW_SAMPLE) {
+      flowSample(sample, format == EXPANDED_FLOW_SAMPLE);
+    } else if (format == COUNTERS_SAMPLE || format == EXPANDED_COUNTERS_SAMPLE) {
+      countersSample(sample, format == EXPANDED_COUNTERS_SAMPLE);
+    }
+  }
+
+  private void flowSample(Octets sample, boolean expanded) {
+    sample.skip(expanded ? 12 : 8);
+    double rate = Math.max(1, sample.u32());
+    sample.skip(8);
+    long input = port(sample, expanded);
+    long output = port(sample, expanded);
+    long records = sample.u32();
+    for (int i = 0; i < Math.min(records, MAX_RECORDS); i++) {
+      long format = sample.u32();
+      flowRecord(
+          format, sample.part((int) sample.u32()), input, output, sampling > 0 ? sampling : rate);
+    }
+  }
+
+  /** Returns the port; 0 if it is no single port: discarded, many, unknown. */
+  private static long port(Octets sample, boolean expanded) {
+    long format = expanded ? sample.u32() : 0;
+    long value = sample.u32();
+    boolean single = expanded ? format == 0 : value <= INDEX;
+    return single && value < INDEX ? value : 0;
+  }
+
+  private void flowRecord(long format, Octets record, long input, long output, double rate) {
+    switch ((int) format) {
+      case RAW_HEADER -> {
+        long protocol = record.u32();
+        long length = record.u32();
+        record.skip(4);
+        Octets header = record.part((int) record.u32());
+        add(Packet.read(protocol, header), length * rate, input, output);
+      }
+      case SAMPLED_IPV4 -> addresses(record, Integer.BYTES, input, output, rate);
+      case SAMPLED_IPV6 -> addresses(record, ADDRESS_V6, input, output, rate);
+      default -> {
+        // Other records about a packet (its VLAN, route, user) are not needed.
+      }
+    }
+  }
+
+  private void addresses(Octets record, int size, long input, long output, double rate) {
+    long length = record.u32();
+    record.skip(4);
+    add(new Packet(record.address(size), record.address(size)), length * rate, input, output);
+  }
+
+  private void add(Packet packet, double bytes, long input, long output) {
+    InetAddress source = packet.source();
+    InetAddress destination = packet.destination();
+    if (source != null && destination != null) {
+      decoded.add(new FlowRecord(nowMs, nowMs, source, destination, input, output, bytes));
+    }
+  }
+
+  private void countersSample(Octets sample, boolean expanded) {
+    long sequence = sample.u32();
+    sample.skip(expanded ? 4 : 0);
+    long port = sample.u32() & INDEX;
+    long records = sample.u32();
+    for (int i = 0; i < Math.min(records, MAX_RECORDS); i++) {
+      long format = sample.u32();
+      Octets record = sample.part((int) sample.u32());
+      if (format == GENERIC_COUNTERS) {
+        decoded.add(SflowCounters.read(sequence, record));
+      } else if (format == PORT_NAME) {
+        decoded.add(new PortName(port, record.text(name(record))));
+      }
+    }
+  }
+
+  private static int name(Octets record) {
+    return (int) Math.min(Math.min(record.u32(), MAX_NAME), record.remaining());
+  }
+}

@@ -1,0 +1,91 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * NetFlow v9 (RFC 3954) and IPFIX (RFC 7011), in which templates describe the layout of the data.
+ */
+final class TemplateFlows {
+  private static final int MAX_DOMAINS = 4096;
+  private static final int HEADER = 16;
+
+  private final TemplateState state = new TemplateState();
+  private final Map<TemplateKey, Domain> domains = new Bounded<>(MAX_DOMAINS);
+
+  /**
+   * Decodes a datagram of version 9 behind its version.
+   *
+   * @param nowMs time of arrival
+   * @param sampling configured sampling rate; 0 to use the exporter's value
+   * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
+   *     the result
+   */
+  Decoded v9(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
+    datagram.skip(2);
+    long uptime = datagram.u32();
+    long exportMs = datagram.u32() * 1000;
+    long number = datagram.u32();
+    TemplateKey key = new TemplateKey(exporter, 9, datagram.u32(), 0);
+    Decoded decoded = new Decoded(exportMs);
+    Domain domain = domain(key);
+    decoded.lost(domain.sequence().lostBefore(number, 1));
+    FlowTimes.Header header = new FlowTimes.Header(exportMs, uptime, -1);
+    RecordReader records = new RecordReader(domain, sampling, decoded);
+    new SetReader(key, header, nowMs, state, records, decoded).read(datagram);
+    return decoded;
+  }
+
+  /** Decodes a datagram of IPFIX behind its version. */
+  Decoded ipfix(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
+    int length = datagram.u16();
+    long exportMs = datagram.u32() * 1000;
+    long number = datagram.u32();
+    TemplateKey key = new TemplateKey(exporter, 10, datagram.u32(), 0);
+    Domain domain = domain(key);
+    Decoded decoded = new Decoded(exportMs);
+    FlowTimes.Header header = new FlowTimes.Header(exportMs, -1, domain.startMs());
+    RecordReader records = new RecordReader(domain, sampling, decoded);
+    SetReader sets = new SetReader(key, header, nowMs, state, records, decoded);
+    sets.read(datagram.part(Math.min(datagram.remaining(), Math.max(0, length - HEADER))));
+    checkSequence(domain.sequence(), number, sets, decoded);
+    return decoded;
+  }
+
+  /**
+   * Checks the sequence. IPFIX numbers records, so a set without its template makes the number
+   * unknown.
+   */
+  private static void checkSequence(
+      Sequence sequence, long number, SetReader sets, Decoded decoded) {
+    if (sets.isComplete()) {
+      decoded.lost(sequence.lostBefore(number, sets.records()));
+    } else {
+      sequence.forget();
+    }
+  }
+
+  private Domain domain(TemplateKey key) {
+    return domains.computeIfAbsent(key, each -> new Domain());
+  }
+
+  /**
+   * Drops the sets that have waited for too long.
+   *
+   * @param nowMs arrival of a later packet, or the end of a closed step
+   */
+  void expire(long nowMs) {
+    state.waiting().expire(nowMs);
+  }
+
+  /** Returns the number of dropped sets of each exporter since the last call. */
+  List<WaitingSets.MissingTemplate> takeDropped() {
+    return state.waiting().takeDropped();
+  }
+
+  /** Returns the exporters whose data wait for a template. Any thread may call it. */
+  List<WaitingSets.MissingTemplate> missing() {
+    return state.waiting().missing();
+  }
+}

@@ -1,0 +1,75 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.flow.Template.Field;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reader for sets of templates: NetFlow v9 (RFC 3954) and IPFIX (RFC 7011). */
+final class TemplateReader {
+  private static final int FIRST_DATA_SET = 256;
+  private static final int ENTERPRISE = 0x8000;
+  private static final int FIELD = 4;
+
+  private TemplateReader() {}
+
+  /**
+   * Reads all templates of a set.
+   *
+   * @return templates; those without fields are withdrawn
+   * @throws MalformedDatagramException when one is not well formed
+   */
+  static List<Template> templates(Octets set, boolean ipfix) {
+    List<Template> templates = new ArrayList<>();
+    while (set.remaining() >= FIELD) {
+      int id = set.u16();
+      int count = set.u16();
+      templates.add(template(id, false, set, count, 0, ipfix));
+    }
+    return templates;
+  }
+
+  /** Reads all templates of options of a set. */
+  static List<Template> options(Octets set, boolean ipfix) {
+    List<Template> templates = new ArrayList<>();
+    while (set.remaining() >= FIELD) {
+      int id = set.u16();
+      int first = set.u16();
+      if (ipfix) {
+        int scopes = first == 0 ? 0 : set.u16();
+        templates.add(template(id, true, set, first, scopes, true));
+      } else {
+        int options = set.remaining() >= 2 ? set.u16() : 0;
+        templates.add(template(id, true, set, (first + options) / FIELD, first / FIELD, false));
+      }
+      if (!ipfix && id == 0) {
+        break;
+      }
+    }
+    return templates;
+  }
+
+  private static Template template(
+      int id, boolean options, Octets set, int count, int scopes, boolean ipfix) {
+    if ((id < FIRST_DATA_SET && count > 0) || count > Template.MAX_FIELDS) {
+      throw new MalformedDatagramException(
+          "template " + id + " with " + count + " fields; there are at most 256");
+    }
+    List<Field> fields = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      fields.add(field(set, i < scopes, ipfix));
+    }
+    Template template = new Template(id, options, List.copyOf(fields));
+    if (count > 0 && template.minLength() == 0) {
+      throw new MalformedDatagramException("template " + id + " has records without bytes");
+    }
+    return template;
+  }
+
+  private static Field field(Octets set, boolean scope, boolean ipfix) {
+    int element = set.u16();
+    int length = set.u16();
+    boolean foreign = ipfix && (element & ENTERPRISE) != 0;
+    long enterprise = foreign ? set.u32() : 0;
+    return new Field(foreign ? element & ~ENTERPRISE : element, enterprise, length, scope);
+  }
+}

@@ -1,0 +1,17 @@
+package io.crosstalk.collectors.flow;
+
+import java.util.Map;
+
+/**
+ * State kept between datagrams.
+ *
+ * @param templates templates; the least recently used ones are removed
+ * @param waiting data whose template is not known yet
+ */
+record TemplateState(Map<TemplateKey, Template> templates, WaitingSets waiting) {
+  private static final int MAX_TEMPLATES = 4096;
+
+  TemplateState() {
+    this(new Bounded<>(MAX_TEMPLATES), new WaitingSets());
+  }
+}

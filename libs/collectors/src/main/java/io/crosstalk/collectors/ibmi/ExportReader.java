@@ -1,0 +1,218 @@
+package io.crosstalk.collectors.ibmi;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.files.CsvFile;
+import io.crosstalk.collectors.files.CsvFormat;
+import io.crosstalk.collectors.files.CsvRow;
+import io.crosstalk.collectors.files.FileReader;
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.files.WatchedFile;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads exported tables of Collection Services. */
+final class ExportReader implements FileReader {
+  private static final String COLLECTION = "collection";
+  private static final Pattern NAME = Pattern.compile("[\\p{Graph} ]{1,16}");
+
+  private final CsvFile csv;
+  private final Partition partition;
+  private final ZoneId zone;
+  private long earliestMs = Long.MAX_VALUE;
+
+  /** Rows of one interval. */
+  private record Interval(long timeMs, List<Row> rows) {}
+
+  ExportReader(char delimiter, Partition partition, ZoneId zone) {
+    this.csv = new CsvFile(new CsvFormat(delimiter, StandardCharsets.UTF_8, 0, List.of()));
+    this.partition = partition;
+    this.zone = zone;
+  }
+
+  @Override
+  public boolean isRepeatable() {
+    return true;
+  }
+
+  @Override
+  public Comparator<String> order() {
+    return ExportName.BY_MEMBER;
+  }
+
+  @Override
+  public void read(WatchedFile file, Intake intake) throws IOException {
+    ExportName name = ExportName.of(file.name());
+    if (name == null) {
+      throw new MalformedFileException(
+          "the name is not that of an exported table: QAPMDISK.csv or QAPMDISK_<member>.csv");
+    }
+    Intake slow = intake.stream(COLLECTION);
+    switch (name.table()) {
+      case "QAPMCONF" -> rows(file, intake).forEach(row -> Configuration.note(row, partition));
+      case "QAPMSYSTEM" -> system(intervals(rows(file, intake), intake), slow);
+      case "QAPMDISK" -> disks(intervals(rows(file, intake), intake), slow);
+      case ExportName.WAITS -> waits(file, name, intake, slow);
+      case "QAPMJOBMI" -> jobs(jobIntervals(rows(file, intake), intake), slow);
+      case "QAPMJOBWTD" -> {
+        // Read together with QAPMJOBWT.
+      }
+      default -> throw new MalformedFileException("nothing is read from " + name.table());
+    }
+    publishInventory(intake);
+    partition.remember();
+  }
+
+  /** Publishes the inventory, valid from the first interval that was read. */
+  private void publishInventory(Intake intake) {
+    if (earliestMs != Long.MAX_VALUE) {
+      intake.inventory(earliestMs, partition.resources());
+    }
+  }
+
+  private void system(List<Interval> intervals, Intake intake) {
+    for (Interval interval : intervals) {
+      interval
+          .rows()
+          .forEach(row -> SystemFigures.publish(row, interval.timeMs(), partition, intake));
+    }
+  }
+
+  private void disks(List<Interval> intervals, Intake intake) {
+    for (Interval interval : intervals) {
+      new DiskFigures(partition, interval.rows()).publish(interval.timeMs(), intake);
+    }
+  }
+
+  private void jobs(List<Interval> intervals, Intake intake) {
+    for (Interval interval : intervals) {
+      JobFigures jobs = new JobFigures(partition);
+      interval.rows().forEach(jobs::add);
+      jobs.publish(interval.timeMs(), intake);
+    }
+  }
+
+  private void waits(WatchedFile file, ExportName name, Intake intake, Intake slow)
+      throws IOException {
+    Buckets buckets = new Buckets(rows(siblingTable(file, name, "QAPMJOBWTD"), intake));
+    Map<String, Row> jobs = new HashMap<>();
+    rows(siblingTable(file, name, "QAPMJOBMI"), intake)
+        .forEach(row -> jobs.put(row.text("INTNUM") + "|" + row.text("JBTDE"), row));
+    List<Row> joined = new ArrayList<>();
+    for (Row row : rows(file, intake)) {
+      Row job = jobs.get(row.text("INTNUM") + "|" + row.text("JWTDE"));
+      if (job != null) {
+        Map<String, String> fields = new HashMap<>(job.fields());
+        fields.putAll(row.fields());
+        joined.add(new Row(fields));
+      }
+    }
+    for (Interval interval : jobIntervals(joined, intake)) {
+      WaitFigures waits = new WaitFigures(partition, buckets);
+      interval.rows().forEach(waits::add);
+      waits.publish(interval.timeMs(), interval.rows().getFirst().number("INTSEC"), slow);
+    }
+  }
+
+  private static WatchedFile siblingTable(WatchedFile file, ExportName name, String table)
+      throws MalformedFileException {
+    WatchedFile other = file.sibling(name.other(table));
+    if (other == null) {
+      throw new MalformedFileException(
+          "buckets have no meaning without "
+              + name.other(table)
+              + ", which has to lie beside this file when it comes: export it first");
+    }
+    return other;
+  }
+
+  private List<Row> rows(WatchedFile file, Intake intake) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    csv.read(file, intake, row -> rows.add(checked(row(row))));
+    return rows;
+  }
+
+  /** Checks the fields that become part of an id. */
+  private static Row checked(Row row) {
+    for (String column : List.of("DSARM", "JBNAME")) {
+      String name = row.text(column);
+      if (name != null && !NAME.matcher(name).matches()) {
+        throw new RejectedReadingException(
+            RejectReason.BAD_NAME, "the column " + column + " holds no name of the system's");
+      }
+    }
+    return row;
+  }
+
+  private static Row row(CsvRow csvRow) {
+    Map<String, String> fields = new HashMap<>();
+    csvRow
+        .columns()
+        .keySet()
+        .forEach(
+            column -> {
+              String value = csvRow.get(column);
+              if (value != null) {
+                fields.put(column.toUpperCase(Locale.ROOT), value);
+              }
+            });
+    return new Row(fields);
+  }
+
+  /**
+   * Groups rows by interval. The row of a job that ended has the time of its end, not of the
+   * interval, and belongs to the interval that ended next.
+   */
+  private List<Interval> jobIntervals(List<Row> rows, Intake intake) {
+    List<Interval> all = intervals(rows, intake);
+    TreeMap<Long, Interval> whole = new TreeMap<>();
+    all.stream()
+        .filter(interval -> !interval.rows().stream().allMatch(ExportReader::hasEnded))
+        .forEach(interval -> whole.put(interval.timeMs(), interval));
+    List<Interval> others = new ArrayList<>();
+    for (Interval interval : all) {
+      if (!whole.containsKey(interval.timeMs())) {
+        Map.Entry<Long, Interval> next = whole.ceilingEntry(interval.timeMs());
+        if (next == null) {
+          others.add(interval);
+        } else {
+          next.getValue().rows().addAll(interval.rows());
+        }
+      }
+    }
+    return Stream.concat(whole.values().stream(), others.stream()).toList();
+  }
+
+  private static boolean hasEnded(Row row) {
+    return row.number("JBSTSF") >= 2;
+  }
+
+  private List<Interval> intervals(List<Row> rows, Intake intake) {
+    TreeMap<Long, Interval> intervals = new TreeMap<>();
+    for (Row row : rows) {
+      try {
+        long timeMs = RowTime.endMs(row, zone);
+        earliestMs = Math.min(earliestMs, timeMs);
+        intervals
+            .computeIfAbsent(timeMs, time -> new Interval(time, new ArrayList<>()))
+            .rows()
+            .add(row);
+      } catch (RejectedReadingException e) {
+        byte[] original = row.fields().toString().getBytes(StandardCharsets.UTF_8);
+        intake.reject(e.reason(), e.text(), null, 0, original);
+      }
+    }
+    return List.copyOf(intervals.values());
+  }
+}

@@ -1,0 +1,156 @@
+package io.crosstalk.collectors.ibmi;
+
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Source that polls a system over JDBC. */
+final class IbmiSource implements PolledSource {
+  /** Stream with a watermark of its own: intervals of Collection Services last minutes. */
+  private static final String COLLECTION = "collection";
+
+  private static final Duration AHEAD = Duration.ofMinutes(10);
+
+  private final IbmiSettings settings;
+  private final SourceContext context;
+  private final Connector connector;
+  private final Dialect dialect;
+  private final Partition partition;
+  private final LiveSystem system;
+  private final LiveDisks disks;
+  private final LiveJobs jobs;
+  private final CollectionTables collection;
+  private final AtomicReference<@Nullable Session> session = new AtomicReference<>();
+
+  IbmiSource(IbmiSettings settings, SourceContext context, Connector connector, Dialect dialect) {
+    this.settings = settings;
+    this.context = context;
+    this.connector = connector;
+    this.dialect = dialect;
+    this.partition = new Partition(settings.partition(), context);
+    this.system = new LiveSystem(partition, dialect);
+    this.disks = new LiveDisks(partition, dialect);
+    this.jobs = new LiveJobs(partition, dialect);
+    this.collection =
+        new CollectionTables(
+            partition, context, dialect, settings.library(), settings.partition().zoneId());
+  }
+
+  @Override
+  public void poll(Intake intake) throws Exception {
+    Session open = session();
+    try {
+      live(open, intake);
+      open.used();
+      if (settings.collection()) {
+        collection(open, intake.stream(COLLECTION));
+      }
+      intake.inventory(context.clock().millis(), partition.resources());
+      partition.remember();
+    } catch (SQLException e) {
+      close();
+      throw new SourceException(settings.host() + " refused a query: " + e.getMessage(), e);
+    }
+  }
+
+  private void live(Session open, Intake intake) throws SQLException {
+    long now = context.clock().millis();
+    system.collect(open, now, intake);
+    disks.collect(open, now, intake);
+    if (settings.jobs()) {
+      jobs.collect(open, now, intake);
+    }
+  }
+
+  private void collection(Session open, Intake intake) throws SQLException {
+    long limitMs = clock(open, intake) + AHEAD.toMillis();
+    LatestTime latest = new LatestTime(intake, context.memory(), limitMs);
+    collection.collect(open, latest);
+    latest.complete();
+  }
+
+  /**
+   * Returns the time of the system's clock, which its collections use; the local time if the system
+   * does not report it.
+   */
+  private long clock(Session open, Intake intake) throws SQLException {
+    long began = System.nanoTime();
+    for (Row row : open.select(dialect.utcNow())) {
+      String now = row.text("NOW");
+      if (now != null) {
+        long systemMs = RowTime.timestamp(now).toInstant(ZoneOffset.UTC).toEpochMilli();
+        intake.clock(systemMs, (System.nanoTime() - began) / 1_000_000);
+        return systemMs;
+      }
+    }
+    return context.clock().millis();
+  }
+
+  private Session session() throws SourceException {
+    Session open = session.get();
+    if (open == null) {
+      open = connect();
+      session.set(open);
+    }
+    return open;
+  }
+
+  private Session connect() throws SourceException {
+    try {
+      int seconds = (int) Math.max(1, context.timeout().toSeconds());
+      return new Session(connector.connect(), seconds);
+    } catch (SQLException e) {
+      throw new SourceException(ConnectFailure.text(settings, e), e);
+    }
+  }
+
+  @Override
+  public void check(CheckReport report) throws Exception {
+    try (Session open = connect()) {
+      report.good(open.select(dialect.utcNow()).size() + " answer from " + settings.host());
+      int paths =
+          open.select(
+                  "SELECT * FROM "
+                      + dialect.tableFunction("QSYS2.SYSDISKSTAT(RESET_STATISTICS => 'NO')"))
+              .size();
+      report.good(paths + " paths to disk units");
+      checkCollection(open, report);
+    } catch (SQLException e) {
+      throw new SourceException(settings.host() + " refused a query: " + e.getMessage(), e);
+    }
+  }
+
+  private void checkCollection(Session open, CheckReport report) throws SQLException {
+    if (!settings.collection()) {
+      return;
+    }
+    int members =
+        open.select(
+                "SELECT SYSTEM_TABLE_MEMBER FROM QSYS2.SYSPARTITIONSTAT WHERE SYSTEM_TABLE_SCHEMA = ?"
+                    + " AND SYSTEM_TABLE_NAME = 'QAPMSYSTEM'",
+                settings.library())
+            .size();
+    if (members == 0) {
+      report.warning(
+          settings.library()
+              + " has no collection: start Collection Services with CRTDBF(*YES), at an interval of a minute");
+    } else {
+      report.good(members + " collections in " + settings.library());
+    }
+  }
+
+  @Override
+  public void close() {
+    Session open = session.getAndSet(null);
+    if (open != null) {
+      open.close();
+    }
+  }
+}

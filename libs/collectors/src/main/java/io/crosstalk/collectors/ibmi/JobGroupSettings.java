@@ -1,0 +1,25 @@
+package io.crosstalk.collectors.ibmi;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Group of jobs.
+ *
+ * @param name of the group
+ * @param jobs generic names: {@code SAV*}, {@code DD8800*}, {@code ATMSRV}
+ * @param environment environment; the partition's by default
+ * @param team team; the partition's by default
+ */
+record JobGroupSettings(
+    String name,
+    List<String> jobs,
+    @Nullable String environment,
+    @Nullable String team,
+    Map<String, Object> attributes) {
+  JobGroupSettings {
+    jobs = jobs == null ? List.of() : List.copyOf(jobs);
+    attributes = attributes == null ? Map.of() : Map.copyOf(attributes);
+  }
+}

@@ -1,0 +1,108 @@
+package io.crosstalk.collectors.ibmi;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.CounterDeltas;
+import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
+import io.crosstalk.collectors.normalize.CounterDeltas.Width;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Present state of disk units, by SYSDISKSTAT: one row for each path; unit 0 is not configured. The
+ * totals since the last IPL are compared with those of the previous round. Busy is the average
+ * since the last reset, so the statistics are reset after each poll. Response times are missing
+ * here; Collection Services contain them.
+ */
+final class LiveDisks {
+  private static final int MAX_SERIES = 100_000;
+
+  /** Block size of the underlying API, if BLOCK_SIZE is missing. */
+  private static final int BLOCK_BYTES = 512;
+
+  private final Partition partition;
+  private final Dialect dialect;
+  private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
+
+  /** Sums over the paths of a unit, or the units of a pool. */
+  private static final class Sum {
+    private double reads;
+    private double writes;
+    private double readBytes;
+    private double writtenBytes;
+    private double busiest = Double.NaN;
+
+    private void add(double[] rates, double busy) {
+      reads += rates[0];
+      writes += rates[1];
+      readBytes += rates[2];
+      writtenBytes += rates[3];
+      busiest = Double.isNaN(busiest) ? busy : Math.max(busiest, busy);
+    }
+
+    private void publish(Intake intake, long timeMs, String id) {
+      intake.sample(timeMs, id, "disk.read.iops", reads, "1/s");
+      intake.sample(timeMs, id, "disk.write.iops", writes, "1/s");
+      intake.sample(timeMs, id, "disk.iops", reads + writes, "1/s");
+      intake.sample(timeMs, id, "disk.read.throughput", readBytes, "B/s");
+      intake.sample(timeMs, id, "disk.write.throughput", writtenBytes, "B/s");
+      intake.sample(timeMs, id, "disk.throughput", readBytes + writtenBytes, "B/s");
+      intake.sample(timeMs, id, "disk.busy", busiest, "%");
+    }
+  }
+
+  LiveDisks(Partition partition, Dialect dialect) {
+    this.partition = partition;
+    this.dialect = dialect;
+  }
+
+  void collect(Session session, long timeMs, Intake intake) throws SQLException {
+    Map<String, Sum> sums = new TreeMap<>();
+    String first = session.isFresh() ? "YES" : "NO";
+    for (Row row : session.select(sql(first))) {
+      add(row, session.isFresh(), timeMs, sums);
+    }
+    if (!session.isFresh()) {
+      session.select(sql("YES"));
+    }
+    sums.forEach((id, sum) -> sum.publish(intake, timeMs, id));
+  }
+
+  private String sql(String reset) {
+    return "SELECT * FROM "
+        + dialect.tableFunction("QSYS2.SYSDISKSTAT(RESET_STATISTICS => '" + reset + "')");
+  }
+
+  private void add(Row row, boolean fresh, long timeMs, Map<String, Sum> sums) {
+    double unit = row.number("UNIT_NUMBER");
+    double asp = row.number("ASP_NUMBER");
+    if (!(unit >= 1) || !(asp >= 1)) {
+      return;
+    }
+    String id = partition.unit("%04d".formatted((int) unit), (int) asp);
+    String path = id + "|" + row.text("RESOURCE_NAME");
+    double block = row.number("BLOCK_SIZE") > 0 ? row.number("BLOCK_SIZE") : BLOCK_BYTES;
+    double[] rates = {
+      rate(row, path, "TOTAL_READ_REQUESTS", timeMs),
+      rate(row, path, "TOTAL_WRITE_REQUESTS", timeMs),
+      rate(row, path, "TOTAL_BLOCKS_READ", timeMs) * block,
+      rate(row, path, "TOTAL_BLOCKS_WRITTEN", timeMs) * block
+    };
+    if (fresh) {
+      return;
+    }
+    double busy = row.number("ELAPSED_PERCENT_BUSY");
+    sums.computeIfAbsent(id, key -> new Sum()).add(rates, busy);
+    sums.computeIfAbsent(partition.pool((int) asp), key -> new Sum()).add(rates, busy);
+  }
+
+  private double rate(Row row, String path, String column, long timeMs) {
+    double total = row.number(column);
+    if (Double.isNaN(total) || total < 0) {
+      return Double.NaN;
+    }
+    Delta delta =
+        deltas.read(path + "|" + column, timeMs, total, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
+    return delta instanceof Delta.Grown grown ? grown.perSecond() : Double.NaN;
+  }
+}

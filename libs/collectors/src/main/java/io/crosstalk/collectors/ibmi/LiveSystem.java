@@ -1,0 +1,31 @@
+package io.crosstalk.collectors.ibmi;
+
+import io.crosstalk.collectors.Intake;
+import java.sql.SQLException;
+
+/**
+ * Present state of the partition. Its processor use comes from SYSTEM_ACTIVITY_INFO, since after
+ * some PTFs the average of SYSTEM_STATUS_INFO is 0.
+ */
+final class LiveSystem {
+  private final Partition partition;
+  private final Dialect dialect;
+
+  LiveSystem(Partition partition, Dialect dialect) {
+    this.partition = partition;
+    this.dialect = dialect;
+  }
+
+  void collect(Session session, long timeMs, Intake intake) throws SQLException {
+    String activity = "SELECT * FROM " + dialect.tableFunction("QSYS2.SYSTEM_ACTIVITY_INFO()");
+    for (Row row : session.select(activity)) {
+      if (!session.isFresh()) {
+        double busy = row.number("AVERAGE_CPU_UTILIZATION");
+        intake.sample(timeMs, partition.id(), "cpu.utilization", busy, "%");
+      }
+    }
+    for (Row row : session.select("SELECT * FROM QSYS2.SYSTEM_STATUS_INFO")) {
+      intake.sample(timeMs, partition.pool(1), "pool.used", row.number("SYSTEM_ASP_USED"), "%");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.crosstalk.collectors.ibmi;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.event.Environment;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of a partition, besides its metrics.
+ *
+ * @param name of the partition
+ * @param zone zone of its clock; UTC by default. Needed where UTCTIME is missing
+ * @param environment environment; unknown by default
+ * @param uses ids of the resources that it runs on: a host, a processor pool
+ * @param jobGroups job groups; the first matching one takes the job; other jobs are grouped by the
+ *     first six characters of their names
+ * @param volumes UIDs of LUNs by disk unit number, which connect the units to the array's volumes
+ */
+record PartitionSettings(
+    String name,
+    String zone,
+    @Nullable String environment,
+    @Nullable String team,
+    Map<String, Object> attributes,
+    List<String> uses,
+    List<JobGroupSettings> jobGroups,
+    Map<String, String> volumes) {
+  PartitionSettings {
+    zone = zone == null ? "UTC" : zone;
+    attributes = attributes == null ? Map.of() : Map.copyOf(attributes);
+    uses = uses == null ? List.of() : List.copyOf(uses);
+    jobGroups = jobGroups == null ? List.of() : List.copyOf(jobGroups);
+    volumes = volumes == null ? Map.of() : Map.copyOf(volumes);
+  }
+
+  /**
+   * Returns the same settings, checked.
+   *
+   * @throws InvalidSourceException when they are not usable
+   */
+  PartitionSettings checked() {
+    if (name == null || name.isBlank()) {
+      throw new InvalidSourceException("partition.name", "is missing");
+    }
+    zoneId();
+    environment(environment);
+    for (JobGroupSettings group : jobGroups) {
+      if (group.name() == null || group.name().isBlank() || group.jobs().isEmpty()) {
+        throw new InvalidSourceException("partition.jobGroups", "need a name and jobs");
+      }
+      environment(group.environment());
+    }
+    return this;
+  }
+
+  ZoneId zoneId() {
+    return Zones.of("partition.zone", zone);
+  }
+
+  static Environment environment(@Nullable String word) {
+    try {
+      return word == null ? Environment.UNKNOWN : Environment.parse(word);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSourceException("partition.environment", String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.crosstalk.collectors.ibmi;
+
+import io.crosstalk.collectors.Intake;
+
+/** Processors of a partition in an interval: a row of QAPMSYSTEM. */
+final class SystemFigures {
+  private SystemFigures() {}
+
+  /**
+   * Publishes the used part of the configured time, which exceeds 100 % on an uncapped partition,
+   * and the part of the virtual processors' time that was spent waiting for a physical one because
+   * of another partition.
+   */
+  static void publish(Row row, long timeMs, Partition partition, Intake intake) {
+    double used = row.number("SYSPTU") / row.number("SYSCTA");
+    if (row.number("SYSCTA") > 0) {
+      intake.sample(timeMs, partition.id(), "cpu.utilization", used, "ratio");
+    }
+    double waitedUs = row.number("SYPTREADY") + row.number("SYPTLATEN");
+    double virtualMs = row.number("SYVCPU");
+    if (virtualMs > 0) {
+      double share = Math.min(1, waitedUs / 1000 / virtualMs);
+      intake.sample(timeMs, partition.id(), "cpu.queue_wait", share, "ratio");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** IBM i: data of its SQL services and of Collection Services, over JDBC or as exported files. */
+@NullMarked
+package io.crosstalk.collectors.ibmi;
+
+import org.jspecify.annotations.NullMarked;

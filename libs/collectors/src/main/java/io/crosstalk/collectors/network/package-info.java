@@ -1,0 +1,5 @@
+/** Common parts of the network sources: mapping of addresses to resources. */
+@NullMarked
+package io.crosstalk.collectors.network;
+
+import org.jspecify.annotations.NullMarked;

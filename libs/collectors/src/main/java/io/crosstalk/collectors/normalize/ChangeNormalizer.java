@@ -1,0 +1,48 @@
+package io.crosstalk.collectors.normalize;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import java.time.Instant;
+
+/** Converts raw changes to changes. Thread-safe. */
+public final class ChangeNormalizer {
+  private final TimeBounds bounds;
+
+  public ChangeNormalizer(TimeBounds bounds) {
+    this.bounds = bounds;
+  }
+
+  /**
+   * Checks a change.
+   *
+   * @throws RejectedReadingException when a field is missing or not plausible
+   */
+  public Change normalize(RawChange raw) {
+    long timeMs = EventTimes.parse(Required.text(raw.time(), "time"));
+    String resource = Names.check(Required.text(raw.resource(), "resource"), "resource");
+    String word = Required.text(raw.kind(), "kind");
+    bounds.check(timeMs);
+    ChangeKind kind = ChangeKind.parse(word);
+    String detail = raw.detail() == null ? "" : raw.detail();
+    return new Change(Instant.ofEpochMilli(timeMs), resource, kind, detail(kind, word, detail));
+  }
+
+  private static String detail(ChangeKind kind, String word, String detail) {
+    return switch (kind) {
+      case VMOTION, STORAGE_VMOTION -> Names.check(Required.text(detail, "detail"), "detail");
+      case OTHER -> other(word, detail);
+      default -> detail;
+    };
+  }
+
+  /**
+   * Detail of a change whose kind is not in the vocabulary; it keeps the kind, which would
+   * otherwise be lost.
+   */
+  private static String other(String word, String detail) {
+    if (word.equals(ChangeKind.OTHER.wireName())) {
+      return detail;
+    }
+    return detail.isEmpty() ? word : word + ": " + detail;
+  }
+}

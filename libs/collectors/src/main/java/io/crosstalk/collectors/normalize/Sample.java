@@ -1,0 +1,11 @@
+package io.crosstalk.collectors.normalize;
+
+import io.crosstalk.event.Metric;
+
+/**
+ * One value of one metric of one resource at one time, checked and converted.
+ *
+ * @param timeMs epoch milliseconds, the end of the sampling interval
+ * @param value in the metric's unit; finite, never negative zero
+ */
+public record Sample(long timeMs, String resource, Metric metric, double value) {}

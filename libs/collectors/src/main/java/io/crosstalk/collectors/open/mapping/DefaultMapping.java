@@ -1,0 +1,95 @@
+package io.crosstalk.collectors.open.mapping;
+
+import io.crosstalk.collectors.normalize.Conversions;
+import io.crosstalk.collectors.normalize.Names;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.open.mapping.CanonicalNames.Part;
+import io.crosstalk.collectors.open.series.Decision;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.LeftOut;
+import io.crosstalk.collectors.open.series.Outcome;
+import io.crosstalk.collectors.open.series.Reading;
+import io.crosstalk.collectors.open.series.Route;
+import io.crosstalk.collectors.open.series.SeriesMapper;
+import io.crosstalk.collectors.open.series.Ucum;
+import io.crosstalk.event.Conversion;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Mapping without any rules: a series with one of the platform's names becomes that metric, and all
+ * others pass under their own names.
+ */
+final class DefaultMapping implements SeriesMapper {
+  private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
+
+  @Override
+  public Decision map(ForeignSeries series, String source) {
+    try {
+      return Decision.of(decide(series));
+    } catch (RejectedReadingException e) {
+      return Decision.of(new Outcome.Refused(e.reason(), e.text()));
+    }
+  }
+
+  private static Outcome decide(ForeignSeries series) {
+    if (series.name().isEmpty()) {
+      throw new RejectedReadingException(
+          RejectReason.MISSING_FIELD, "the series has no name, or one of more than 16 KiB");
+    }
+    if (series.name().endsWith("_bucket") && series.labels().get("le") != null) {
+      return new Outcome.Ignored(LeftOut.KIND);
+    }
+    CanonicalNames.Reading known = CanonicalNames.read(series.name());
+    String resource = ResourceLabels.resource(series, known == null ? null : known.metric());
+    if (known != null) {
+      return new Outcome.Mapped(
+          List.of(known(series, known, ResourceLabels.required(resource))), List.of());
+    }
+    return resource == null
+        ? new Outcome.Ignored(LeftOut.UNMAPPED)
+        : new Outcome.Unmapped(unmapped(series, resource));
+  }
+
+  private static Route known(ForeignSeries series, CanonicalNames.Reading known, String resource) {
+    String unit = unit(series, known);
+    Metric metric = known.metric();
+    if (known.part() != Part.VALUE) {
+      return Route.ofMean(
+          resource, metric, known.part() == Part.COUNT, Conversions.of(unit, metric));
+    }
+    return counts(series, known.counts())
+        ? Route.direct(resource, metric, Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
+        : Route.direct(resource, metric, Reading.VALUE, Conversions.of(unit, metric));
+  }
+
+  private static @Nullable String unit(ForeignSeries series, CanonicalNames.Reading known) {
+    return series.unit().isEmpty() ? known.unit() : Ucum.ours(series.unit());
+  }
+
+  private static Route unmapped(ForeignSeries series, String resource) {
+    String name = Names.check(ResourceLabels.nameWithLabels(series, resource), "the series' name");
+    boolean counts = counts(series);
+    return Route.direct(
+        resource,
+        MetricCatalogue.of(name),
+        counts ? Reading.PER_SECOND : Reading.VALUE,
+        Conversion.NONE);
+  }
+
+  /** Whether a series is a counter, as the sender states or its name suggests. */
+  static boolean counts(ForeignSeries series) {
+    return counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
+  }
+
+  private static boolean counts(ForeignSeries series, boolean suggested) {
+    return switch (series.kind()) {
+      case COUNTER, DELTA -> true;
+      case GAUGE -> false;
+      case UNKNOWN -> suggested;
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package io.crosstalk.collectors.open.mapping;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.crosstalk.collectors.InvalidSourceException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rule of a mapping file: what some series become.
+ *
+ * @param series names of the series; {@code *} stands for any text, dots and underscores are equal
+ * @param where conditions on labels
+ * @param metric metric of the platform; null when the series are to be ignored
+ * @param resource the name of a resource in the same file, or a template of an id
+ * @param type {@code gauge} or {@code counter}; null when the sender states it
+ * @param unit unit of the values (counter: of what it counts; ratio: of the quotient); null when
+ *     the sender states it
+ * @param scale and
+ * @param offset are applied in the metric's unit: {@code value * scale + offset}
+ * @param atLeast lower bound; smaller values become this
+ * @param atMost upper bound; larger values become this
+ * @param per the names of the series to divide by
+ */
+record MetricRule(
+    List<String> series,
+    Map<String, String> where,
+    @Nullable String metric,
+    @Nullable String resource,
+    @Nullable ValueType type,
+    @Nullable String unit,
+    Double scale,
+    Double offset,
+    Double atLeast,
+    Double atMost,
+    @Nullable Combined combine,
+    List<String> per,
+    Boolean ignore) {
+
+  /** Type of the values. */
+  enum ValueType {
+    @JsonProperty("gauge")
+    GAUGE,
+    @JsonProperty("counter")
+    COUNTER
+  }
+
+  /** Combination of several series with the same resource and metric. */
+  enum Combined {
+    @JsonProperty("sum")
+    SUM,
+    @JsonProperty("mean")
+    MEAN,
+    @JsonProperty("max")
+    MAX,
+    @JsonProperty("min")
+    MIN
+  }
+
+  MetricRule(
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          @Nullable List<String> series,
+      @Nullable Map<String, String> where,
+      @Nullable String metric,
+      @Nullable String resource,
+      @Nullable ValueType type,
+      @Nullable String unit,
+      @Nullable Double scale,
+      @Nullable Double offset,
+      @Nullable Double atLeast,
+      @Nullable Double atMost,
+      @Nullable Combined combine,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          @Nullable List<String> per,
+      @Nullable Boolean ignore) {
+    this.series = required(series, "series");
+    this.where = where == null ? Map.of() : where;
+    this.metric = metric;
+    this.resource = resource;
+    this.type = type;
+    this.unit = unit;
+    this.scale = finite(scale, "scale", 1);
+    this.offset = finite(offset, "offset", 0);
+    this.atLeast = atLeast == null ? Double.NEGATIVE_INFINITY : atLeast;
+    this.atMost = atMost == null ? Double.POSITIVE_INFINITY : atMost;
+    if (!(this.atLeast <= this.atMost)) {
+      throw new InvalidSourceException("atLeast", "is not above 'atMost'");
+    }
+    this.combine = combine;
+    this.per = per == null ? List.of() : per;
+    this.ignore = ignore != null && ignore;
+  }
+
+  static <T> T required(@Nullable T value, String property) {
+    if (value == null || value.equals("") || value.equals(List.of())) {
+      throw new InvalidSourceException(property, "is missing");
+    }
+    return value;
+  }
+
+  private static double finite(@Nullable Double value, String property, double otherwise) {
+    if (value == null) {
+      return otherwise;
+    }
+    if (!Double.isFinite(value)) {
+      throw new InvalidSourceException(property, "is a finite number");
+    }
+    return value;
+  }
+}

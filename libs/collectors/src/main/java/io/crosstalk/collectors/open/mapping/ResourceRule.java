@@ -1,0 +1,151 @@
+package io.crosstalk.collectors.open.mapping;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.normalize.Names;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Sighting;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.ResourceKind;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Kind of resource that is read from labels, as a mapping file defines it. All texts are templates.
+ *
+ * @param uses relations that have one value at a time; a relation whose labels are missing is left
+ *     out
+ * @param usesMany relations whose values are collected
+ */
+record ResourceRule(
+    String id,
+    ResourceKind kind,
+    Layer layer,
+    @Nullable String name,
+    @Nullable String environment,
+    @Nullable String team,
+    Map<String, String> attributes,
+    List<String> uses,
+    List<String> usesMany) {
+
+  ResourceRule(
+      @Nullable String id,
+      @Nullable ResourceKind kind,
+      @Nullable Layer layer,
+      @Nullable String name,
+      @Nullable String environment,
+      @Nullable String team,
+      @Nullable Map<String, String> attributes,
+      @Nullable List<String> uses,
+      @Nullable List<String> usesMany) {
+    this.id = MetricRule.required(id, "id");
+    this.kind = MetricRule.required(kind, "kind");
+    this.layer = MetricRule.required(layer, "layer");
+    this.name = name;
+    this.environment = environment;
+    this.team = team;
+    this.attributes = attributes == null ? Map.of() : attributes;
+    this.uses = uses == null ? List.of() : uses;
+    this.usesMany = usesMany == null ? List.of() : usesMany;
+  }
+
+  /**
+   * Compiles the rule.
+   *
+   * @throws InvalidSourceException when a text is no valid template
+   */
+  Compiled compile() {
+    return new Compiled(this);
+  }
+
+  /** Compiled rule. */
+  static final class Compiled {
+    private final ResourceRule rule;
+    private final Template id;
+    private final Map<String, Template> texts = new HashMap<>();
+
+    private Compiled(ResourceRule rule) {
+      this.rule = rule;
+      this.id = Template.parse(rule.id, "id");
+      parse(rule.name, "name");
+      parse(rule.environment, "environment");
+      parse(rule.team, "team");
+      rule.attributes.values().forEach(text -> parse(text, "attributes"));
+      rule.uses.forEach(text -> parse(text, "uses"));
+      rule.usesMany.forEach(text -> parse(text, "usesMany"));
+    }
+
+    private void parse(@Nullable String text, String property) {
+      if (text != null) {
+        texts.put(text, Template.parse(text, property));
+      }
+    }
+
+    Template id() {
+      return id;
+    }
+
+    /** State of the resource with that id, as a series shows it. */
+    Sighting sighting(String seen, ForeignSeries series, String source) {
+      Map<String, Object> attributes = new HashMap<>();
+      rule.attributes.forEach(
+          (key, text) -> {
+            String value = render(text, series, source);
+            if (value != null) {
+              attributes.put(key, value);
+            }
+          });
+      return new Sighting(
+          seen,
+          rule.kind,
+          rule.layer,
+          render(rule.name, series, source),
+          environment(render(rule.environment, series, source)),
+          render(rule.team, series, source),
+          attributes,
+          one(series, source),
+          many(series, source));
+    }
+
+    private Map<String, String> one(ForeignSeries series, String source) {
+      Map<String, String> one = new HashMap<>();
+      for (String text : rule.uses) {
+        String used = render(text, series, source);
+        if (used != null) {
+          one.put(text, Names.check(used, "an id in 'uses'"));
+        }
+      }
+      return one;
+    }
+
+    private Set<String> many(ForeignSeries series, String source) {
+      Set<String> many = new HashSet<>();
+      for (String text : rule.usesMany) {
+        String used = render(text, series, source);
+        if (used != null) {
+          many.add(Names.check(used, "an id in 'usesMany'"));
+        }
+      }
+      return many;
+    }
+
+    private @Nullable String render(@Nullable String text, ForeignSeries series, String source) {
+      Template template = text == null ? null : texts.get(text);
+      return template == null ? null : template.render(series, source);
+    }
+
+    /** Environment of a label's value; a value that is not in the vocabulary is unknown. */
+    private static Environment environment(@Nullable String word) {
+      for (Environment environment : Environment.values()) {
+        if (environment.wireName().equals(word)) {
+          return environment;
+        }
+      }
+      return Environment.UNKNOWN;
+    }
+  }
+}

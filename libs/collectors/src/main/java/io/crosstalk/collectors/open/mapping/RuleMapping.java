@@ -1,0 +1,29 @@
+package io.crosstalk.collectors.open.mapping;
+
+import io.crosstalk.collectors.open.series.Decision;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.SeriesMapper;
+import java.util.List;
+
+/**
+ * Mapping by several files: the first file with a rule for a series decides. A series without a
+ * rule is mapped by default.
+ */
+record RuleMapping(List<RuleSet> files) implements SeriesMapper {
+  private static final SeriesMapper DEFAULT = new DefaultMapping();
+
+  RuleMapping {
+    files = List.copyOf(files);
+  }
+
+  @Override
+  public Decision map(ForeignSeries series, String source) {
+    for (RuleSet file : files) {
+      Decision decision = file.map(series, source);
+      if (decision != null) {
+        return decision;
+      }
+    }
+    return DEFAULT.map(series, source);
+  }
+}

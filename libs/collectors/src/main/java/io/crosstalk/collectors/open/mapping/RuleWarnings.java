@@ -1,0 +1,61 @@
+package io.crosstalk.collectors.open.mapping;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the mapping rules that match no series although data arrive, and those whose series are
+ * refused.
+ *
+ * @param dataMinutes minutes of event time with data since the file was read, by sender
+ */
+record RuleWarnings(Map<String, Integer> dataMinutes) {
+  /** Minutes with data before a rule counts as unused; most senders push at least once a minute. */
+  private static final int MINUTES = 5;
+
+  private static final int MAX_NAMED = 3;
+
+  /** Warning about a rule; null when it is used, or when it is too early to decide. */
+  @Nullable String warning(RuleUse rule) {
+    if (rule.refused() > 0) {
+      return "%d of %d series that %s has matched are refused, the last one for: %s"
+          .formatted(rule.refused(), rule.matches(), describe(rule), rule.lastRefusal());
+    }
+    List<String> senders = sendersWithData(rule);
+    if (!rule.isUnused() || senders.isEmpty()) {
+      return null;
+    }
+    int minutes =
+        senders.stream().mapToInt(sender -> dataMinutes.getOrDefault(sender, 0)).min().orElse(0);
+    return "%s has matched no series in %d minutes of data of %s: compare 'series', 'where' and the labels of 'resource' with what is sent"
+        .formatted(describe(rule), minutes, describe(senders));
+  }
+
+  private static String describe(RuleUse rule) {
+    return "the mapping rule in line %d (series: %s, metric: %s)"
+        .formatted(rule.line(), rule.series(), rule.metric());
+  }
+
+  private static String describe(List<String> senders) {
+    String named = String.join(", ", senders.subList(0, Math.min(MAX_NAMED, senders.size())));
+    return senders.size() > MAX_NAMED
+        ? named + " and " + (senders.size() - MAX_NAMED) + " more sources"
+        : named;
+  }
+
+  private List<String> sendersWithData(RuleUse rule) {
+    return dataMinutes.entrySet().stream()
+        .filter(sender -> sender.getValue() >= MINUTES && rule.senders().include(sender.getKey()))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+
+  /** Warnings about some rules. */
+  List<String> about(Stream<RuleUse> rules) {
+    return rules.map(this::warning).filter(Objects::nonNull).toList();
+  }
+}

@@ -1,0 +1,39 @@
+package io.crosstalk.collectors.open.mapping;
+
+import io.crosstalk.collectors.settings.YamlException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** The mappings that come with the service. */
+final class ShippedMappings {
+  private ShippedMappings() {}
+
+  /** Reads the mappings by name; a test verifies that they have no mistakes. */
+  static List<RuleSet> read(List<String> names) {
+    return names.stream().map(ShippedMappings::read).toList();
+  }
+
+  private static RuleSet read(String name) {
+    MappingReader.Read read = parse(name);
+    if (!read.problems().isEmpty()) {
+      throw new IllegalStateException("the mapping " + name + " is wrong: " + read.problems());
+    }
+    return read.rules();
+  }
+
+  private static MappingReader.Read parse(String name) {
+    try (InputStream in =
+        ShippedMappings.class.getResourceAsStream("/mappings/" + name + ".yaml")) {
+      if (in == null) {
+        throw new IllegalStateException("there is no mapping " + name);
+      }
+      return MappingReader.read(in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (YamlException e) {
+      throw new IllegalStateException("the mapping " + name + " is no YAML", e);
+    }
+  }
+}

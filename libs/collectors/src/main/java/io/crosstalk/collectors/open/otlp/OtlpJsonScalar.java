@@ -1,0 +1,95 @@
+package io.crosstalk.collectors.open.otlp;
+
+import static io.crosstalk.collectors.open.proto.ProtoCursor.BYTES;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.FIXED64;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.VARINT;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
+
+import io.crosstalk.collectors.open.otlp.OtlpSchema.Field;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.event.wire.ByteWriter;
+import java.math.BigDecimal;
+import java.util.Base64;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Converts JSON values of fields that are no messages. */
+final class OtlpJsonScalar {
+  private static final int MAX_DIGITS = 40;
+
+  private OtlpJsonScalar() {}
+
+  /**
+   * Writes the value at which the parser stands.
+   *
+   * @throws MalformedProtoException when the value does not have the field's type
+   */
+  static void write(JsonParser in, Field field, JsonToken value, ByteWriter out) {
+    try {
+      switch (field.scalar()) {
+        case TEXT -> {
+          out.varint(tag(field.number(), BYTES));
+          out.string(text(in, value));
+        }
+        case BLOB -> {
+          out.varint(tag(field.number(), BYTES));
+          out.bytes(Base64.getDecoder().decode(text(in, value)));
+        }
+        case BOOL -> {
+          out.varint(tag(field.number(), VARINT));
+          out.varint(bool(value) ? 1 : 0);
+        }
+        case INT -> {
+          out.varint(tag(field.number(), VARINT));
+          out.varint(integer(in, value));
+        }
+        case FIXED -> {
+          out.varint(tag(field.number(), FIXED64));
+          out.fixed64(integer(in, value));
+        }
+        case DOUBLE -> {
+          out.varint(tag(field.number(), FIXED64));
+          out.f64(decimal(in, value));
+        }
+      }
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new MalformedProtoException(
+          "'" + field.name() + "' must be " + field.scalar().described());
+    }
+  }
+
+  private static String text(JsonParser in, JsonToken value) {
+    require(value == JsonToken.VALUE_STRING);
+    return in.getString();
+  }
+
+  private static boolean bool(JsonToken value) {
+    require(value == JsonToken.VALUE_TRUE || value == JsonToken.VALUE_FALSE);
+    return value == JsonToken.VALUE_TRUE;
+  }
+
+  /** Whole number of up to 64 bits, signed or unsigned; 1e3 is a whole number, too. */
+  private static long integer(JsonParser in, JsonToken value) {
+    require(value == JsonToken.VALUE_STRING || value.isNumeric());
+    String digits = in.getString();
+    require(digits.length() <= MAX_DIGITS);
+    if (digits.chars().allMatch(Character::isDigit)) {
+      return Long.parseUnsignedLong(digits);
+    }
+    BigDecimal number = new BigDecimal(digits);
+    require(Math.abs(number.scale()) <= MAX_DIGITS);
+    return number.longValueExact();
+  }
+
+  private static double decimal(JsonParser in, JsonToken value) {
+    require(value == JsonToken.VALUE_STRING || value.isNumeric());
+    // Double.parseDouble accepts NaN, Infinity and -Infinity as the specification spells them.
+    return Double.parseDouble(in.getString());
+  }
+
+  private static void require(boolean condition) {
+    if (!condition) {
+      throw new IllegalArgumentException();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.crosstalk.collectors.open.otlp;
+
+import static io.crosstalk.collectors.open.proto.ProtoCursor.BYTES;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
+
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.open.otlp.OtlpNaming.Part;
+import io.crosstalk.collectors.open.proto.FieldRange;
+import io.crosstalk.collectors.open.proto.ProtoCursor;
+import io.crosstalk.collectors.open.series.ByteCache.Found;
+import io.crosstalk.collectors.open.series.BytesKey;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.LiveSeries;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import io.crosstalk.collectors.open.series.SeriesTable.Head;
+
+/**
+ * Reads a {@code Metric} and its points. Histograms and summaries become two series, {@code
+ * <name>_sum} and {@code <name>_count}, as Prometheus spells them. Not thread-safe.
+ */
+final class OtlpMetric {
+  private static final int POINTS = tag(1, BYTES);
+  private static final int HALF = 32;
+
+  private final SeriesTable table;
+  private final PointTaker taker;
+  private final OtlpNaming naming;
+  private final ProtoCursor fields = new ProtoCursor();
+  private final ProtoCursor data = new ProtoCursor();
+  private final BytesKey key = new BytesKey();
+  private final OtlpPoint point = new OtlpPoint();
+
+  OtlpMetric(SeriesTable table, PointTaker taker) {
+    this.table = table;
+    this.taker = taker;
+    this.naming = new OtlpNaming(table);
+  }
+
+  /** Reads the bytes that a cursor has just read. */
+  void read(ProtoCursor parent, Found<Labels> resource) {
+    naming.readMetric(parent);
+    fields.over(parent);
+    while (fields.next()) {
+      OtlpType type = OtlpType.ofField(fields.tag());
+      if (type == null) {
+        fields.skip();
+      } else {
+        fields.bytes();
+        readData(type, resource);
+      }
+    }
+  }
+
+  private void readData(OtlpType type, Found<Labels> resource) {
+    naming.readData(fields, type);
+    data.over(fields);
+    if (type.isNumber()) {
+      readNumbers(type, resource, naming.head(Part.NUMBER));
+    } else {
+      readDistributions(type, resource, naming.head(Part.SUM), naming.head(Part.COUNT));
+    }
+  }
+
+  private void readNumbers(OtlpType type, Found<Labels> resource, Found<Head> head) {
+    while (data.next()) {
+      if (readPoint(type)) {
+        take(resource, head, point.number());
+      }
+    }
+  }
+
+  private void readDistributions(
+      OtlpType type, Found<Labels> resource, Found<Head> sum, Found<Head> count) {
+    while (data.next()) {
+      if (readPoint(type)) {
+        take(resource, sum, point.sum());
+        take(resource, count, point.count());
+      }
+    }
+  }
+
+  private boolean readPoint(OtlpType type) {
+    if (data.tag() != POINTS) {
+      data.skip();
+      return false;
+    }
+    data.bytes();
+    point.read(data, type);
+    taker.leaveOut(point.exemplars());
+    return true;
+  }
+
+  private void take(Found<Labels> resource, Found<Head> head, double value) {
+    FieldRange attributes = point.attributes();
+    key.set(
+        ((long) resource.number() << HALF) | head.number(),
+        attributes.bytes(),
+        attributes.from(),
+        attributes.to());
+    Found<LiveSeries> known = table.shortcuts().get(key);
+    LiveSeries series = known != null ? known.value() : learn(resource, head.value(), attributes);
+    taker.take(
+        series, point.timeMs(), point.startMs(), value, data.source(), data.from(), data.to());
+  }
+
+  private LiveSeries learn(Found<Labels> resource, Head head, FieldRange attributes) {
+    if (attributes.length() > OtlpNaming.MAX_BYTES) {
+      return SeriesTable.refused(
+          series(resource, head, Labels.NONE),
+          RejectReason.TOO_LONG,
+          "the attributes have more than 16 KiB");
+    }
+    Labels labels = OtlpAttributes.read(attributes.bytes(), attributes.from(), attributes.to());
+    LiveSeries series = table.of(series(resource, head, labels));
+    if (series.isRemembered()) {
+      table.shortcuts().put(key, series);
+    }
+    return series;
+  }
+
+  private static ForeignSeries series(Found<Labels> resource, Head head, Labels labels) {
+    return new ForeignSeries(head.name(), head.unit(), head.kind(), labels, resource.value());
+  }
+}

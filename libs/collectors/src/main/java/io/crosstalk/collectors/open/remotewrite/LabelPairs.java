@@ -1,0 +1,109 @@
+package io.crosstalk.collectors.open.remotewrite;
+
+import static io.crosstalk.collectors.open.proto.ProtoCursor.BYTES;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
+
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.open.proto.FieldRange;
+import io.crosstalk.collectors.open.proto.ProtoCursor;
+import io.crosstalk.collectors.open.series.ByteCache.Found;
+import io.crosstalk.collectors.open.series.BytesKey;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.LiveSeries;
+import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the series that consecutive {@code Label} messages name. Not thread-safe. */
+final class LabelPairs {
+  /** Labels that describe the series instead of distinguishing it. */
+  static final String TYPE = "__type__";
+
+  static final String UNIT = "__unit__";
+
+  /** Limit for the labels of a series; far longer than real ones. */
+  static final int MAX_BYTES = 16_384;
+
+  /** Substitute for a series whose labels can't be used. */
+  static final ForeignSeries NAMELESS =
+      new ForeignSeries("", "", SeriesKind.UNKNOWN, Labels.NONE, Labels.NONE);
+
+  private static final String NAME_LABEL = "__name__";
+  private static final int NAME = tag(1, BYTES);
+  private static final int VALUE = tag(2, BYTES);
+
+  private final SeriesTable table;
+  private final BytesKey key = new BytesKey();
+
+  LabelPairs(SeriesTable table) {
+    this.table = table;
+  }
+
+  /**
+   * Series with these labels. When the labels can't be used, the returned series refuses all
+   * values.
+   */
+  LiveSeries find(FieldRange labels) {
+    key.set(0, labels.bytes(), labels.from(), labels.to());
+    Found<LiveSeries> known = table.shortcuts().get(key);
+    return known != null ? known.value() : learn(labels);
+  }
+
+  private LiveSeries learn(FieldRange labels) {
+    if (labels.length() > MAX_BYTES) {
+      return SeriesTable.refused(
+          NAMELESS, RejectReason.TOO_LONG, "the labels have more than 16 KiB");
+    }
+    Map<String, String> pairs = new HashMap<>();
+    ProtoCursor row = new ProtoCursor().over(labels.bytes(), labels.from(), labels.to());
+    while (row.next()) {
+      row.bytes();
+      add(row, pairs);
+    }
+    LiveSeries series = table.of(series(pairs));
+    if (series.isRemembered()) {
+      table.shortcuts().put(key, series);
+    }
+    return series;
+  }
+
+  private static void add(ProtoCursor parent, Map<String, String> pairs) {
+    ProtoCursor pair = new ProtoCursor().over(parent);
+    String name = "";
+    String value = "";
+    while (pair.next()) {
+      if (pair.tag() == NAME) {
+        name = pair.text();
+      } else if (pair.tag() == VALUE) {
+        value = pair.text();
+      } else {
+        pair.skip();
+      }
+    }
+    pairs.put(name, value);
+  }
+
+  private static ForeignSeries series(Map<String, String> pairs) {
+    String name = pairs.remove(NAME_LABEL);
+    String unit = pairs.remove(UNIT);
+    SeriesKind kind = kind(pairs.remove(TYPE));
+    return new ForeignSeries(
+        name == null ? "" : name,
+        unit == null ? "" : PrometheusUnits.ours(unit),
+        kind,
+        Labels.of(pairs),
+        Labels.NONE);
+  }
+
+  private static SeriesKind kind(@Nullable String type) {
+    return switch (type == null ? "" : type.toLowerCase(Locale.ROOT)) {
+      case "counter" -> SeriesKind.COUNTER;
+      case "gauge" -> SeriesKind.GAUGE;
+      default -> SeriesKind.UNKNOWN;
+    };
+  }
+}

@@ -1,0 +1,26 @@
+package io.crosstalk.collectors.open.remotewrite;
+
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.SeriesTable;
+import io.crosstalk.collectors.text.TooMuchDataException;
+
+/** Reads write requests of version 1 that do not arrive over HTTP. */
+public final class RemoteWriteRecord {
+  private RemoteWriteRecord() {}
+
+  /**
+   * Reads a compressed request and passes its samples on.
+   *
+   * @param limit maximum size after decompression, in bytes
+   * @throws MalformedProtoException when the block is no such request, or too large
+   */
+  public static void read(byte[] block, long limit, SeriesTable table, PointTaker taker) {
+    try {
+      RemoteWrite1.read(SnappyBlock.decompress(block, limit, bytes -> {}), table, taker);
+    } catch (TooMuchDataException e) {
+      throw new MalformedProtoException(
+          "the request has " + e.getMessage() + " after decompression");
+    }
+  }
+}

@@ -1,0 +1,282 @@
+package io.crosstalk.collectors.open.series;
+
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several series that become one. They may come in different requests at different times; a time is
+ * complete when all member series have a value for it. The members become known during the first
+ * round, so the first round gives no value. Thread-safe.
+ */
+final class Combination {
+  /**
+   * Number of times by which a series may be ahead of another one; a series further behind is
+   * dropped.
+   */
+  private static final int MAX_OPEN = 16;
+
+  private final Target target;
+  private final Combine combine;
+  private final Formula formula;
+  private final boolean byDefault;
+  private final Set<Part> parts = new HashSet<>();
+  private final ArrayDeque<Moment> open = new ArrayDeque<>();
+
+  /** Times emitted by requests that may still fail. */
+  private final ArrayDeque<Moment> emitted = new ArrayDeque<>(2);
+
+  private int dividends;
+  private boolean begun;
+  private long doneMs;
+
+  /** Membership of a series in the combination. */
+  static final class Part {
+    private final Route route;
+    private final boolean divisor;
+    private long lastMs = Long.MIN_VALUE;
+    private boolean refused;
+
+    private Part(Route route) {
+      this.route = route;
+      this.divisor = route.divisor();
+    }
+  }
+
+  /** Time for which at least one series has a value. */
+  private final class Moment {
+    private final long timeMs;
+    private @Nullable Advance emitted;
+    private int values;
+    private int dividends;
+    private int divisors;
+    private double sum;
+    private double divisorSum;
+    private double max = Double.NEGATIVE_INFINITY;
+    private double min = Double.POSITIVE_INFINITY;
+
+    Moment(long timeMs) {
+      this.timeMs = timeMs;
+    }
+
+    void add(boolean divisor, double value) {
+      values++;
+      if (divisor) {
+        divisors++;
+        divisorSum += value;
+      } else {
+        dividends++;
+        sum += value;
+        max = Math.max(max, value);
+        min = Math.min(min, value);
+      }
+    }
+
+    /** Request that has emitted the value. */
+    Advance by() {
+      return Objects.requireNonNull(emitted);
+    }
+
+    boolean isComplete() {
+      return emitted != null || values >= parts.size();
+    }
+
+    double value() {
+      return switch (combine) {
+        case NONE, SUM -> sum;
+        case MEAN -> sum / dividends;
+        case MAX -> max;
+        case MIN -> min;
+        case RATIO ->
+            dividends > 0 && divisors > 0 && divisorSum > 0 ? sum / divisorSum : Double.NaN;
+      };
+    }
+  }
+
+  Combination(Target target, Route route, Formula formula) {
+    this.target = target;
+    this.combine = route.combine();
+    this.formula = formula;
+    this.byDefault = route.rule() == null;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  /**
+   * Adds a series to the combination.
+   *
+   * @return the series' membership
+   */
+  synchronized Part join(Route route) {
+    dividends += route.divisor() ? 0 : 1;
+    return new Part(route);
+  }
+
+  /**
+   * Admits a series that has a value. Its unit must fit those of the admitted series; series that
+   * have left do not count.
+   *
+   * @throws RejectedReadingException when the sides of a ratio are in units whose quotient does not
+   *     measure the metric
+   */
+  private void admit(Part part) {
+    if (!parts.contains(part)) {
+      requireFit(part);
+      parts.add(part);
+    }
+  }
+
+  private void requireFit(Part part) {
+    // Admitted series fit each other, so it suffices to compare with one of them.
+    if (combine != Combine.RATIO
+        || parts.isEmpty()
+        || parts.iterator().next().route.dividend() == part.route.dividend()) {
+      return;
+    }
+    String text =
+        "the quotient of the senders' units does not measure %s, which is in %s: write 'unit', the unit of the quotient, into the mapping rule"
+            .formatted(target.metric().name(), target.metric().unit());
+    MatchCounter rule = part.route.rule();
+    if (rule != null && !part.refused) {
+      part.refused = true;
+      rule.countRefusal(text);
+    }
+    throw new RejectedReadingException(RejectReason.UNKNOWN_UNIT, text);
+  }
+
+  /**
+   * Adds the value of a series for a time.
+   *
+   * @param value value in the metric's unit; NaN when there is none, and then the combined value is
+   *     missing, too
+   * @throws RejectedReadingException when the series' unit does not fit, or the result is not
+   *     plausible
+   */
+  synchronized void tell(Part part, long timeMs, double value, SeriesOutput output) {
+    admit(part);
+    if (!begun) {
+      begun = true;
+      doneMs = timeMs;
+    }
+    requeueFailed();
+    if (timeMs > part.lastMs) {
+      part.lastMs = timeMs;
+      if (timeMs > doneMs) {
+        moment(timeMs).add(part.divisor, value);
+      }
+    }
+    emitComplete(output);
+  }
+
+  /** Whether several dividends are combined without a mapping rule that requests it. */
+  synchronized boolean isMixed() {
+    return byDefault && dividends > 1;
+  }
+
+  /** Removes a series that has ended; it is not waited for any more. */
+  synchronized void leave(Part part, SeriesOutput output) {
+    parts.remove(part);
+    emitComplete(output);
+  }
+
+  /** Removes a series that its table forgets. Times with values of such series only are dropped. */
+  synchronized void forget(Part part) {
+    dividends -= part.divisor ? 0 : 1;
+    parts.remove(part);
+    if (parts.isEmpty()) {
+      open.clear();
+    }
+  }
+
+  private Moment moment(long timeMs) {
+    for (Moment each : open) {
+      if (each.timeMs == timeMs) {
+        return each;
+      }
+    }
+    Moment created = new Moment(timeMs);
+    insert(created);
+    if (open.size() > MAX_OPEN) {
+      dropOldest();
+    }
+    return created;
+  }
+
+  private void insert(Moment created) {
+    ArrayDeque<Moment> later = new ArrayDeque<>();
+    while (!open.isEmpty() && open.getLast().timeMs > created.timeMs) {
+      later.addFirst(open.removeLast());
+    }
+    open.addLast(created);
+    open.addAll(later);
+  }
+
+  private void dropOldest() {
+    Moment oldest = open.removeFirst();
+    doneMs = oldest.timeMs;
+    parts.removeIf(part -> part.lastMs < oldest.timeMs);
+  }
+
+  private void emitComplete(SeriesOutput output) {
+    Moment last = null;
+    for (Moment each : open) {
+      if (each.isComplete()) {
+        last = each;
+      }
+    }
+    if (last == null) {
+      return;
+    }
+    Iterator<Moment> all = open.iterator();
+    while (all.hasNext() && doneMs < last.timeMs) {
+      Moment each = all.next();
+      all.remove();
+      doneMs = each.timeMs;
+      if (each.isComplete()) {
+        emit(each, output);
+      }
+    }
+  }
+
+  /**
+   * Puts back values whose request has failed; the next sample of any input series emits them
+   * again.
+   */
+  private void requeueFailed() {
+    for (Moment first = settled(); first != null; first = settled()) {
+      emitted.removeFirst();
+      if (first.by().isTakenBack()) {
+        reopen(first);
+      }
+    }
+  }
+
+  private @Nullable Moment settled() {
+    Moment first = emitted.peekFirst();
+    return first != null && first.by().isSettled() ? first : null;
+  }
+
+  private void reopen(Moment moment) {
+    doneMs = Math.min(doneMs, moment.timeMs - 1);
+    insert(moment);
+    if (open.size() > MAX_OPEN) {
+      open.removeFirst();
+    }
+  }
+
+  private void emit(Moment moment, SeriesOutput output) {
+    double value = moment.value();
+    if (!Double.isNaN(value)) {
+      LiveSeries.give(target, this, moment.timeMs, formula.adjust(value), output);
+      moment.emitted = output.advance();
+      emitted.add(moment);
+    }
+  }
+}

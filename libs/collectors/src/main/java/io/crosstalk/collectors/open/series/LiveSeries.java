@@ -1,0 +1,268 @@
+package io.crosstalk.collectors.open.series;
+
+import io.crosstalk.collectors.normalize.Counter;
+import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
+import io.crosstalk.collectors.normalize.CounterDeltas.Width;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/** A series that a sender sends, with the decision about it. Thread-safe. */
+public final class LiveSeries {
+  private static final double MILLIS = 1e3;
+  private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable Advance> OWNER =
+      AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, Advance.class, "owner");
+
+  private final ForeignSeries series;
+  private final Outcome outcome;
+  private final @Nullable LeftOut leftOut;
+  private final List<Feed> feeds;
+
+  // Held in fields of their own: with very many series each indirection waits for memory.
+  private final @Nullable Formula onlyFormula;
+  private final @Nullable Target onlyTarget;
+
+  private final boolean isDelta;
+  private final List<SeenResource.Mention> mentions;
+  private final @Nullable Counter counter;
+  private final @Nullable RejectedReadingException refusal;
+
+  /**
+   * Request that has read the counter last; until it is settled, no other request reads the
+   * counter.
+   */
+  private volatile @Nullable Advance owner;
+
+  // Not volatile: a sweep may miss the latest update, which only delays the removal.
+  private long heardMs;
+  private volatile boolean remembered;
+
+  /** Destination of the values of one route. */
+  sealed interface Feed {
+    Formula formula();
+  }
+
+  /** Direct route to a metric. */
+  record Direct(Formula formula, Target target) implements Feed {}
+
+  /** Route to a combination with other series. */
+  record Shared(Formula formula, Combination combination, Combination.Part part) implements Feed {}
+
+  LiveSeries(
+      ForeignSeries series,
+      Outcome outcome,
+      List<Feed> feeds,
+      List<SeenResource.Mention> mentions) {
+    this.series = series;
+    this.outcome = outcome;
+    this.leftOut = outcome instanceof Outcome.Ignored(LeftOut why) ? why : null;
+    this.refusal =
+        outcome instanceof Outcome.Refused(RejectReason reason, String text)
+            ? new RejectedReadingException(reason, text)
+            : null;
+    this.feeds = feeds;
+    Direct only = feeds.size() == 1 && feeds.getFirst() instanceof Direct direct ? direct : null;
+    this.onlyFormula = only == null ? null : only.formula;
+    this.onlyTarget = only == null ? null : only.target;
+    this.isDelta = series.kind() == SeriesKind.DELTA;
+    this.mentions = mentions;
+    boolean counts = feeds.stream().anyMatch(feed -> feed.formula().reading() != Reading.VALUE);
+    this.counter = counts || isDelta ? new Counter() : null;
+  }
+
+  public ForeignSeries series() {
+    return series;
+  }
+
+  /** Reason for which the values are left out; null when they are not. */
+  public @Nullable LeftOut leftOut() {
+    return leftOut;
+  }
+
+  public boolean isUnmapped() {
+    return outcome instanceof Outcome.Unmapped;
+  }
+
+  /** Whether the table remembers this series; otherwise it must be looked up again. */
+  public boolean isRemembered() {
+    return remembered;
+  }
+
+  LiveSeries remember() {
+    remembered = true;
+    return this;
+  }
+
+  List<Feed> feeds() {
+    return feeds;
+  }
+
+  List<SeenResource.Mention> mentions() {
+    return mentions;
+  }
+
+  /** Time of the last data, epoch milliseconds by the local clock. */
+  long heardMs() {
+    return heardMs;
+  }
+
+  void heard(long nowMs) {
+    heardMs = nowMs;
+  }
+
+  /**
+   * Processes a value.
+   *
+   * @param timeMs epoch milliseconds
+   * @param startMs start of the count, epoch milliseconds; 0 when it is not known
+   * @param value not NaN
+   * @throws RejectedReadingException when the value can't be used
+   */
+  public void take(long timeMs, long startMs, double value, SeriesOutput output) {
+    if (refusal != null) {
+      throw refusal;
+    }
+    if (Double.isInfinite(value)) {
+      throw SampleNormalizer.notFinite(value);
+    }
+    for (int i = 0; i < mentions.size(); i++) {
+      mentions.get(i).at(timeMs, output);
+    }
+    if (counter == null) {
+      give(timeMs, value, Double.NaN, Double.NaN, output);
+    } else if (isOwnedBy(output.advance(), counter)) {
+      takeCount(counter, timeMs, startMs, value, output);
+    }
+  }
+
+  /**
+   * Whether the request may read the counter. If not, the reading is left out, and the next growth
+   * covers it.
+   */
+  private boolean isOwnedBy(Advance request, Counter count) {
+    return owner == request || becomesOwnedBy(request, count);
+  }
+
+  private boolean becomesOwnedBy(Advance request, Counter count) {
+    Advance before = owner;
+    while (before == null || request.canFollow(before)) {
+      if (OWNER.compareAndSet(this, before, request)) {
+        beginReading(before, count);
+        return true;
+      }
+      before = owner;
+    }
+    return false;
+  }
+
+  private static void beginReading(@Nullable Advance before, Counter count) {
+    if (before != null && before.isTakenBack()) {
+      count.reset();
+    }
+    count.mark();
+  }
+
+  /** Processes the sender's statement that the series has ended. */
+  public void end(SeriesOutput output) {
+    for (Feed feed : feeds) {
+      if (feed instanceof Shared shared) {
+        shared.combination.leave(shared.part, output);
+      }
+    }
+  }
+
+  /** Removes the series from its combinations when its table forgets it. */
+  void leaveCombinations() {
+    for (Feed feed : feeds) {
+      if (feed instanceof Shared shared) {
+        shared.combination.forget(shared.part);
+      }
+    }
+  }
+
+  private void takeCount(
+      Counter count, long timeMs, long startMs, double value, SeriesOutput output) {
+    if (isDelta) {
+      takeDelta(count, timeMs, startMs, value, output);
+      return;
+    }
+    if (value < 0) {
+      throw new RejectedReadingException(
+          RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
+    }
+    switch (count.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
+      case Delta.Grown grown -> give(timeMs, value, grown.amount(), grown.perSecond(), output);
+      case Delta.First _, Delta.Reset _ -> give(timeMs, value, Double.NaN, Double.NaN, output);
+      case Delta.Repeated _ -> {
+        // A repeated or late reading: the next growth covers it.
+      }
+    }
+  }
+
+  /** Processes a delta; the counter only remembers the time of the last reading. */
+  private void takeDelta(
+      Counter count, long timeMs, long startMs, double value, SeriesOutput output) {
+    Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
+    if (since instanceof Delta.Repeated) {
+      return;
+    }
+    double perSecond = Double.NaN;
+    if (startMs > 0 && startMs < timeMs) {
+      perSecond = value * MILLIS / (timeMs - startMs);
+    } else if (since instanceof Delta.Grown grown) {
+      perSecond = value * MILLIS / grown.elapsedMs();
+    }
+    give(timeMs, value, value, perSecond, output);
+  }
+
+  private void give(
+      long timeMs, double value, double growth, double perSecond, SeriesOutput output) {
+    Formula formula = onlyFormula;
+    Target target = onlyTarget;
+    if (formula != null && target != null) {
+      give(formula, target, timeMs, formula.read(value, growth, perSecond), output);
+    } else {
+      giveAll(timeMs, value, growth, perSecond, output);
+    }
+  }
+
+  private void giveAll(
+      long timeMs, double value, double growth, double perSecond, SeriesOutput output) {
+    RejectedReadingException wrong = null;
+    for (int i = 0; i < feeds.size(); i++) {
+      Feed feed = feeds.get(i);
+      try {
+        give(feed, timeMs, feed.formula().read(value, growth, perSecond), output);
+      } catch (RejectedReadingException e) {
+        wrong = e;
+      }
+    }
+    if (wrong != null) {
+      throw wrong;
+    }
+  }
+
+  private void give(Feed feed, long timeMs, double read, SeriesOutput output) {
+    switch (feed) {
+      case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
+      case Shared shared ->
+          shared.combination.tell(
+              shared.part, timeMs, shared.formula.conversion().apply(read), output);
+    }
+  }
+
+  private void give(Formula formula, Target target, long timeMs, double read, SeriesOutput output) {
+    if (!Double.isNaN(read)) {
+      give(target, this, timeMs, formula.convert(read), output);
+    }
+  }
+
+  static void give(Target target, Object giver, long timeMs, double value, SeriesOutput output) {
+    double plausible = SampleNormalizer.plausible(value, target.metric());
+    target.claim(giver, timeMs);
+    output.sample(target, timeMs, plausible);
+  }
+}

@@ -1,0 +1,201 @@
+package io.crosstalk.collectors.open.series;
+
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.open.series.LiveSeries.Direct;
+import io.crosstalk.collectors.open.series.LiveSeries.Feed;
+import io.crosstalk.collectors.open.series.LiveSeries.Shared;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The series of one sender. Thread-safe. */
+public final class SeriesTable {
+  private static final int MAX_SHORTCUTS = 1_000_000;
+  private static final int MAX_LABEL_SETS = 100_000;
+
+  private static final String NO_ROOM =
+      "too many series are sent; drop those that you don't need at the sender, or raise"
+          + " crosstalk.ingest.open.max-series";
+
+  private final String source;
+  private final SeriesMapper mapper;
+  private final SeriesBudget budget;
+  private final Map<ForeignSeries, LiveSeries> series = new ConcurrentHashMap<>();
+  private final Map<Formula, Formula> formulas = new ConcurrentHashMap<>();
+  private final Map<Target.Key, Target> targets = new ConcurrentHashMap<>();
+  private final Map<Target.Key, Combination> combinations = new ConcurrentHashMap<>();
+  private final Map<String, SeenResource> resources = new ConcurrentHashMap<>();
+  private final ByteCache<LiveSeries> shortcuts = new ByteCache<>(MAX_SHORTCUTS);
+  private final ByteCache<Labels> labelSets = new ByteCache<>(MAX_LABEL_SETS);
+  private final ByteCache<Head> heads = new ByteCache<>(MAX_LABEL_SETS);
+  private final MixedSeries mixed = new MixedSeries();
+  private boolean replaced;
+
+  /** Properties that the points of a metric share. */
+  public record Head(String name, String unit, SeriesKind kind) {}
+
+  SeriesTable(String source, SeriesMapper mapper, SeriesBudget budget) {
+    this.source = source;
+    this.mapper = mapper;
+    this.budget = budget;
+  }
+
+  /** Notices for the operator about the series, one sentence each. */
+  List<String> notices() {
+    return mixed.notices();
+  }
+
+  /** Cache of series by the bytes that name them. */
+  public ByteCache<LiveSeries> shortcuts() {
+    return shortcuts;
+  }
+
+  /** Cache of labels by the bytes that encode them. */
+  public ByteCache<Labels> labelSets() {
+    return labelSets;
+  }
+
+  /** Cache of heads by the bytes that encode them. */
+  public ByteCache<Head> heads() {
+    return heads;
+  }
+
+  /**
+   * Series with this name and these labels. A new series is decided about here. When there is no
+   * room for it, the returned series refuses all values.
+   */
+  public LiveSeries of(ForeignSeries foreign) {
+    LiveSeries known = series.get(foreign);
+    return known != null ? known : learn(foreign);
+  }
+
+  private synchronized LiveSeries learn(ForeignSeries foreign) {
+    LiveSeries known = series.get(foreign);
+    if (known != null) {
+      return known;
+    }
+    Decision decision = mapper.map(foreign, source);
+    Outcome outcome = decision.outcome();
+    if (replaced) {
+      return live(foreign, outcome);
+    }
+    boolean unmapped = outcome instanceof Outcome.Unmapped;
+    if (unmapped && !budget.takeUnmapped()) {
+      return live(foreign, new Outcome.Ignored(LeftOut.UNMAPPED));
+    }
+    if (!budget.take()) {
+      if (unmapped) {
+        budget.giveBackUnmapped();
+      }
+      return refused(foreign, RejectReason.TOO_MANY_SERIES, NO_ROOM);
+    }
+    LiveSeries created = live(foreign, outcome);
+    series.put(foreign, created);
+    decision.count();
+    noteMixed(created);
+    return created.remember();
+  }
+
+  /** Creates a series that is not remembered and refuses all values. */
+  public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
+    return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
+  }
+
+  private LiveSeries live(ForeignSeries foreign, Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Mapped mapped ->
+          new LiveSeries(foreign, outcome, feeds(mapped.routes()), mentions(mapped.sightings()));
+      case Outcome.Unmapped unmapped ->
+          new LiveSeries(foreign, outcome, feeds(List.of(unmapped.route())), List.of());
+      case Outcome.Ignored _, Outcome.Refused _ ->
+          new LiveSeries(foreign, outcome, List.of(), List.of());
+    };
+  }
+
+  private List<Feed> feeds(List<Route> routes) {
+    List<Feed> feeds = new ArrayList<>(routes.size());
+    for (Route route : routes) {
+      Target.Key key = new Target.Key(route.resource(), route.metric());
+      Target target = targets.computeIfAbsent(key, Target::new);
+      Formula formula = formulas.computeIfAbsent(route.formula(), first -> first);
+      feeds.add(
+          route.combine() == Combine.NONE
+              ? new Direct(formula, target)
+              : shared(key, route, formula, target));
+    }
+    return List.copyOf(feeds);
+  }
+
+  private Shared shared(Target.Key key, Route route, Formula formula, Target target) {
+    Combination combination =
+        combinations.computeIfAbsent(key, same -> new Combination(target, route, formula));
+    return new Shared(formula, combination, combination.join(route));
+  }
+
+  private void noteMixed(LiveSeries created) {
+    for (Feed feed : created.feeds()) {
+      if (feed instanceof Shared shared && shared.combination().isMixed()) {
+        mixed.note(shared.combination().target());
+      }
+    }
+  }
+
+  private List<SeenResource.Mention> mentions(List<Sighting> sightings) {
+    return sightings.stream()
+        .map(
+            sighting ->
+                resources.computeIfAbsent(sighting.id(), SeenResource::new).mention(sighting))
+        .toList();
+  }
+
+  void tellAgain() {
+    resources.values().forEach(SeenResource::tellAgain);
+  }
+
+  /**
+   * Removes all series, because another table replaces this one. Requests that still use this table
+   * may continue.
+   */
+  synchronized void replace() {
+    replaced = true;
+    forget(Long.MAX_VALUE);
+  }
+
+  /**
+   * Removes the series without data since a time, and the resources that only they described.
+   *
+   * @param sinceMs epoch milliseconds
+   */
+  synchronized void forget(long sinceMs) {
+    series.values().removeIf(each -> isSilent(each, sinceMs));
+    shortcuts.clear();
+    Set<Target.Key> used = new HashSet<>();
+    Set<SeenResource.Mention> usedMentions = new HashSet<>();
+    for (LiveSeries each : series.values()) {
+      usedMentions.addAll(each.mentions());
+      each.feeds().forEach(feed -> used.add(key(feed)));
+    }
+    targets.keySet().retainAll(used);
+    combinations.keySet().retainAll(used);
+    resources.values().removeIf(resource -> !resource.retain(usedMentions));
+  }
+
+  private boolean isSilent(LiveSeries each, long sinceMs) {
+    boolean silent = each.heardMs() < sinceMs;
+    if (silent) {
+      budget.giveBack(each);
+      each.leaveCombinations();
+    }
+    return silent;
+  }
+
+  private static Target.Key key(Feed feed) {
+    return switch (feed) {
+      case Direct direct -> direct.target().key();
+      case Shared shared -> shared.combination().target().key();
+    };
+  }
+}

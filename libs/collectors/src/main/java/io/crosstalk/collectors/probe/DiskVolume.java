@@ -1,0 +1,71 @@
+package io.crosstalk.collectors.probe;
+
+import io.crosstalk.collectors.SourceException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** A folder on a real disk. */
+final class DiskVolume implements Volume {
+  static final String FILE_NAME = "crosstalk-probe.tmp";
+
+  private final Path folder;
+  private final Opener opener;
+
+  /** Opens files. */
+  @FunctionalInterface
+  interface Opener {
+    FileChannel open(Path file, Set<OpenOption> options) throws IOException;
+  }
+
+  DiskVolume(Path folder) {
+    this(folder, FileChannel::open);
+  }
+
+  DiskVolume(Path folder, Opener opener) {
+    this.folder = folder;
+    this.opener = opener;
+  }
+
+  @Override
+  public String fileSystem() throws IOException {
+    return Files.getFileStore(folder).type();
+  }
+
+  @Override
+  public long usableBytes() throws IOException {
+    return Files.getFileStore(folder).getUsableSpace();
+  }
+
+  /**
+   * Creates the file. A problem of the disk itself occurs in the second attempt, too, and is
+   * reported then.
+   */
+  @Override
+  public ProbeFile create() throws IOException, SourceException {
+    try {
+      return open(Access.DIRECT);
+    } catch (IOException | UnsupportedOperationException e) {
+      return open(Access.SYNC);
+    }
+  }
+
+  private ProbeFile open(Access access) throws IOException, SourceException {
+    Path file = folder.resolve(FILE_NAME);
+    LeftOver.remove(file);
+    try {
+      return DiskFile.begin(opener.open(file, access.options()), access, blockSize());
+    } catch (IOException | RuntimeException e) {
+      // Linux creates the file before it finds out that the file system has no O_DIRECT.
+      LeftOver.remove(file);
+      throw e;
+    }
+  }
+
+  private int blockSize() throws IOException {
+    return Math.toIntExact(Files.getFileStore(folder).getBlockSize());
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.collectors.probe;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Describes the measurement before it begins. */
+final class PlanText {
+  private static final double PERCENT = 100;
+
+  private PlanText() {}
+
+  /** Continues a sentence that begins with the probe. */
+  static String of(Path folder, Plan plan) {
+    return "writes %s of %s data%s%s in %s, 16 KiB at a time, for %s at most; %s stay free, and its file is deleted"
+        .formatted(
+            Amounts.bytes(plan.bytes()),
+            plan.compressible() ? "compressible" : "random",
+            plan.clusters() == 1 ? "" : " (" + plan.clusters() + " clusters)",
+            plan.reads() == 0 ? "" : " and reads " + plan.reads() + " blocks of it",
+            folder,
+            Amounts.duration(plan.longest()),
+            Amounts.bytes(plan.minFreeBytes()));
+  }
+
+  /** Continues a sentence like "it does so". */
+  static String pace(Plan plan, Pace pace) {
+    double runsADay = (double) Duration.ofDays(1).toNanos() / pace.interval().toNanos();
+    return "each %s: it writes %s a day, and is busy for %s %% of the time at most"
+        .formatted(
+            Amounts.duration(pace.interval()),
+            Amounts.bytes((long) (plan.bytes() * runsADay)),
+            Amounts.number(pace.maxDuty() * PERCENT));
+  }
+}

@@ -1,0 +1,58 @@
+package io.crosstalk.collectors.probe;
+
+import io.crosstalk.collectors.SourceException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+
+/** One execution of the command: it measures, and sends the result if it is configured to. */
+final class ProbeJob {
+  private final Path folder;
+  private final Plan plan;
+  private final Optional<Outbox> outbox;
+  private final ProbeTool.Surroundings around;
+
+  ProbeJob(Path folder, Plan plan, Optional<Outbox> outbox, ProbeTool.Surroundings around) {
+    this.folder = folder;
+    this.plan = plan;
+    this.outbox = outbox;
+    this.around = around;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  PrintStream out() {
+    return around.out();
+  }
+
+  Clock clock() {
+    return around.clock();
+  }
+
+  Result measure() throws SourceException {
+    try (ToolProgress progress = new ToolProgress(around.progress(), around.terminal())) {
+      var circumstances = new Run.Circumstances(System::nanoTime, () -> false, progress);
+      return new Run(plan, new DiskVolume(folder), circumstances).measure();
+    } catch (IOException e) {
+      throw DiskFailure.explain(folder, e);
+    }
+  }
+
+  /**
+   * Sends a result.
+   *
+   * @return report for the user; empty when nothing is to be sent
+   * @throws SourceException when the result could not be sent
+   */
+  Optional<String> send(Result result) throws SourceException, InterruptedException {
+    if (outbox.isEmpty()) {
+      return Optional.empty();
+    }
+    outbox.get().add(around.clock().millis(), result.figures());
+    return Optional.of(outbox.get().send());
+  }
+}

@@ -1,0 +1,92 @@
+package io.crosstalk.collectors.probe;
+
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.SourceMemory;
+import io.crosstalk.collectors.probe.Pace.LastRun;
+import io.crosstalk.collectors.probe.Result.Ending;
+import io.crosstalk.collectors.probe.Result.Figure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** Measures in each round, unless the last run was too recent. */
+final class ProbeSource implements PolledSource {
+  private static final String LAST_RUN = "lastRun";
+  private static final long NANOS_PER_MS = Duration.ofMillis(1).toNanos();
+
+  private final Task task;
+  private final Volume volume;
+  private final LongSupplier nanoTime;
+  private final Clock clock;
+  private final SourceMemory memory;
+  private volatile boolean closed;
+
+  /** Task of the source. */
+  record Task(Path folder, String resource, Plan plan, Pace pace) {}
+
+  ProbeSource(Task task, Volume volume, LongSupplier nanoTime, Clock clock, SourceMemory memory) {
+    this.task = task;
+    this.volume = volume;
+    this.nanoTime = nanoTime;
+    this.clock = clock;
+    this.memory = memory;
+  }
+
+  @Override
+  public void poll(Intake intake) throws SourceException {
+    long beginMs = clock.millis();
+    if (task.pace().permits(LastRun.parse(memory.get(LAST_RUN)), beginMs)) {
+      measure(intake, beginMs);
+    }
+    if (!closed) {
+      intake.complete(clock.millis());
+    }
+  }
+
+  private void measure(Intake intake, long beginMs) throws SourceException {
+    long beginNanos = nanoTime.getAsLong();
+    try {
+      Result result = run(task.plan());
+      long endMs = clock.millis();
+      for (Figure figure : result.figures()) {
+        intake.sample(endMs, task.resource(), figure.metric(), figure.value(), figure.unit());
+      }
+    } finally {
+      long busyNanos = nanoTime.getAsLong() - beginNanos;
+      memory.put(LAST_RUN, new LastRun(beginMs, Math.ceilDiv(busyNanos, NANOS_PER_MS)).toString());
+    }
+  }
+
+  private Result run(Plan plan) throws SourceException {
+    try {
+      var around = new Run.Circumstances(nanoTime, () -> closed, Watcher.NONE);
+      return new Run(plan, volume, around).measure();
+    } catch (IOException e) {
+      throw DiskFailure.explain(task.folder(), e);
+    }
+  }
+
+  @Override
+  public void check(CheckReport report) throws SourceException {
+    report.good("it " + PlanText.of(task.folder(), task.plan()));
+    report.good("it does so " + PlanText.pace(task.plan(), task.pace()));
+    Result result = run(task.plan().tiny());
+    if (result.ending() == Ending.COMPLETE) {
+      report.good("a short run: " + ResultText.line(result));
+    } else {
+      report.warning(
+          "a short run, which " + ResultText.ending(result) + ": " + ResultText.line(result));
+    }
+    ResultText.doubt(result).ifPresent(report::warning);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

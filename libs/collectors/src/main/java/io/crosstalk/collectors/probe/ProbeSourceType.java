@@ -1,0 +1,42 @@
+package io.crosstalk.collectors.probe;
+
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceType;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Source type {@code probe}: measures a disk by writing and reading a little. */
+public final class ProbeSourceType implements SourceType<ProbeSettings> {
+
+  @Override
+  public String name() {
+    return "probe";
+  }
+
+  @Override
+  public Class<ProbeSettings> settings() {
+    return ProbeSettings.class;
+  }
+
+  @Override
+  public Source open(ProbeSettings settings, SourceContext context) {
+    Pace pace = settings.pace(context.interval());
+    Path folder = context.resolve(settings.path());
+    Plan plan = settings.plan(longest(pace, context));
+    return new ProbeSource(
+        new ProbeSource.Task(folder, settings.resource(), plan, pace),
+        new DiskVolume(folder),
+        System::nanoTime,
+        context.clock(),
+        context.memory());
+  }
+
+  /**
+   * Longest duration of a run; it must fit a round, because an interrupted round gives no result.
+   */
+  private static Duration longest(Pace pace, SourceContext context) {
+    Duration half = context.timeout().dividedBy(2);
+    return pace.longestRun().compareTo(half) < 0 ? pace.longestRun() : half;
+  }
+}

@@ -1,0 +1,93 @@
+package io.crosstalk.collectors.probe;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.SourceException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The command {@code PATH [OPTIONS]}, which measures once or repeatedly; docs/sources/probe.md has
+ * the options. Exit codes: 0 measured (and sent), 1 failed, 2 wrong usage.
+ */
+public final class ProbeTool {
+  private static final int GOOD = 0;
+  private static final int BAD = 1;
+  private static final int USAGE = 2;
+  private static final String DEFAULT_SOURCE = "probe";
+
+  private final Surroundings around;
+
+  /**
+   * Environment of the command.
+   *
+   * @param progress output for the progress
+   * @param terminal whether {@code progress} is a terminal
+   */
+  public record Surroundings(
+      Clock clock, PrintStream out, PrintStream progress, boolean terminal, Pause pause) {}
+
+  /** Wait between two measurements. */
+  @FunctionalInterface
+  public interface Pause {
+    void between(Duration runs) throws InterruptedException;
+  }
+
+  public ProbeTool(Surroundings around) {
+    this.around = around;
+  }
+
+  /** Runs the command and returns the exit code; with {@code --every} only an interrupt ends it. */
+  public int run(List<String> arguments) throws InterruptedException {
+    try {
+      ToolArguments parsed = ToolArguments.parse(arguments);
+      return parsed.text("push").isPresent() ? pushing(parsed) : run(parsed, Optional.empty());
+    } catch (InvalidSourceException e) {
+      around.out.println("✗ " + option(e.property()) + ": " + e.getMessage());
+      return USAGE;
+    }
+  }
+
+  /** Name of the option for a setting of the configuration file. */
+  private static String option(String property) {
+    return property.equals(ToolArguments.PATH)
+        ? property
+        : "--" + property.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  private int pushing(ToolArguments parsed) throws InterruptedException {
+    Secret token = Secret.of("file:" + parsed.neededBy("push", "token-file"));
+    String resource = parsed.neededBy("push", "resource");
+    String source = parsed.text("source").orElse(DEFAULT_SOURCE);
+    try (SamplePush push = new SamplePush(parsed.text("push").orElseThrow(), token, source)) {
+      return run(parsed, Optional.of(new Outbox(push, resource)));
+    }
+  }
+
+  private int run(ToolArguments parsed, Optional<Outbox> outbox) throws InterruptedException {
+    ProbeJob job = new ProbeJob(parsed.folder(), parsed.plan(), outbox, around);
+    Optional<Pace> pace = parsed.pace();
+    around.out.println("The probe " + PlanText.of(parsed.folder(), job.plan()) + ".");
+    if (pace.isEmpty()) {
+      return once(job);
+    }
+    new RepeatedProbe(job, pace.get(), around.pause).run();
+    return GOOD;
+  }
+
+  private int once(ProbeJob job) throws InterruptedException {
+    try {
+      Result result = job.measure();
+      ResultText.lines(result).forEach(line -> around.out.println("  " + line));
+      job.send(result).ifPresent(sent -> around.out.println("  sent               " + sent));
+      return GOOD;
+    } catch (SourceException e) {
+      around.out.println("✗ " + e.getMessage());
+      return BAD;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.crosstalk.collectors.probe;
+
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.probe.Pace.LastRun;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+
+/** Measures repeatedly: the probe as an agent on a machine of its own. */
+final class RepeatedProbe {
+  private final ProbeJob job;
+  private final Pace pace;
+  private final ProbeTool.Pause pause;
+
+  RepeatedProbe(ProbeJob job, Pace pace, ProbeTool.Pause pause) {
+    this.job = job;
+    this.pace = pace;
+    this.pause = pause;
+  }
+
+  /** Runs until the thread is interrupted; a failure is reported and tried again the next time. */
+  void run() throws InterruptedException {
+    job.out().println("It does so " + PlanText.pace(job.plan(), pace) + ". Ctrl-C ends it.");
+    while (true) {
+      long beginMs = job.clock().millis();
+      long beginNanos = System.nanoTime();
+      round();
+      Duration busy = Duration.ofNanos(System.nanoTime() - beginNanos);
+      pause.between(pace.untilNext(new LastRun(beginMs, busy.toMillis()), job.clock().millis()));
+    }
+  }
+
+  private void round() throws InterruptedException {
+    try {
+      Result result = job.measure();
+      tell(ResultText.line(result));
+      job.send(result).ifPresent(this::tell);
+    } catch (SourceException e) {
+      tell("✗ " + e.getMessage());
+    }
+  }
+
+  private void tell(String text) {
+    job.out().println(job.clock().instant().truncatedTo(ChronoUnit.SECONDS) + "  " + text);
+  }
+}

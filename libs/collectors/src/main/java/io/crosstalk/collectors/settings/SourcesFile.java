@@ -1,0 +1,24 @@
+package io.crosstalk.collectors.settings;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Content of the sources file.
+ *
+ * @param sources sources without an error
+ * @param problems errors of the others, by line; empty if there are none
+ * @param places position of each source, by name
+ * @param declared number of sources in the file, including those with an error
+ */
+public record SourcesFile(
+    List<SourceDefinition> sources,
+    Identities identities,
+    List<YamlProblem> problems,
+    Map<String, SourcePlace> places,
+    int declared) {
+
+  public static SourcesFile empty() {
+    return new SourcesFile(List.of(), Identities.none(), List.of(), Map.of(), 0);
+  }
+}

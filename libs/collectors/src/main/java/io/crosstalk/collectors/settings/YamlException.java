@@ -1,0 +1,17 @@
+package io.crosstalk.collectors.settings;
+
+/** Reports a file, or a part of it, that cannot be used. */
+public final class YamlException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient YamlProblem problem;
+
+  public YamlException(YamlProblem problem) {
+    super(problem.toString());
+    this.problem = problem;
+  }
+
+  public YamlProblem problem() {
+    return problem;
+  }
+}

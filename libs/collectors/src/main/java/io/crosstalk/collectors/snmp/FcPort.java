@@ -1,0 +1,70 @@
+package io.crosstalk.collectors.snmp;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fibre Channel port.
+ *
+ * @param number number in the switch's own commands, from 0
+ * @param name name given by the administrator; may be empty
+ * @param wwn WWN of the port; may be empty
+ * @param type {@code f-port}, {@code e-port}, …; empty if not known
+ * @param noTxCredits number of times without a credit to send, without a duration
+ * @param creditZero time without a credit, in units of 2.5 µs
+ */
+record FcPort(
+    int number,
+    String name,
+    String wwn,
+    String type,
+    long readAtMs,
+    long countsReadAtMs,
+    Counter txBytes,
+    Counter rxBytes,
+    Counter txWords,
+    Counter rxWords,
+    Counter creditZero,
+    Counter noTxCredits,
+    Counter crcErrors,
+    Counter discards) {
+  private static final String[] TYPES = {
+    "", "", "", "fl-port", "f-port", "e-port", "g-port", "ex-port"
+  };
+
+  /**
+   * Joins a row of {@link FcMib#PORTS} and its row of {@link FcMib#COUNTS}.
+   *
+   * @param counts null if there is none
+   * @throws io.crosstalk.collectors.normalize.RejectedReadingException when a counter is no number
+   */
+  static FcPort of(SnmpRow port, @Nullable SnmpRow counts) {
+    return new FcPort(
+        port.lastIndex() - 1,
+        Cells.text(port.cell(FcMib.NAME)),
+        Cells.address(port.cell(FcMib.WWN)),
+        type(Cells.number(port.cell(FcMib.TYPE))),
+        port.readAtMs(),
+        counts == null ? port.readAtMs() : counts.readAtMs(),
+        count(counts, FcMib.TX_BYTES),
+        count(counts, FcMib.RX_BYTES),
+        Counter.of32Bits(port.cell(FcMib.TX_WORDS)),
+        Counter.of32Bits(port.cell(FcMib.RX_WORDS)),
+        count(counts, FcMib.CREDIT_ZERO),
+        Counter.of32Bits(port.cell(FcMib.NO_TX_CREDITS)),
+        Counter.of32Bits(port.cell(FcMib.CRC_ERRORS)),
+        Counter.of32Bits(port.cell(FcMib.DISCARDS)));
+  }
+
+  private static Counter count(@Nullable SnmpRow counts, int column) {
+    return Counter.ofOctets(counts == null ? null : counts.cell(column));
+  }
+
+  private static String type(double code) {
+    return code >= 0 && code < TYPES.length ? TYPES[(int) code] : "";
+  }
+
+  /** Returns its id within the source. */
+  String id() {
+    return "port-" + number;
+  }
+}

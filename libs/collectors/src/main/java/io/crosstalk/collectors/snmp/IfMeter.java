@@ -1,0 +1,107 @@
+package io.crosstalk.collectors.snmp;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.normalize.CounterDeltas;
+import io.crosstalk.collectors.normalize.CounterDeltas.Width;
+import io.crosstalk.collectors.normalize.RejectReason;
+import java.util.Map;
+
+/** Publishes samples of the counters of IF-MIB. */
+final class IfMeter {
+  private static final int COUNTERS = 6;
+  private static final double TWO_TO_32 = 4_294_967_296.0;
+
+  /** 1 Tbit/s in each direction, above the speed of present ports. */
+  private static final double FASTEST = 125e9;
+
+  /**
+   * Tolerance for switches that update their counters every 10 s only, so that one poll may contain
+   * the traffic of a longer time than the polling interval.
+   */
+  private static final double TOLERANCE = 2;
+
+  /** Time of the smallest packet on the wire, in bytes. */
+  private static final double SMALLEST_PACKET = 84;
+
+  private final SourceContext context;
+  private final ProblemReporter complaints;
+  private final CounterDeltas deltas;
+  private final Uptime uptime = new Uptime();
+  private final Resets resets = new Resets();
+
+  IfMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
+    this.context = context;
+    this.complaints = complaints;
+    deltas = new CounterDeltas(maxPorts * COUNTERS);
+  }
+
+  /**
+   * Publishes the samples of one poll.
+   *
+   * @param uptimeTicks see {@link Uptime}
+   * @param ports ports by their ids
+   */
+  void measure(long nowMs, double uptimeTicks, Map<String, IfPort> ports, Intake intake) {
+    long starts = uptime.read(nowMs, uptimeTicks);
+    ports.forEach((local, port) -> measure(nowMs, starts, local, port, intake));
+    resets.tell(nowMs, intake);
+  }
+
+  private void measure(long nowMs, long starts, String local, IfPort port, Intake intake) {
+    PortRates rates =
+        new PortRates(
+            deltas, port.identity(), port.readAtMs(), port.epoch(starts), () -> resets.add(local));
+    String id = context.id(local);
+    traffic(nowMs, id, port, rates, intake);
+    double max = 2 * fastest(port) / SMALLEST_PACKET;
+    intake.sample(nowMs, id, "net.discards", discards(port, rates, max), "1/s");
+    intake.sample(nowMs, id, "net.errors", errors(port, rates, max), "1/s");
+  }
+
+  private void traffic(long nowMs, String id, IfPort port, PortRates rates, Intake intake) {
+    long longestMs = longestMs(port);
+    double rx = rates.perSecond("in", port.in(), fastest(port), longestMs);
+    double tx = rates.perSecond("out", port.out(), fastest(port), longestMs);
+    intake.sample(nowMs, id, "net.rx.throughput", rx, "B/s");
+    intake.sample(nowMs, id, "net.tx.throughput", tx, "B/s");
+    intake.sample(nowMs, id, "net.utilization", utilization(rx, tx, port.bytesPerSecond()), "%");
+  }
+
+  private static double fastest(IfPort port) {
+    return TOLERANCE * (Double.isNaN(port.bytesPerSecond()) ? FASTEST : port.bytesPerSecond());
+  }
+
+  /** Returns the longest interval; beyond it, a 32-bit counter may have wrapped more than once. */
+  private long longestMs(IfPort port) {
+    if (port.in().width() == Width.BITS_64 || Double.isNaN(port.bytesPerSecond())) {
+      return Long.MAX_VALUE;
+    }
+    long longestMs = (long) (1000 * TWO_TO_32 / port.bytesPerSecond());
+    if (port.in().isKept() && context.interval().toMillis() > longestMs) {
+      complaints.add(
+          RejectReason.IMPLAUSIBLE,
+          "the 32-bit counters of "
+              + port.name()
+              + " may wrap within "
+              + longestMs
+              + " ms: shorten the interval, or let the agent offer 64-bit counters",
+          port.toString());
+    }
+    return longestMs;
+  }
+
+  private static double discards(IfPort port, PortRates rates, double max) {
+    return rates.sumPerSecond(
+        "inDiscards", port.inDiscards(), "outDiscards", port.outDiscards(), max);
+  }
+
+  private static double errors(IfPort port, PortRates rates, double max) {
+    return rates.sumPerSecond("inErrors", port.inErrors(), "outErrors", port.outErrors(), max);
+  }
+
+  /** Returns the utilization of the busier direction, which limits the port; NaN if not known. */
+  private static double utilization(double rx, double tx, double bytesPerSecond) {
+    return Math.min(100, 100 * Math.max(rx, tx) / bytesPerSecond);
+  }
+}

@@ -1,0 +1,104 @@
+package io.crosstalk.collectors.snmp;
+
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Interface as its row in IF-MIB shows it.
+ *
+ * @param index present index; it may change at a restart
+ * @param name ifName, or its substitute; never empty
+ * @param alias name given by the administrator; may be empty
+ * @param physAddress hexadecimal; may be empty
+ * @param bytesPerSecond speed in one direction; NaN if the switch does not report it
+ * @param discontinuity sysUpTime at the last reset of its counters; NaN if not known
+ * @param readAtMs arrival of the response
+ */
+record IfPort(
+    int index,
+    String name,
+    String alias,
+    String physAddress,
+    double bytesPerSecond,
+    double discontinuity,
+    long readAtMs,
+    Counter in,
+    Counter out,
+    Counter inDiscards,
+    Counter outDiscards,
+    Counter inErrors,
+    Counter outErrors) {
+  private static final double MBIT_BYTES = 125_000;
+  private static final double BITS = 8;
+
+  /** Value of ifSpeed when the speed exceeds its range. */
+  private static final double SPEED_OVERFLOW = 4_294_967_295.0;
+
+  private static final int LOOPBACK = 24;
+  private static final int VIRTUAL = 53;
+  private static final int TUNNEL = 131;
+
+  /**
+   * Reads a row of {@link IfMib#COLUMNS}.
+   *
+   * @throws io.crosstalk.collectors.normalize.RejectedReadingException when a counter is no number
+   */
+  static IfPort of(SnmpRow row) {
+    return new IfPort(
+        row.lastIndex(),
+        name(row),
+        Cells.text(row.cell(IfMib.ALIAS)),
+        Cells.address(row.cell(IfMib.PHYS_ADDRESS)),
+        bytesPerSecond(row),
+        Cells.number(row.cell(IfMib.DISCONTINUITY)),
+        row.readAtMs(),
+        octets(row, IfMib.HC_IN_OCTETS, IfMib.IN_OCTETS),
+        octets(row, IfMib.HC_OUT_OCTETS, IfMib.OUT_OCTETS),
+        Counter.of32Bits(row.cell(IfMib.IN_DISCARDS)),
+        Counter.of32Bits(row.cell(IfMib.OUT_DISCARDS)),
+        Counter.of32Bits(row.cell(IfMib.IN_ERRORS)),
+        Counter.of32Bits(row.cell(IfMib.OUT_ERRORS)));
+  }
+
+  private static String name(SnmpRow row) {
+    return Stream.of(IfMib.NAME, IfMib.DESCR, IfMib.ALIAS)
+        .map(column -> Cells.text(row.cell(column)))
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("if-" + row.lastIndex());
+  }
+
+  /**
+   * Returns the speed; loopbacks and tunnels have one without meaning (net-snmp reports 10 Mbit/s).
+   */
+  private static double bytesPerSecond(SnmpRow row) {
+    double type = Cells.number(row.cell(IfMib.TYPE));
+    if (type == LOOPBACK || type == VIRTUAL || type == TUNNEL) {
+      return Double.NaN;
+    }
+    double high = Cells.number(row.cell(IfMib.HIGH_SPEED));
+    if (high > 0) {
+      return high * MBIT_BYTES;
+    }
+    double low = Cells.number(row.cell(IfMib.SPEED));
+    return low > 0 && low < SPEED_OVERFLOW ? low / BITS : Double.NaN;
+  }
+
+  private static Counter octets(SnmpRow row, int wide, int narrow) {
+    return Counter.of64Bits(row.cell(wide)).or(Counter.of32Bits(row.cell(narrow)));
+  }
+
+  /** Returns an identity that stays the same for a port, even if its index changes. */
+  String identity() {
+    return name + '\n' + physAddress;
+  }
+
+  /**
+   * Returns an epoch that changes when its counters are reset.
+   *
+   * @param starts number of starts of the switch
+   */
+  long epoch(long starts) {
+    return Objects.hash(starts, index, discontinuity);
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.collectors.snmp;
+
+import io.crosstalk.collectors.normalize.CounterDeltas;
+import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
+
+/** Rates of one port's counters. */
+final class PortRates {
+  private final CounterDeltas deltas;
+  private final String port;
+  private final long readAtMs;
+  private final long epoch;
+  private final Runnable reset;
+
+  /**
+   * Creates the rates for a port at one poll.
+   *
+   * @param port identity of the port
+   * @param epoch changes when its counters are reset
+   * @param reset called for each counter that was reset
+   */
+  PortRates(CounterDeltas deltas, String port, long readAtMs, long epoch, Runnable reset) {
+    this.deltas = deltas;
+    this.port = port;
+    this.readAtMs = readAtMs;
+    this.epoch = epoch;
+    this.reset = reset;
+  }
+
+  /**
+   * Returns the growth of a counter, in its own unit per second.
+   *
+   * @param maxPerSecond maximum rate of the port
+   * @return NaN if not known
+   */
+  double perSecond(String name, Counter counter, double maxPerSecond) {
+    return perSecond(name, counter, maxPerSecond, Long.MAX_VALUE);
+  }
+
+  /**
+   * Returns the growth of a counter that may wrap unnoticed when it is polled too seldom.
+   *
+   * @param longestMs longest time between two polls; beyond it the rate is not known
+   */
+  double perSecond(String name, Counter counter, double maxPerSecond, long longestMs) {
+    if (!counter.isKept()) {
+      return Double.NaN;
+    }
+    // The width is part of the name: if a port loses its 64-bit counters, a new series begins.
+    String series = port + '\n' + name + '\n' + counter.width();
+    Delta delta =
+        deltas.read(series, readAtMs, counter.value(), counter.width(), maxPerSecond, epoch);
+    if (delta instanceof Delta.Reset) {
+      reset.run();
+    }
+    return delta instanceof Delta.Grown grown && grown.elapsedMs() <= longestMs
+        ? grown.perSecond()
+        : Double.NaN;
+  }
+
+  /**
+   * Returns the sum of both rates, or one of them if the switch does not keep the other. NaN if not
+   * known.
+   */
+  double sumPerSecond(
+      String name, Counter first, String otherName, Counter second, double maxPerSecond) {
+    double one = perSecond(name, first, maxPerSecond);
+    double other = perSecond(otherName, second, maxPerSecond);
+    if (!first.isKept()) {
+      return other;
+    }
+    return second.isKept() ? one + other : one;
+  }
+}

@@ -1,0 +1,62 @@
+package io.crosstalk.collectors.snmp;
+
+import io.crosstalk.collectors.SourceException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.snmp4j.PDU;
+import org.snmp4j.mp.SnmpConstants;
+import org.snmp4j.smi.OID;
+
+/**
+ * Texts that describe why a request failed. A wrong password is not among them: its report is not
+ * signed, so that any host could send it; the library ignores it and keeps waiting.
+ */
+final class SnmpFailure {
+  private static final Map<OID, String> REPORTS =
+      Map.of(
+          SnmpConstants.usmStatsUnknownUserNames,
+          "it does not know the user",
+          SnmpConstants.usmStatsNotInTimeWindows,
+          "its clock and its count of restarts do not agree with what it told before");
+
+  private SnmpFailure() {}
+
+  static SourceException silence(SnmpSettings settings) {
+    return new SourceException(
+        settings.peer()
+            + " did not answer "
+            + (settings.retries() + 1)
+            + " requests within "
+            + settings.requestTimeout().toMillis()
+            + " ms each: is it up, is SNMP "
+            + (settings.user() == null
+                ? "v2c on, is the community right"
+                : "v3 on, are user and passwords right")
+            + ", and may this host ask it?");
+  }
+
+  static SourceException tooSlow(SnmpSettings settings, long longestMs) {
+    return new SourceException(
+        settings.peer()
+            + " did not finish its table within "
+            + longestMs
+            + " ms; raise the source's timeout, or name fewer ports");
+  }
+
+  /** Returns the failure that a response reports; null if it reports none. */
+  static @Nullable SourceException of(SnmpSettings settings, PDU answer) {
+    if (answer.getType() == PDU.REPORT) {
+      return new SourceException(settings.peer() + " refuses: " + report(answer));
+    }
+    if (answer.getErrorStatus() != PDU.noError) {
+      return new SourceException(
+          settings.peer() + " answers with an error: " + answer.getErrorStatusText());
+    }
+    return null;
+  }
+
+  private static String report(PDU answer) {
+    OID oid = answer.size() == 0 ? new OID() : answer.get(0).getOid();
+    return REPORTS.getOrDefault(oid, "report " + oid);
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.collectors.snmp;
+
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceType;
+
+/** Source type {@code snmp}: the ports of a switch or router by IF-MIB. */
+public final class SnmpSourceType implements SourceType<SnmpSettings> {
+  @Override
+  public String name() {
+    return "snmp";
+  }
+
+  @Override
+  public Class<SnmpSettings> settings() {
+    return SnmpSettings.class;
+  }
+
+  @Override
+  public Source open(SnmpSettings settings, SourceContext context) {
+    return new IfMibSource(settings, context);
+  }
+}

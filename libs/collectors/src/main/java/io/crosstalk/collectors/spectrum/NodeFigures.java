@@ -1,0 +1,94 @@
+package io.crosstalk.collectors.spectrum;
+
+import io.crosstalk.collectors.Intake;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Publishes a node's processor use and the traffic of its Fibre Channel ports. */
+final class NodeFigures {
+  private static final String NO_PORT = "0x0000000000000000";
+
+  private final boolean leads;
+  private final SpectrumInventory inventory;
+  private final Intake intake;
+
+  /**
+   * Creates the publisher of one interval.
+   *
+   * @param leads whether there are no other statistics, so that this is the whole inventory
+   */
+  NodeFigures(boolean leads, SpectrumInventory inventory, Intake intake) {
+    this.leads = leads;
+    this.inventory = inventory;
+    this.intake = intake;
+  }
+
+  void publish(NodeInterval interval) {
+    if (interval.hasReset()) {
+      intake.gap(
+          interval.timeMs() - interval.elapsedMs(),
+          interval.timeMs(),
+          interval.node() + " has begun to count anew: what it did in between is not known");
+    }
+    inventory.node(interval.cluster(), interval.node());
+    Map<String, Growth> ports = ports(interval);
+    if (leads) {
+      intake.inventory(interval.timeMs(), inventory.all());
+    }
+    cpu(interval);
+    ports.forEach((id, growth) -> port(interval.timeMs(), id, growth));
+  }
+
+  private void cpu(NodeInterval interval) {
+    interval
+        .elements()
+        .forEach(
+            (key, growth) -> {
+              if (key.startsWith("cpu|") && growth.isKnown()) {
+                intake.sample(
+                    interval.timeMs(),
+                    inventory.node(interval.cluster(), interval.node()),
+                    "cpu.utilization",
+                    growth.of("busy") * 100 / growth.elapsedMs(),
+                    "%");
+              }
+            });
+  }
+
+  private Map<String, Growth> ports(NodeInterval interval) {
+    Map<String, Growth> ports = new HashMap<>();
+    for (Map.Entry<String, Growth> element : interval.elements().entrySet()) {
+      String[] parts = element.getKey().split("\\|", 3);
+      boolean used = parts[1].startsWith("fc") && !parts[2].equals(NO_PORT);
+      if (parts[0].equals("port") && used) {
+        String id = inventory.port(interval.cluster(), interval.node(), parts[1], parts[2]);
+        ports.put(id, element.getValue());
+      }
+    }
+    ports.values().removeIf(growth -> !growth.isKnown());
+    return ports;
+  }
+
+  /**
+   * Publishes a port: bytes to and from hosts, controllers, the nodes of the own cluster and of
+   * others. {@code bbcz} is interpreted as microseconds without a credit, which could not be
+   * verified.
+   */
+  private void port(long timeMs, String id, Growth growth) {
+    double sent = sum(growth, "hbt", "cbt", "lnbt", "rmbt");
+    double received = sum(growth, "hbr", "cbr", "lnbr", "rmbr");
+    intake.sample(timeMs, id, "net.tx.throughput", sent, "B/s");
+    intake.sample(timeMs, id, "net.rx.throughput", received, "B/s");
+    intake.sample(timeMs, id, "fc.crc_errors", growth.perSecond("icrc"), "1/s");
+    double starved = growth.of("bbcz") / 1000 / growth.elapsedMs();
+    intake.sample(timeMs, id, "fc.credit_starvation", starved, "ratio");
+  }
+
+  private static double sum(Growth growth, String... counters) {
+    double sum = 0;
+    for (String counter : counters) {
+      sum += growth.perSecond(counter);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,16 @@
+package io.crosstalk.collectors.vmware;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reports that a response of the server cannot be understood; the message says why. */
+final class BadAnswerException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  BadAnswerException(String message) {
+    this(message, null);
+  }
+
+  BadAnswerException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

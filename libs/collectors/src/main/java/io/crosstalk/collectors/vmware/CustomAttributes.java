@@ -1,0 +1,42 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the names of the custom attributes. */
+final class CustomAttributes {
+  private static final String FIELD = "field";
+
+  private final VimSession session;
+  private final PropertyCollector properties;
+
+  CustomAttributes(VimSession session, PropertyCollector properties) {
+    this.session = session;
+    this.properties = properties;
+  }
+
+  /** Returns the attributes' keys, by name. */
+  Map<String, List<Long>> keys() throws SoapFault, SourceException, InterruptedException {
+    Ref manager = session.content().customFieldsManager();
+    List<ManagedObject> found =
+        properties.of(List.of(manager), Map.of(manager.type(), List.of(FIELD)));
+    Map<String, List<Long>> keys = new HashMap<>();
+    for (ManagedObject each : found) {
+      for (Xml field : each.elements(FIELD)) {
+        keys.computeIfAbsent(field.text("name"), name -> new ArrayList<>()).add(key(field));
+      }
+    }
+    return keys;
+  }
+
+  private static long key(Xml field) throws SourceException {
+    try {
+      return field.number("key");
+    } catch (BadAnswerException e) {
+      throw new SourceException("vCenter's custom attributes are broken: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.crosstalk.collectors.vmware;
+
+import java.time.Duration;
+
+/** Deadline at which a round ends by itself, before it is interrupted. */
+final class Deadline {
+  private static final double SHARE = 0.8;
+
+  private final Duration timeout;
+  private final long beganNanos = System.nanoTime();
+
+  Deadline(Duration timeout) {
+    this.timeout = timeout;
+  }
+
+  boolean isOver() {
+    return System.nanoTime() - beganNanos > timeout.toNanos() * SHARE;
+  }
+
+  Duration timeout() {
+    return timeout;
+  }
+}

@@ -1,0 +1,126 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.event.ChangeKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Meanings of vCenter's events. */
+final class EventKinds {
+  /**
+   * Events of a moving machine. The inventory shows its source and target, since some events are
+   * wrong.
+   */
+  private static final Set<String> MOVES =
+      Set.of("VmMigratedEvent", "DrsVmMigratedEvent", "VmRelocatedEvent");
+
+  /** Events after which the whole inventory is read again: hosts are added, removed or changed. */
+  private static final Set<String> REBUILDS =
+      Set.of(
+          "HostAddedEvent",
+          "HostRemovedEvent",
+          "HostConnectedEvent",
+          "HostReconnectionFailedEvent",
+          "HostDisconnectedEvent",
+          "HostConnectionLostEvent",
+          "DatastoreDiscoveredEvent",
+          "DatastoreRemovedOnHostEvent",
+          "DatastoreRenamedEvent",
+          "VMFSDatastoreCreatedEvent",
+          "VMFSDatastoreExtendedEvent",
+          "NASDatastoreCreatedEvent");
+
+  /**
+   * Events after which a machine is read again, without a change: it is new, renamed or removed.
+   */
+  private static final Set<String> TOUCHES =
+      Set.of(
+          "VmCreatedEvent",
+          "VmClonedEvent",
+          "VmDeployedEvent",
+          "VmRegisteredEvent",
+          "VmRenamedEvent",
+          "VmRemovedEvent");
+
+  private static final Map<String, ChangeKind> KINDS = new TreeMap<>();
+
+  static {
+    put(ChangeKind.CONFIG, "VmReconfiguredEvent");
+    put(
+        ChangeKind.OTHER,
+        "VmPoweredOnEvent",
+        "DrsVmPoweredOnEvent",
+        "VmPoweredOffEvent",
+        "VmSuspendedEvent",
+        "VmResettingEvent",
+        "HostConnectedEvent",
+        "HostDisconnectedEvent",
+        "HostConnectionLostEvent");
+    put(
+        ChangeKind.FAILOVER,
+        "VmRestartedOnAlternateHostEvent",
+        "com.vmware.vc.ha.VmRestartedByHAEvent");
+    put(ChangeKind.MAINTENANCE_START, "EnteredMaintenanceModeEvent");
+    put(ChangeKind.MAINTENANCE_END, "ExitMaintenanceModeEvent");
+    put(
+        ChangeKind.PATH_DOWN,
+        "esx.problem.storage.connectivity.lost",
+        "esx.problem.storage.redundancy.lost",
+        "esx.problem.storage.redundancy.degraded");
+    put(
+        ChangeKind.PATH_UP,
+        "esx.clear.storage.connectivity.restored",
+        "esx.clear.storage.redundancy.restored");
+  }
+
+  /** Kinds of change by task. */
+  private static final Map<String, ChangeKind> TASKS =
+      Map.of(
+          "VirtualMachine.createSnapshot", ChangeKind.SNAPSHOT_CREATE,
+          "VirtualMachine.createSnapshotEx", ChangeKind.SNAPSHOT_CREATE,
+          "vm.Snapshot.remove", ChangeKind.SNAPSHOT_DELETE,
+          "VirtualMachine.removeAllSnapshots", ChangeKind.SNAPSHOT_DELETE,
+          "vm.Snapshot.revert", ChangeKind.OTHER,
+          "VirtualMachine.revertToCurrentSnapshot", ChangeKind.OTHER);
+
+  private EventKinds() {}
+
+  private static void put(ChangeKind kind, String... types) {
+    for (String type : types) {
+      KINDS.put(type, kind);
+    }
+  }
+
+  /** Returns the event types to ask for; tasks are events of one type, whatever they do. */
+  static List<String> asked() {
+    Set<String> types = new TreeSet<>(KINDS.keySet());
+    types.addAll(MOVES);
+    types.addAll(REBUILDS);
+    types.addAll(TOUCHES);
+    types.add("TaskEvent");
+    return List.copyOf(types);
+  }
+
+  /** Returns the kind of change; null if the event is no change by itself. */
+  static @Nullable ChangeKind kind(VimEvent event) {
+    return KINDS.getOrDefault(event.type(), TASKS.get(event.type()));
+  }
+
+  static boolean isMove(VimEvent event) {
+    return MOVES.contains(event.type());
+  }
+
+  static boolean touchesMachine(VimEvent event) {
+    return !event.vm().isEmpty()
+        && (MOVES.contains(event.type())
+            || TOUCHES.contains(event.type())
+            || KINDS.containsKey(event.type()));
+  }
+
+  static boolean touchesAll(VimEvent event) {
+    return REBUILDS.contains(event.type());
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.collectors.vmware;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Folder path of an item, as vSphere's own tools write it: {@code /DC1/vm/UAT}. */
+final class FolderPath {
+  private static final int MAX_DEPTH = 64;
+
+  private FolderPath() {}
+
+  /** Returns the path of an item's folder; empty if it has none that the account may read. */
+  static String of(Item item, Estate estate) {
+    StringBuilder path = new StringBuilder();
+    Optional<Ref> next = item.common().parent();
+    for (int depth = 0; next.isPresent() && depth < MAX_DEPTH; depth++) {
+      Item.Common container = container(next.get().value(), estate);
+      if (container == null) {
+        break;
+      }
+      path.insert(0, "/" + container.name());
+      next = container.parent();
+    }
+    return path.toString();
+  }
+
+  private static Item.@Nullable Common container(String id, Estate estate) {
+    Item.Cluster cluster = estate.clusters().get(id);
+    return cluster == null ? estate.containers().get(id) : cluster.common();
+  }
+}

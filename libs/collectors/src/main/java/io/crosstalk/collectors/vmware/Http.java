@@ -1,0 +1,101 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.text.BoundedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+
+/**
+ * HTTP client for one server: two requests at a time, with limits for the size and the duration of
+ * responses.
+ */
+final class Http implements AutoCloseable {
+  static final int AT_A_TIME = 2;
+
+  private static final long MAX_ANSWER_BYTES = 16L << 20;
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+
+  private final HttpClient client;
+  private final Duration timeout;
+  private final Semaphore room = new Semaphore(AT_A_TIME);
+
+  Http(SSLContext tls, Duration timeout) {
+    this.timeout = timeout;
+    client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(CONNECT)
+            .sslContext(tls)
+            .build();
+  }
+
+  /** Reads the body of a response. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(HttpResponse<InputStream> response, InputStream body)
+        throws SoapFault, BadAnswerException, SourceException, IOException;
+  }
+
+  HttpRequest.Builder request(URI uri) {
+    return HttpRequest.newBuilder(uri).timeout(timeout).header("User-Agent", "crosstalk");
+  }
+
+  /**
+   * Sends a request and reads its response.
+   *
+   * @throws SoapFault when the reader meets one
+   * @throws SourceException when there is no answer, or none that can be understood
+   */
+  <T> T send(HttpRequest request, Reader<T> reader)
+      throws SoapFault, SourceException, InterruptedException {
+    room.acquire();
+    try {
+      HttpResponse<InputStream> response =
+          client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+      try (InputStream body = new BoundedInputStream(response.body(), MAX_ANSWER_BYTES)) {
+        return reader.read(response, body);
+      }
+    } catch (IOException e) {
+      throw unreachable(request.uri(), e);
+    } catch (BadAnswerException e) {
+      throw new SourceException(where(request.uri()) + ": " + e.getMessage(), e);
+    } finally {
+      room.release();
+    }
+  }
+
+  private SourceException unreachable(URI uri, IOException e) {
+    String why =
+        switch (e) {
+          case HttpTimeoutException _ ->
+              "did not answer within " + timeout.toSeconds() + " s: is it overloaded?";
+          case ConnectException _ -> "can't be reached: is the address right, and does it run?";
+          case SSLException _ ->
+              "is not trusted ("
+                  + e.getMessage()
+                  + "): name the certificate of its authority in tls.caFile";
+          default -> "broke off: " + e;
+        };
+    return new SourceException(where(uri) + " " + why, e);
+  }
+
+  private static String where(URI uri) {
+    return uri.getScheme() + "://" + uri.getAuthority() + uri.getPath();
+  }
+
+  @Override
+  public void close() {
+    client.shutdownNow();
+  }
+}

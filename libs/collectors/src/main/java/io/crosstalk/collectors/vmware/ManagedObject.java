@@ -1,0 +1,84 @@
+package io.crosstalk.collectors.vmware;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Object with those of the requested properties that it has and that the account may read.
+ *
+ * @param properties properties by path, such as {@code runtime.host}
+ */
+record ManagedObject(Ref ref, Map<String, Xml> properties) {
+
+  /**
+   * Reads an element {@code objects} of a property collector's response.
+   *
+   * @throws SoapFault when the server withholds a property because the session has ended
+   */
+  static ManagedObject of(Xml object) throws BadAnswerException, SoapFault {
+    for (Xml missing : object.all("missingSet")) {
+      checkSession(missing);
+    }
+    Map<String, Xml> properties = new HashMap<>();
+    for (Xml property : object.all("propSet")) {
+      Xml value = property.child("val");
+      // vcsim names properties without a value, but only from the second page on.
+      if (value != null) {
+        properties.put(property.text("name"), value);
+      }
+    }
+    return new ManagedObject(object.need("obj").ref(), properties);
+  }
+
+  private static void checkSession(Xml missing) throws BadAnswerException, SoapFault {
+    Xml fault = missing.need("fault").child("fault");
+    if (fault != null && fault.type().equals(SoapFault.NOT_AUTHENTICATED)) {
+      throw new SoapFault(SoapFault.NOT_AUTHENTICATED, "");
+    }
+  }
+
+  /** Returns the objects in the {@code returnval} of a response. */
+  static List<ManagedObject> list(Xml result) throws BadAnswerException, SoapFault {
+    List<ManagedObject> objects = new ArrayList<>();
+    for (Xml object : result.all("objects")) {
+      objects.add(of(object));
+    }
+    return objects;
+  }
+
+  /** Returns the property's text; empty if it has none. */
+  String text(String path) {
+    Xml value = properties.get(path);
+    return value == null ? "" : value.text();
+  }
+
+  boolean flag(String path) {
+    return text(path).equals("true");
+  }
+
+  /** Returns the property as a number; 0 if it is none. */
+  long number(String path) {
+    try {
+      return Long.parseLong(text(path));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  Optional<Ref> reference(String path) {
+    return Optional.ofNullable(properties.get(path)).map(Xml::ref);
+  }
+
+  /** Returns the values of the references in an array; empty if it does not exist. */
+  List<String> ids(String path) {
+    return elements(path).stream().map(Xml::text).toList();
+  }
+
+  List<Xml> elements(String path) {
+    Xml value = properties.get(path);
+    return value == null ? List.of() : value.children();
+  }
+}

@@ -1,0 +1,98 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.event.ChangeKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Detects moves by the difference of two inventories, and takes their times from events. An event
+ * alone is not sufficient: it may name the same host as source and as target (as vcsim does), and
+ * it may arrive before the inventory shows the move.
+ */
+final class MoveDetector {
+  /** Number of rounds in which a machine with an announced move is read again. */
+  private static final int ROUNDS = 3;
+
+  private final Map<String, Announced> announced = new HashMap<>();
+
+  private record Announced(long timeMs, int rounds) {}
+
+  /**
+   * Move of a machine.
+   *
+   * @param target id of its new host or datastore
+   */
+  record Move(long timeMs, String vm, ChangeKind kind, String target) {}
+
+  void announce(VimEvent event) {
+    if (EventKinds.isMove(event) && !event.vm().isEmpty()) {
+      announced.put(event.vm(), new Announced(event.timeMs(), ROUNDS));
+    }
+  }
+
+  /** Returns the machines with an announced move that is not visible yet. */
+  Set<String> awaited() {
+    return Set.copyOf(announced.keySet());
+  }
+
+  /**
+   * Compares two inventories.
+   *
+   * @param before null at the start, when nothing can be compared
+   * @param nowMs time of a move without an event
+   */
+  List<Move> between(@Nullable Estate before, Estate after, long nowMs) {
+    List<Move> moves = new ArrayList<>();
+    if (before != null) {
+      for (Item.Vm vm : after.vms().values()) {
+        Item.Vm old = before.vms().get(vm.id());
+        if (old != null) {
+          compare(old, vm, nowMs, moves);
+        }
+      }
+    }
+    announced.replaceAll((vm, each) -> new Announced(each.timeMs, each.rounds - 1));
+    announced.values().removeIf(each -> each.rounds == 0);
+    return moves;
+  }
+
+  private void compare(Item.Vm old, Item.Vm vm, long nowMs, List<Move> moves) {
+    int found = moves.size();
+    Announced event = announced.get(vm.id());
+    long timeMs = event == null ? nowMs : Math.min(event.timeMs, nowMs);
+    if (!vm.host().equals(old.host()) && !vm.host().isEmpty() && !old.host().isEmpty()) {
+      moves.add(new Move(timeMs, vm.id(), ChangeKind.VMOTION, vm.host()));
+    }
+    for (String datastore : newDatastores(old, vm)) {
+      moves.add(new Move(timeMs, vm.id(), ChangeKind.STORAGE_VMOTION, datastore));
+    }
+    if (moves.size() > found) {
+      announced.remove(vm.id());
+    }
+  }
+
+  /**
+   * Returns the new datastores of the disks; empty if the machine only received another disk
+   * elsewhere.
+   */
+  private static Set<String> newDatastores(Item.Vm old, Item.Vm vm) {
+    Set<String> added = new HashSet<>(vm.datastores());
+    added.removeAll(old.datastores());
+    return vm.datastores().containsAll(old.datastores()) ? Set.of() : added;
+  }
+
+  /** Returns the moves in events alone, for the time in which the inventory was not read. */
+  static List<Move> told(List<VimEvent> events) {
+    return events.stream()
+        .filter(EventKinds::isMove)
+        .filter(event -> !event.sourceHost().isEmpty() && !event.host().isEmpty())
+        .filter(event -> !event.sourceHost().equals(event.host()))
+        .map(event -> new Move(event.timeMs(), event.vm(), ChangeKind.VMOTION, event.host()))
+        .toList();
+  }
+}

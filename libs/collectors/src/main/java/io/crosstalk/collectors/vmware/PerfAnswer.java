@@ -1,0 +1,111 @@
+package io.crosstalk.collectors.vmware;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Statistics of one entity.
+ *
+ * @param timesMs ends of the intervals, in the order of the response
+ * @param seconds length of each interval
+ */
+record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> series) {
+  private static final double MISSING = -1;
+
+  /** A day has 4,320 intervals of 20 s. */
+  private static final int MAX_SAMPLES = 10_000;
+
+  /**
+   * Values of one counter of one instance.
+   *
+   * @param instance instance; empty for the whole entity
+   * @param values NaN where there is none
+   */
+  record Series(long counter, String instance, double[] values) {}
+
+  /** Reads a response of {@code QueryPerf}, in either of its formats. */
+  static List<PerfAnswer> list(Xml answer) throws BadAnswerException {
+    List<PerfAnswer> entities = new ArrayList<>();
+    for (Xml each : answer.all("returnval")) {
+      entities.add(each.type().equals("PerfEntityMetricCSV") ? csv(each) : normal(each));
+    }
+    return entities;
+  }
+
+  private static PerfAnswer csv(Xml entity) throws BadAnswerException {
+    String[] info = split(entity.text("sampleInfoCSV"));
+    if (info.length % 2 != 0) {
+      throw new BadAnswerException("sampleInfoCSV is not pairs of interval and time");
+    }
+    long[] times = new long[info.length / 2];
+    long[] seconds = new long[times.length];
+    for (int i = 0; i < times.length; i++) {
+      seconds[i] = (long) number(info[2 * i]);
+      times[i] = VimEvent.time(info[2 * i + 1]);
+    }
+    List<Series> series = new ArrayList<>();
+    for (Xml each : entity.all("value")) {
+      series.add(series(each, split(each.text("value")), times.length));
+    }
+    return new PerfAnswer(entity.need("entity").ref(), times, seconds, series);
+  }
+
+  private static PerfAnswer normal(Xml entity) throws BadAnswerException {
+    List<Xml> info = entity.all("sampleInfo");
+    checkCount(info.size());
+    long[] times = new long[info.size()];
+    long[] seconds = new long[times.length];
+    for (int i = 0; i < times.length; i++) {
+      seconds[i] = info.get(i).number("interval");
+      times[i] = VimEvent.time(info.get(i).text("timestamp"));
+    }
+    List<Series> series = new ArrayList<>();
+    for (Xml each : entity.all("value")) {
+      String[] values = each.all("value").stream().map(Xml::text).toArray(String[]::new);
+      series.add(series(each, values, times.length));
+    }
+    return new PerfAnswer(entity.need("entity").ref(), times, seconds, series);
+  }
+
+  /**
+   * Returns the values; none if there are fewer values than times, since it is unknown which ones
+   * are missing (vcsim drops zeros in the normal format).
+   */
+  private static Series series(Xml element, String[] values, int times) throws BadAnswerException {
+    Xml id = element.need("id");
+    double[] numbers = new double[times];
+    Arrays.fill(numbers, Double.NaN);
+    if (values.length == times) {
+      for (int i = 0; i < times; i++) {
+        numbers[i] = value(values[i]);
+      }
+    }
+    return new Series(id.number("counterId"), id.text("instance"), numbers);
+  }
+
+  private static double value(String text) throws BadAnswerException {
+    double value = text.isEmpty() ? MISSING : number(text);
+    return value == MISSING ? Double.NaN : value;
+  }
+
+  private static double number(String text) throws BadAnswerException {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new BadAnswerException("a statistic is not a whole number", e);
+    }
+  }
+
+  private static String[] split(String csv) throws BadAnswerException {
+    String[] parts = csv.isEmpty() ? new String[0] : csv.split(",", 2 * MAX_SAMPLES + 2);
+    checkCount(parts.length / 2);
+    return parts;
+  }
+
+  private static void checkCount(int samples) throws BadAnswerException {
+    if (samples > MAX_SAMPLES) {
+      throw new BadAnswerException("one entity has more than " + MAX_SAMPLES + " samples");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Limit of the metrics in one query, over all its entities. Thread-safe.
+ *
+ * <p>vCenter's setting {@code config.vpxd.stats.maxQueryMetrics}; where it is not set, 64 before
+ * version 6 and 256 since.
+ */
+final class QueryLimit {
+  private static final String OPTION = "config.vpxd.stats.maxQueryMetrics";
+  private static final int OLD = 64;
+  private static final int NEW = 256;
+
+  /** Limit if vCenter sets none (-1), or a large one. */
+  private static final int MAX_METRICS = 2_000;
+
+  /** Maximum number of entities in one query. */
+  static final int MAX_ENTITIES = 50;
+
+  private final AtomicInteger metrics;
+
+  QueryLimit(int metrics) {
+    this.metrics = new AtomicInteger(metrics);
+  }
+
+  static QueryLimit read(VimSession session)
+      throws SoapFault, SourceException, InterruptedException {
+    return new QueryLimit(of(option(session), session.content().version()));
+  }
+
+  private static String option(VimSession session) throws SourceException, InterruptedException {
+    try {
+      Xml answer =
+          session.call(
+              new SoapRequest("QueryOptions", session.content().setting()).text("name", OPTION));
+      Xml option = answer.child("returnval");
+      return option == null ? "" : option.text("value");
+    } catch (SoapFault e) {
+      // It is not set, or the account may not read settings.
+      return "";
+    }
+  }
+
+  /**
+   * Returns the limit in metrics.
+   *
+   * @param option value of the setting; empty if there is none
+   */
+  static int of(String option, String version) {
+    Long set = Numbers.parse(option);
+    if (set == null) {
+      return version.matches("[0-5]\\..*") ? OLD : NEW;
+    }
+    return set <= 0 ? MAX_METRICS : (int) Math.min(set, MAX_METRICS);
+  }
+
+  int metrics() {
+    return metrics.get();
+  }
+
+  /** Lowers the limit after the server has rejected a query as too large. */
+  void lower() {
+    metrics.updateAndGet(now -> Math.max(1, now / 2));
+  }
+}

@@ -1,0 +1,165 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/**
+ * Converts an inventory to resources. A machine uses its host and its datastores, a host its
+ * cluster and its storage adapters, a datastore the volumes that it consists of.
+ */
+final class ResourceMapper {
+  /** Globally unique names of disks, for which a SAN's source uses the same id. */
+  private static final Pattern WORLDWIDE = Pattern.compile("(naa|eui)\\.[0-9a-fA-F]+");
+
+  private static final int MAX_NAME = 200;
+
+  private final SourceContext context;
+  private final Labeller labeller;
+
+  ResourceMapper(SourceContext context, Labeller labeller) {
+    this.context = context;
+    this.labeller = labeller;
+  }
+
+  List<Resource> resources(Estate estate, Markings markings) {
+    List<Resource> resources = new ArrayList<>();
+    estate
+        .items()
+        .forEach(
+            item -> {
+              Labels labels = labeller.label(item, estate, markings);
+              resources.add(resource(item, labels, estate));
+              if (item instanceof Item.Host host) {
+                host.adapters().forEach(each -> resources.add(adapter(host, each, labels)));
+              }
+            });
+    return resources;
+  }
+
+  private Resource resource(Item item, Labels labels, Estate estate) {
+    Map<String, Object> attributes = new TreeMap<>(labels.attributes());
+    attributes.putAll(attributes(item, estate));
+    return new Resource(
+        context.id(item.id()),
+        kind(item),
+        Layer.VMWARE,
+        shortened(item.common().name()),
+        labels.environment(),
+        labels.team(),
+        attributes,
+        uses(item, estate));
+  }
+
+  private static ResourceKind kind(Item item) {
+    return switch (item) {
+      case Item.Vm _ -> ResourceKind.VM;
+      case Item.Host _ -> ResourceKind.HOST;
+      case Item.Datastore _ -> ResourceKind.DATASTORE;
+      case Item.Cluster _ -> ResourceKind.CLUSTER;
+    };
+  }
+
+  private List<String> uses(Item item, Estate estate) {
+    return switch (item) {
+      case Item.Vm vm -> vmUses(vm);
+      case Item.Host host -> hostUses(host, estate);
+      case Item.Datastore datastore -> volumes(datastore);
+      case Item.Cluster _ -> List.of();
+    };
+  }
+
+  private List<String> vmUses(Item.Vm vm) {
+    List<String> uses = new ArrayList<>();
+    if (!vm.host().isEmpty()) {
+      uses.add(context.id(vm.host()));
+    }
+    vm.datastores().stream().map(context::id).forEach(uses::add);
+    return uses;
+  }
+
+  private List<String> hostUses(Item.Host host, Estate estate) {
+    List<String> uses = new ArrayList<>();
+    host.common()
+        .parent()
+        .map(Ref::value)
+        .filter(estate.clusters()::containsKey)
+        .map(context::id)
+        .ifPresent(uses::add);
+    host.adapters().forEach(each -> uses.add(adapterId(host.id(), each)));
+    return uses;
+  }
+
+  private static List<String> volumes(Item.Datastore datastore) {
+    return datastore.luns().stream()
+        .filter(WORLDWIDE.asMatchPredicate())
+        .map(lun -> lun.toLowerCase(Locale.ROOT))
+        .distinct()
+        .toList();
+  }
+
+  private Resource adapter(Item.Host host, String name, Labels labels) {
+    return new Resource(
+        adapterId(host.id(), name),
+        ResourceKind.STORAGE_ADAPTER,
+        Layer.VMWARE,
+        shortened(host.common().name()) + " " + name,
+        labels.environment(),
+        labels.team(),
+        Map.of(),
+        List.of());
+  }
+
+  /** Returns the id of a host's storage adapter. */
+  String adapterId(String host, String adapter) {
+    return context.id(host + "/" + adapter);
+  }
+
+  /**
+   * Returns the attributes. Networks are attributes, since a port group spans hosts and is no link
+   * for which machines compete.
+   */
+  private static Map<String, Object> attributes(Item item, Estate estate) {
+    Map<String, Object> attributes = new TreeMap<>();
+    UnaryOperator<String> network = id -> estate.networks().getOrDefault(id, id);
+    switch (item) {
+      case Item.Vm vm -> {
+        putNumber(attributes, "vcpus", vm.vcpus());
+        putNumber(attributes, "memoryMiB", vm.memoryMiB());
+        putText(attributes, "guest", vm.guest());
+        putText(
+            attributes,
+            "networks",
+            String.join(", ", vm.networks().stream().map(network).sorted().toList()));
+      }
+      case Item.Datastore datastore -> putText(attributes, "type", datastore.type());
+      case Item.Host _, Item.Cluster _ -> {}
+    }
+    putText(attributes, "folder", FolderPath.of(item, estate));
+    return attributes;
+  }
+
+  private static void putNumber(Map<String, Object> attributes, String name, long value) {
+    if (value > 0) {
+      attributes.put(name, value);
+    }
+  }
+
+  private static void putText(Map<String, Object> attributes, String name, String value) {
+    if (!value.isEmpty()) {
+      attributes.put(name, value);
+    }
+  }
+
+  private static String shortened(String name) {
+    return name.substring(0, Math.min(name.length(), MAX_NAME));
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.Intake;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/** Delivers the samples of an entity's statistics. */
+final class SampleWriter {
+  private final Counters counters;
+  private final UnaryOperator<String> ids;
+  private final Intake intake;
+
+  /**
+   * Creates a writer for one intake.
+   *
+   * @param ids converts a local id to a resource id
+   */
+  SampleWriter(Counters counters, UnaryOperator<String> ids, Intake intake) {
+    this.counters = counters;
+    this.ids = ids;
+    this.intake = intake;
+  }
+
+  /**
+   * Delivers the new samples, the oldest first, and records their watermark. vCenter's order is not
+   * relied on: vcsim returns the newest first.
+   */
+  void write(PerfAnswer answer, Query.Asked asked, StatisticsWatermark progress) {
+    List<Integer> order =
+        IntStream.range(0, answer.timesMs().length)
+            .boxed()
+            .filter(i -> answer.timesMs()[i] > asked.afterMs())
+            .filter(i -> answer.timesMs()[i] <= asked.untilMs())
+            .sorted(Comparator.comparingLong(i -> answer.timesMs()[i]))
+            .toList();
+    if (order.isEmpty()) {
+      return;
+    }
+    Entity entity = asked.entity();
+    Readings readings = new Readings(answer, counters, entity.vcpus());
+    write(ids.apply(entity.ref().value()), entity.type().figures(), readings, order);
+    for (String adapter : entity.adapters()) {
+      String id = ids.apply(entity.ref().value() + "/" + adapter);
+      write(id, entity.type().adapterFigures(), readings.only(adapter), order);
+    }
+    progress.given(entity, answer.timesMs()[order.getFirst()], answer.timesMs()[order.getLast()]);
+  }
+
+  private void write(String id, List<Figure> figures, Readings readings, List<Integer> order) {
+    for (Figure figure : figures) {
+      for (int i : order) {
+        intake.sample(
+            readings.timeMs(i), id, figure.metric(), figure.at(readings, i), figure.unit());
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceException;
+
+/** Clock of vCenter: all requests use its time, since the local clock may be ahead of it. */
+final class ServerClock {
+  private final VimSession session;
+
+  ServerClock(VimSession session) {
+    this.session = session;
+  }
+
+  /** Time of the server, and the duration of the request. */
+  record Reading(long timeMs, long roundTripMs) {}
+
+  /** Reads the clock and reports it. */
+  long read(Intake intake) throws SoapFault, SourceException, InterruptedException {
+    // The first request of a session also logs in, which takes additional time.
+    session.content();
+    Reading reading = read();
+    intake.clock(reading.timeMs, reading.roundTripMs);
+    return reading.timeMs;
+  }
+
+  Reading read() throws SoapFault, SourceException, InterruptedException {
+    long began = System.nanoTime();
+    Xml answer = session.call(new SoapRequest("CurrentTime", ServiceContent.SERVICE_INSTANCE));
+    long tookMs = (System.nanoTime() - began) / 1_000_000;
+    try {
+      return new Reading(VimEvent.time(answer.text("returnval")), tookMs);
+    } catch (BadAnswerException e) {
+      throw new SourceException("vCenter does not tell its time: " + e.getMessage(), e);
+    }
+  }
+}

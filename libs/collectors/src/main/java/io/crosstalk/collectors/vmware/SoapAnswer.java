@@ -1,0 +1,32 @@
+package io.crosstalk.collectors.vmware;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Parser for SOAP envelopes. */
+final class SoapAnswer {
+  private SoapAnswer() {}
+
+  /**
+   * Returns the element that answers a request, such as {@code LoginResponse}.
+   *
+   * @throws SoapFault when the server refuses
+   * @throws BadAnswerException when it is no envelope
+   * @throws IOException when the stream breaks
+   */
+  static Xml read(InputStream bytes) throws SoapFault, BadAnswerException, IOException {
+    Xml envelope = XmlReader.read(bytes);
+    if (!envelope.name().equals("Envelope")) {
+      throw new BadAnswerException("the answer is not SOAP but an element " + envelope.name());
+    }
+    Xml body = envelope.need("Body");
+    if (body.children().isEmpty()) {
+      throw new BadAnswerException("the answer is empty");
+    }
+    Xml answer = body.children().getFirst();
+    if (answer.name().equals("Fault")) {
+      throw SoapFault.of(answer);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,88 @@
+package io.crosstalk.collectors.vmware;
+
+import java.time.Instant;
+
+/** Builder of a request: elements in the order in which the API declares them. */
+final class SoapRequest {
+  private static final String HEAD =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+          + "<soapenv:Envelope xmlns:soapenv=\"http://schemas.xmlsoap.org/soap/envelope/\""
+          + " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><soapenv:Body>";
+
+  private final String method;
+  private final StringBuilder out = new StringBuilder(HEAD);
+
+  /**
+   * Starts a request.
+   *
+   * @param self object whose method is called
+   */
+  SoapRequest(String method, Ref self) {
+    this.method = method;
+    out.append('<').append(method).append(" xmlns=\"urn:vim25\">");
+    ref("_this", self);
+  }
+
+  String method() {
+    return method;
+  }
+
+  SoapRequest open(String name) {
+    out.append('<').append(name).append('>');
+    return this;
+  }
+
+  SoapRequest open(String name, String type) {
+    out.append('<').append(name).append(" xsi:type=\"").append(type).append("\">");
+    return this;
+  }
+
+  SoapRequest close(String name) {
+    out.append("</").append(name).append('>');
+    return this;
+  }
+
+  SoapRequest ref(String name, Ref ref) {
+    out.append('<').append(name).append(" type=\"");
+    escape(ref.type());
+    out.append("\">");
+    escape(ref.value());
+    return close(name);
+  }
+
+  SoapRequest text(String name, String value) {
+    open(name);
+    escape(value);
+    return close(name);
+  }
+
+  SoapRequest number(String name, long value) {
+    return text(name, Long.toString(value));
+  }
+
+  SoapRequest flag(String name, boolean value) {
+    return text(name, Boolean.toString(value));
+  }
+
+  SoapRequest time(String name, long epochMs) {
+    return text(name, Instant.ofEpochMilli(epochMs).toString());
+  }
+
+  /** Returns the whole envelope; the builder must not be used after that. */
+  String body() {
+    return close(method).out.append("</soapenv:Body></soapenv:Envelope>").toString();
+  }
+
+  private void escape(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      switch (c) {
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '&' -> out.append("&amp;");
+        case '"' -> out.append("&quot;");
+        default -> out.append(c);
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Capabilities of one vCenter's statistics: its counters, those that its entities offer, and the
+ * limit of a query. Read again after each login.
+ */
+final class Statistics {
+  static final long REAL_TIME_SECONDS = 20;
+
+  /**
+   * Number of entities of a type that are examined, since entities of a type differ little in what
+   * they offer.
+   */
+  private static final int EXAMPLES = 5;
+
+  private static final String COUNTERS = "perfCounter";
+  private static final String INTERVALS = "historicalInterval";
+  private static final long HISTORICAL_SECONDS = 300;
+
+  private final VimSession session;
+  private final Counters counters;
+  private final QueryLimit limit;
+  private final long historicalSeconds;
+  private final Map<String, List<Wanted>> wanted = new HashMap<>();
+
+  /**
+   * Counter to ask for.
+   *
+   * @param instance empty for the whole entity, {@code *} for its parts
+   */
+  record Wanted(long counter, String instance) {}
+
+  private Statistics(
+      VimSession session, Counters counters, QueryLimit limit, long historicalSeconds) {
+    this.session = session;
+    this.counters = counters;
+    this.limit = limit;
+    this.historicalSeconds = historicalSeconds;
+  }
+
+  /** Reads the counters and limits. */
+  static Statistics read(VimSession session)
+      throws SoapFault, SourceException, InterruptedException {
+    Ref manager = session.content().perfManager();
+    Map<String, List<String>> paths = Map.of(manager.type(), List.of(COUNTERS, INTERVALS));
+    List<ManagedObject> found = new PropertyCollector(session).of(List.of(manager), paths);
+    if (found.isEmpty()) {
+      throw new SourceException("vCenter has no performance manager");
+    }
+    try {
+      return new Statistics(
+          session,
+          Counters.of(found.getFirst().elements(COUNTERS)),
+          QueryLimit.read(session),
+          shortest(found.getFirst().elements(INTERVALS)));
+    } catch (BadAnswerException e) {
+      throw new SourceException("vCenter's counters are broken: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Returns the shortest interval in which vCenter keeps statistics; 5 minutes unless it was
+   * changed.
+   */
+  private static long shortest(List<Xml> intervals) throws BadAnswerException {
+    long shortest = Long.MAX_VALUE;
+    for (Xml each : intervals) {
+      if (each.text("enabled").equals("true")) {
+        shortest = Math.min(shortest, each.number("samplingPeriod"));
+      }
+    }
+    return shortest > 0 && shortest < Long.MAX_VALUE ? shortest : HISTORICAL_SECONDS;
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  QueryLimit limit() {
+    return limit;
+  }
+
+  long historicalSeconds() {
+    return historicalSeconds;
+  }
+
+  long seconds(EntityType type) {
+    return type.equals(EntityType.DATASTORE) ? historicalSeconds : REAL_TIME_SECONDS;
+  }
+
+  /**
+   * Returns the counters to ask for; empty if entities of the type offer nothing useful (yet).
+   *
+   * @param all all entities of that type
+   */
+  List<Wanted> wanted(EntityType type, List<Entity> all)
+      throws SoapFault, SourceException, InterruptedException {
+    List<Wanted> known = wanted.get(type.type());
+    if (known != null) {
+      return known;
+    }
+    Map<String, Set<String>> offered = new HashMap<>();
+    for (Entity each : all.subList(0, Math.min(all.size(), EXAMPLES))) {
+      addOffered(each, offered);
+    }
+    List<Wanted> found = choose(type, offered);
+    if (!found.isEmpty()) {
+      wanted.put(type.type(), found);
+    }
+    return found;
+  }
+
+  private void addOffered(Entity entity, Map<String, Set<String>> offered)
+      throws SoapFault, SourceException, InterruptedException {
+    Xml answer =
+        session.call(
+            new SoapRequest("QueryAvailablePerfMetric", session.content().perfManager())
+                .ref("entity", entity.ref())
+                .number("intervalId", seconds(entity.type())));
+    try {
+      for (Xml each : answer.all("returnval")) {
+        String name = counters.name(each.number("counterId"));
+        if (name != null) {
+          offered.computeIfAbsent(name, key -> new HashSet<>()).add(each.text("instance"));
+        }
+      }
+    } catch (BadAnswerException e) {
+      throw new SourceException("vCenter's list of metrics is broken: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Wanted> choose(EntityType type, Map<String, Set<String>> offered) {
+    Predicate<String> isOffered = offered::containsKey;
+    Set<Wanted> chosen = new LinkedHashSet<>();
+    Stream.concat(type.figures().stream(), type.adapterFigures().stream())
+        .flatMap(figure -> figure.asks(isOffered).stream())
+        .forEach(ask -> add(ask, offered, chosen));
+    return new ArrayList<>(chosen);
+  }
+
+  private void add(Figure.Ask ask, Map<String, Set<String>> offered, Set<Wanted> chosen) {
+    Long id = counters.id(ask.counter());
+    if (id != null) {
+      boolean hasParts =
+          offered.getOrDefault(ask.counter(), Set.of()).stream()
+              .anyMatch(instance -> !instance.equals(Readings.WHOLE));
+      chosen.add(new Wanted(id, ask.parts() && hasParts ? "*" : Readings.WHOLE));
+    }
+  }
+}

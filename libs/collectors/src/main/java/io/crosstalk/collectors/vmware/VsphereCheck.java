@@ -1,0 +1,129 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** Checks everything that a round needs, and reports the findings. */
+final class VsphereCheck {
+  private static final Duration TOLERATED = Duration.ofSeconds(10);
+
+  private final VsphereSettings settings;
+  private final SourceContext context;
+  private final VimSession session;
+  private final ServerClock clock;
+  private final Inventory inventory;
+  private final EventLog events;
+
+  VsphereCheck(
+      VsphereSettings settings,
+      SourceContext context,
+      VimSession session,
+      ServerClock clock,
+      Inventory inventory,
+      EventLog events) {
+    this.settings = settings;
+    this.context = context;
+    this.session = session;
+    this.clock = clock;
+    this.inventory = inventory;
+    this.events = events;
+  }
+
+  void run(CheckReport report) throws SoapFault, SourceException, InterruptedException {
+    checkConnection(report);
+    checkClock(report);
+    long nowMs = clock.read().timeMs();
+    report.good("events can be read: " + events.read(nowMs).size() + " in the last hour");
+    Estate estate = inventory.refresh(List.of(), Set.of(), nowMs);
+    checkInventory(estate, report);
+    checkTags(report);
+    checkStatistics(estate, report);
+  }
+
+  private void checkConnection(CheckReport report)
+      throws SoapFault, SourceException, InterruptedException {
+    report.good("logged in to " + session.content().fullName() + " as " + settings.user());
+    if (settings.sdk().getScheme().equals("http")) {
+      report.warning("the password travels in clear text: use https in url");
+    } else if (!settings.tls().verifies()) {
+      report.warning(
+          "nobody verifies that this is the vCenter: name its authority's certificate in tls.caFile"
+              + " instead of tls.verify: false");
+    }
+  }
+
+  private void checkClock(CheckReport report)
+      throws SoapFault, SourceException, InterruptedException {
+    ServerClock.Reading reading = clock.read();
+    long ahead = reading.timeMs() + reading.roundTripMs() / 2 - context.clock().millis();
+    if (Math.abs(ahead) > TOLERATED.toMillis()) {
+      report.warning(
+          "its clock differs from ours by "
+              + ahead / 1000
+              + " s: that is corrected, but both should use the same time server");
+    } else {
+      report.good("its clock agrees with ours within " + TOLERATED.toSeconds() + " s");
+    }
+  }
+
+  private static void checkInventory(Estate estate, CheckReport report) {
+    String found =
+        "%d clusters, %d hosts, %d datastores, %d machines"
+            .formatted(
+                estate.clusters().size(),
+                estate.hosts().size(),
+                estate.datastores().size(),
+                estate.vms().size());
+    if (estate.hosts().isEmpty() || estate.vms().isEmpty()) {
+      report.warning(
+          found
+              + ": the user needs the role Read-only on the vCenter itself, propagated to children");
+    } else {
+      report.good(found);
+    }
+  }
+
+  private void checkTags(CheckReport report) {
+    String failure = inventory.tagFailure();
+    if (failure != null) {
+      report.warning(failure);
+    }
+  }
+
+  private void checkStatistics(Estate estate, CheckReport report)
+      throws SoapFault, SourceException, InterruptedException {
+    Statistics statistics = Statistics.read(session);
+    report.good(
+        "%d counters; %d metrics a query"
+            .formatted(statistics.counters().size(), statistics.limit().metrics()));
+    for (List<Entity> all :
+        List.of(
+            Entity.live(estate).stream()
+                .filter(each -> each.type().equals(EntityType.HOST))
+                .toList(),
+            Entity.live(estate).stream().filter(each -> each.type().equals(EntityType.VM)).toList(),
+            Entity.datastores(estate))) {
+      if (!all.isEmpty()) {
+        checkOffer(all, statistics, report);
+      }
+    }
+  }
+
+  private static void checkOffer(List<Entity> all, Statistics statistics, CheckReport report)
+      throws SoapFault, SourceException, InterruptedException {
+    EntityType type = all.getFirst().type();
+    int offered = statistics.wanted(type, all).size();
+    if (offered == 0) {
+      report.warning(
+          type.type()
+              + ": no statistics are offered; for datastores see the statistics level in vCenter's"
+              + " settings");
+    } else {
+      report.good(type.type() + ": " + offered + " counters of use are offered");
+    }
+  }
+}

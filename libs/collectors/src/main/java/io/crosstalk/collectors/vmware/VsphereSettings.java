@@ -1,0 +1,75 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.Tls;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of a vCenter.
+ *
+ * @param url address of its API; {@code /sdk} may be left out
+ * @param tls TLS settings of the server
+ * @param inventoryInterval interval at which the whole inventory is read; in between, events report
+ *     changes
+ * @param rules rules for tags, custom attributes and folders; the first match counts
+ */
+public record VsphereSettings(
+    @Nullable URI url,
+    @Nullable String username,
+    @Nullable Secret password,
+    Tls tls,
+    Duration inventoryInterval,
+    List<LabelRule> rules) {
+  private static final Duration DEFAULT_INTERVAL = Duration.ofMinutes(5);
+
+  public VsphereSettings(
+      @Nullable URI url,
+      @Nullable String username,
+      @Nullable Secret password,
+      @Nullable Tls tls,
+      @Nullable Duration inventoryInterval,
+      @Nullable List<LabelRule> rules) {
+    this.url = url;
+    this.username = username;
+    this.password = password;
+    this.tls = tls == null ? Tls.DEFAULT : tls;
+    this.inventoryInterval = inventoryInterval == null ? DEFAULT_INTERVAL : inventoryInterval;
+    this.rules = rules == null ? List.of() : List.copyOf(rules);
+  }
+
+  /**
+   * Returns the address of the API.
+   *
+   * @throws InvalidSourceException when there is none
+   */
+  URI sdk() {
+    URI address = required(url, "url", "https://vcenter.example/sdk");
+    String scheme = String.valueOf(address.getScheme());
+    if ((!scheme.equals("https") && !scheme.equals("http")) || address.getHost() == null) {
+      throw new InvalidSourceException("url", "url is like https://vcenter.example/sdk");
+    }
+    if (address.getUserInfo() != null) {
+      throw new InvalidSourceException("url", "credentials do not belong into url");
+    }
+    return address.getPath().replace("/", "").isEmpty() ? address.resolve("/sdk") : address;
+  }
+
+  String user() {
+    return required(username, "username", "crosstalk@vsphere.local");
+  }
+
+  Secret secret() {
+    return required(password, "password", "env:VC_PASSWORD or file:/run/secrets/vc");
+  }
+
+  private static <T> T required(@Nullable T value, String property, String example) {
+    if (value == null) {
+      throw new InvalidSourceException(property, property + " is missing; it is like " + example);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,160 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Source that polls a vCenter for its inventory, events and statistics. */
+final class VsphereSource implements PolledSource {
+  private static final Duration LOGOUT_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
+
+  private final SourceContext context;
+  private final Http http;
+  private final VimSession session;
+  private final ServerClock clock;
+  private final Inventory inventory;
+  private final MoveDetector moveDetector = new MoveDetector();
+  private final EventLog events;
+  private final ResourceMapper mapper;
+  private final Changes changes;
+  private final StatisticsStream realTime;
+  private final VsphereCheck check;
+
+  private final List<VimEvent> pendingEvents = new ArrayList<>();
+
+  private @Nullable Statistics statistics;
+  private @Nullable DatastoreStream datastores;
+  private @Nullable String reportedFailure;
+  private int login;
+
+  VsphereSource(VsphereSettings settings, SourceContext context) throws SourceException {
+    URI sdk = settings.sdk();
+    Labeller labeller = new Labeller(settings.rules());
+    this.context = context;
+    http = new Http(settings.tls().context(context.folder()), shorter(context.timeout()));
+    session = new VimSession(new SoapClient(http, sdk), settings.user(), settings.secret());
+    clock = new ServerClock(session);
+    Tags tags = new Tags(http, sdk, settings.user(), settings.secret());
+    inventory = new Inventory(session, tags, labeller, settings.inventoryInterval());
+    events = new EventLog(session, context.memory());
+    mapper = new ResourceMapper(context, labeller);
+    changes = new Changes(context);
+    realTime = new StatisticsStream(session, context, Rhythm.REAL_TIME);
+    check = new VsphereCheck(settings, context, session, clock, inventory, events);
+  }
+
+  private static Duration shorter(Duration timeout) {
+    return timeout.compareTo(LONGEST_REQUEST) < 0 ? timeout : LONGEST_REQUEST;
+  }
+
+  @Override
+  public void poll(Intake intake) throws SourceException, InterruptedException {
+    try {
+      round(intake, new Deadline(context.timeout()));
+    } catch (SoapFault e) {
+      throw refusal(e);
+    }
+  }
+
+  private static SourceException refusal(SoapFault e) {
+    return new SourceException(
+        "vCenter refuses a request ("
+            + e.getMessage()
+            + "): the user needs the role Read-only on the vCenter itself, propagated to children",
+        e);
+  }
+
+  private void round(Intake intake, Deadline deadline)
+      throws SoapFault, SourceException, InterruptedException {
+    long nowMs = clock.read(intake);
+    Estate estate = follow(nowMs, intake);
+    Statistics known = statistics();
+    realTime.collect(Entity.live(estate), known, nowMs, deadline, intake);
+    datastores(known).collect(Entity.datastores(estate), known, nowMs, deadline, intake);
+    events.remember(nowMs);
+  }
+
+  /** Updates the inventory and publishes its changes. */
+  private Estate follow(long nowMs, Intake intake)
+      throws SoapFault, SourceException, InterruptedException {
+    Estate before = inventory.known();
+    // Events are read only once, so they must not be lost when the round fails here.
+    pendingEvents.addAll(events.read(nowMs));
+    List<VimEvent> happened = List.copyOf(pendingEvents);
+    happened.forEach(moveDetector::announce);
+    Estate estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
+    reportTagFailure(intake);
+    List<MoveDetector.Move> moves = moveDetector.between(before, estate, nowMs);
+    changes.tell(happened, before == null ? MoveDetector.told(happened) : moves, intake);
+    pendingEvents.clear();
+    if (!estate.equals(before)) {
+      intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));
+    }
+    return estate;
+  }
+
+  /** Reports the failure once, and again when it is another one or has returned. */
+  private void reportTagFailure(Intake intake) {
+    String failure = inventory.tagFailure();
+    if (failure != null && !failure.equals(reportedFailure)) {
+      intake.reject(RejectReason.MISSING_FIELD, failure, null, 0, new byte[0]);
+    }
+    reportedFailure = failure;
+  }
+
+  private Statistics statistics() throws SoapFault, SourceException, InterruptedException {
+    if (statistics == null || login != session.logins()) {
+      statistics = Statistics.read(session);
+      login = session.logins();
+    }
+    return statistics;
+  }
+
+  private DatastoreStream datastores(Statistics known) {
+    if (datastores == null) {
+      datastores =
+          new DatastoreStream(
+              new StatisticsStream(session, context, Rhythm.historical(known.historicalSeconds())));
+    }
+    return datastores;
+  }
+
+  @Override
+  public void check(CheckReport report) throws SourceException, InterruptedException {
+    try {
+      check.run(report);
+    } catch (SoapFault e) {
+      throw refusal(e);
+    }
+  }
+
+  /** Logs out if the server responds quickly, and stops the running requests. */
+  @Override
+  public void close() {
+    Thread logout = Thread.ofVirtual().start(this::logout);
+    try {
+      logout.join(LOGOUT_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      http.close();
+    }
+  }
+
+  private void logout() {
+    try {
+      session.logout();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.crosstalk.collectors.zvm;
+
+import io.crosstalk.event.ResourceKind;
+
+/**
+ * Resource in a report.
+ *
+ * @param name name without the system's; empty for the system itself
+ */
+record ReportedResource(ResourceKind kind, String name) {
+  static final ReportedResource SYSTEM = new ReportedResource(ResourceKind.HOST, "");
+
+  static ReportedResource device(String address) {
+    return new ReportedResource(ResourceKind.DEVICE, "device/" + address);
+  }
+
+  static ReportedResource processor(String number) {
+    return new ReportedResource(ResourceKind.PROCESSOR_POOL, "cpu/" + number);
+  }
+
+  static ReportedResource user(String id) {
+    return new ReportedResource(ResourceKind.USER, "user/" + id);
+  }
+
+  static ReportedResource minidisk(String owner, String address) {
+    return new ReportedResource(ResourceKind.VOLUME, "minidisk/" + owner + "." + address);
+  }
+
+  static ReportedResource response(String kind) {
+    return new ReportedResource(ResourceKind.APPLICATION, "response/" + kind);
+  }
+}

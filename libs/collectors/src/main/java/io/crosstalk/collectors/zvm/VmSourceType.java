@@ -1,0 +1,31 @@
+package io.crosstalk.collectors.zvm;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceType;
+
+/** Source type {@code vm-reports}. */
+public final class VmSourceType implements SourceType<VmSettings> {
+
+  @Override
+  public String name() {
+    return "vm-reports";
+  }
+
+  @Override
+  public Class<VmSettings> settings() {
+    return VmSettings.class;
+  }
+
+  @Override
+  public Source open(VmSettings settings, SourceContext context) {
+    if (settings.files() == null) {
+      throw new InvalidSourceException("files", "is missing: files.path at least");
+    }
+    if (settings.system() == null || !settings.system().matches("[A-Za-z0-9._-]{1,63}")) {
+      throw new InvalidSourceException("system", "is missing: the system's name, such as GDLVM7");
+    }
+    return new VmSource(settings, context);
+  }
+}

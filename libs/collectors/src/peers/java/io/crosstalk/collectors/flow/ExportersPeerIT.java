@@ -1,0 +1,268 @@
+package io.crosstalk.collectors.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.collectors.InMemory;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.testkit.PeerProgram;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * softflowd and pmacctd read a capture and export it; nfcapd and nfdump decode the same datagrams.
+ * Root is not required, since nothing is captured.
+ */
+class ExportersPeerIT {
+  private static final String INSTALL =
+      "apt-get install --no-install-recommends softflowd pmacct nfdump";
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+  private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
+
+  @TempDir private Path folder;
+
+  private List<byte[]> export(List<String> command, DatagramSocket here, boolean ends)
+      throws IOException {
+    try (PeerProgram exporter =
+        PeerProgram.start(folder.resolve("exporter.log"), INSTALL, command)) {
+      if (ends) {
+        await().atMost(LONGEST).until(() -> !exporter.isRunning());
+      }
+      return receiveAll(here);
+    }
+  }
+
+  /**
+   * Receives until no datagram has arrived for some seconds, which is longer than exporters pause.
+   */
+  private static List<byte[]> receiveAll(DatagramSocket here) throws IOException {
+    List<byte[]> datagrams = new ArrayList<>();
+    DatagramPacket packet = new DatagramPacket(new byte[65_535], 65_535);
+    here.setSoTimeout(5000);
+    try {
+      while (true) {
+        packet.setLength(65_535);
+        here.receive(packet);
+        datagrams.add(Arrays.copyOf(packet.getData(), packet.getLength()));
+      }
+    } catch (SocketTimeoutException e) {
+      return datagrams;
+    }
+  }
+
+  private List<byte[]> softflowd(int version, Path capture) throws IOException {
+    try (DatagramSocket here = new DatagramSocket(0, LOOPBACK)) {
+      return export(softflowd(version, capture, here.getLocalPort()), here, true);
+    }
+  }
+
+  private static List<String> softflowd(int version, Path capture, int port) {
+    return List.of(
+        "/usr/sbin/softflowd",
+        "-r",
+        capture.toString(),
+        "-n",
+        "127.0.0.1:" + port,
+        "-v",
+        String.valueOf(version),
+        "-A",
+        "milli",
+        "-d");
+  }
+
+  private List<byte[]> pmacctd(Path capture, String plugin) throws IOException {
+    try (DatagramSocket here = new DatagramSocket(0, LOOPBACK)) {
+      Path configuration =
+          Files.writeString(
+              folder.resolve("pmacctd.conf"),
+              "daemonize: false\npcap_savefile: "
+                  + capture
+                  + "\n"
+                  + plugin.replace("RECEIVER", "127.0.0.1:" + here.getLocalPort()));
+      boolean ends = !plugin.contains("pcap_savefile_wait");
+      return export(List.of("/usr/sbin/pmacctd", "-f", configuration.toString()), here, ends);
+    }
+  }
+
+  private static Map<String, Long> sent(List<byte[]> datagrams) {
+    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    Map<String, Long> sent = new TreeMap<>();
+    for (byte[] bytes : datagrams) {
+      Decoded decoded = decoder.decode(LOOPBACK, bytes, 0);
+      assertThat(decoded.problems()).isEmpty();
+      assertThat(decoded.lost()).isZero();
+      for (FlowRecord flow : decoded.flows()) {
+        sent.merge(flow.source().getHostAddress(), (long) flow.bytes(), Long::sum);
+      }
+    }
+    return sent;
+  }
+
+  /** Returns the flows that nfcapd and nfdump decode from the same datagrams. */
+  private Map<String, Long> nfdump(List<byte[]> datagrams) throws IOException {
+    Path store = Files.createDirectories(folder.resolve("nfcapd"));
+    int port;
+    try (DatagramSocket free = new DatagramSocket(0, LOOPBACK)) {
+      port = free.getLocalPort();
+    }
+    List<String> command =
+        List.of("nfcapd", "-w", store.toString(), "-b", "127.0.0.1", "-p", "" + port, "-t", "3600");
+    try (PeerProgram nfcapd = PeerProgram.start(folder.resolve("nfcapd.log"), INSTALL, command);
+        DatagramSocket socket = new DatagramSocket()) {
+      await().atMost(LONGEST).until(() -> nfcapd.output().contains("Startup nfcapd"));
+      for (byte[] bytes : datagrams) {
+        socket.send(
+            new DatagramPacket(bytes, bytes.length, new InetSocketAddress("127.0.0.1", port)));
+      }
+      await()
+          .pollDelay(Duration.ofMillis(500))
+          .atMost(LONGEST)
+          .until(() -> Files.list(store).findAny().isPresent());
+    }
+    return parse(
+        PeerProgram.run(
+            folder.resolve("nfdump.log"),
+            INSTALL,
+            LONGEST,
+            List.of("nfdump", "-R", store.toString(), "-A", "srcip", "-o", "csv")));
+  }
+
+  private static Map<String, Long> parse(String csv) {
+    Map<String, Long> sent = new TreeMap<>();
+    List<String> lines = csv.lines().toList();
+    List<String> header = List.of(lines.getFirst().split(","));
+    for (String line : lines) {
+      String[] cells = line.split(",");
+      if (line.startsWith("20") && cells.length > 20) {
+        sent.put(cells[header.indexOf("sa")], Long.parseLong(cells[header.indexOf("ibyt")]));
+      }
+    }
+    return sent;
+  }
+
+  private static long now() {
+    return Clock.systemUTC().millis();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 9, 10})
+  void softflowd_decodedFlows_agreeWithNfdump(int version) throws IOException {
+    PcapFile capture = PcapFile.clientsAndServer(now() - 5_000);
+
+    List<byte[]> datagrams = softflowd(version, capture.write(folder.resolve("c.pcap")));
+
+    assertThat(sent(datagrams)).isEqualTo(capture.sent());
+    assertThat(nfdump(datagrams)).isEqualTo(capture.sent());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {9, 10})
+  void pmacctd_decodedFlows_agreeWithNfdump(int version) throws IOException {
+    PcapFile capture = PcapFile.clientsAndServer(now() - 5_000);
+
+    List<byte[]> datagrams =
+        pmacctd(
+            capture.write(folder.resolve("c.pcap")),
+            """
+            plugins: nfprobe[x]
+            aggregate[x]: src_host, dst_host, src_port, dst_port, proto, tos
+            nfprobe_receiver[x]: RECEIVER
+            nfprobe_version[x]: %d
+            """
+                .formatted(version));
+
+    assertThat(sent(datagrams)).isEqualTo(capture.sent());
+    assertThat(nfdump(datagrams)).isEqualTo(capture.sent());
+  }
+
+  @Test
+  void pmacctd_overSflow_sendsEveryPacket() throws IOException {
+    // Few enough for the receive buffer that a system grants: pmacctd sends them all at once.
+    PcapFile capture = PcapFile.clientsAndServer(now() - 5_000, 60);
+
+    Map<String, Long> sent =
+        sent(
+            pmacctd(
+                capture.write(folder.resolve("c.pcap")),
+                """
+                pcap_savefile_wait: true
+                plugins: sfprobe[x]
+                sampling_rate: 1
+                sfprobe_receiver: RECEIVER
+                sfprobe_agentip: 127.0.0.1
+                """));
+
+    // Frames include their headers; the last packets stay in a buffer until more arrive.
+    assertThat(sent.keySet()).isEqualTo(capture.sent().keySet());
+    long all = capture.sent().values().stream().mapToLong(Long::longValue).sum();
+    assertThat(sent.values().stream().mapToLong(Long::longValue).sum())
+        .isBetween(all * 95 / 100, all * 105 / 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 9, 10})
+  void softflowd_sentToTheListener_givesSamples(int version) throws Exception {
+    FlowSettings settings =
+        new FlowSettings(
+            null, 0, Duration.ofSeconds(1), Duration.ofSeconds(3), null, null, null, null);
+    FlowSource source =
+        new FlowSource(settings, new InMemory().context("flows", folder, Clock.systemUTC()));
+    RecordingIntake intake = new RecordingIntake();
+    Thread listener = Thread.ofPlatform().start(() -> listen(source, intake));
+    await().atMost(LONGEST).until(() -> !intake.recorded().completions().isEmpty());
+
+    PcapFile capture = PcapFile.clientsAndServer(now() - 500);
+    Path file = capture.write(folder.resolve("c.pcap"));
+    PeerProgram.run(
+        folder.resolve("exporter.log"), INSTALL, LONGEST, softflowd(version, file, source.port()));
+    int completions = intake.recorded().completions().size();
+    await().atMost(LONGEST).until(() -> intake.recorded().completions().size() > completions + 6);
+    source.close();
+    listener.join();
+
+    capture
+        .sent()
+        .forEach(
+            (address, bytes) ->
+                assertThat(sent(intake, "flows/" + address)).isCloseTo((double) bytes, within1()));
+    assertThat(intake.recorded().rejections()).isEmpty();
+  }
+
+  private static Offset<Double> within1() {
+    return Offset.offset(1.0);
+  }
+
+  private static double sent(RecordingIntake intake, String resource) {
+    return intake.recorded().samples().stream()
+        .filter(given -> given.resource().equals(resource))
+        .filter(given -> given.metric().equals("net.tx.throughput"))
+        .mapToDouble(RecordingIntake.Given::value)
+        .sum();
+  }
+
+  private static void listen(FlowSource source, RecordingIntake intake) {
+    try {
+      source.listen(intake);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

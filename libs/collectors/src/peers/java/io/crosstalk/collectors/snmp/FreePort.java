@@ -1,0 +1,16 @@
+package io.crosstalk.collectors.snmp;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+
+/** Free ports. */
+final class FreePort {
+  private FreePort() {}
+
+  static int udp() throws IOException {
+    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,259 @@
+package io.crosstalk.collectors.snmp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.collectors.InMemory;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.RecordingIntake.Given;
+import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.event.Resource;
+import io.crosstalk.testkit.PeerProgram;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** net-snmp's agent, which counts the real traffic of this machine's loopback interface. */
+class SnmpdPeerIT {
+  private static final String INSTALL = "apt-get install --no-install-recommends snmpd";
+  private static final String AUTH_PASSWORD = "authentic-12";
+  private static final String PRIV_PASSWORD = "private-34";
+
+  @TempDir private Path folder;
+  private int port;
+  private PeerProgram snmpd;
+
+  @BeforeEach
+  void startAgent() throws IOException {
+    port = FreePort.udp();
+    snmpd = start("SHA-256", "AES");
+  }
+
+  @AfterEach
+  void stopAgent() {
+    snmpd.close();
+  }
+
+  private PeerProgram start(String auth, String priv) throws IOException {
+    Path state = Files.createDirectories(folder.resolve("state"));
+    Path configuration =
+        Files.writeString(
+            folder.resolve("snmpd.conf"),
+            """
+            [snmp] persistentDir %s
+            agentaddress udp:127.0.0.1:%d
+            rocommunity public 127.0.0.1
+            createUser crosstalk %s "%s" %s "%s"
+            rouser crosstalk authpriv
+            """
+                .formatted(state, port, auth, AUTH_PASSWORD, priv, PRIV_PASSWORD));
+    return PeerProgram.start(
+        folder.resolve("snmpd.log"),
+        INSTALL,
+        List.of("/usr/sbin/snmpd", "-f", "-C", "-c", configuration.toString(), "-Lo"));
+  }
+
+  private Secret secret(String name, String value) throws IOException {
+    return Secret.of("file:" + Files.writeString(folder.resolve(name), value));
+  }
+
+  private SnmpSettings v2c(String community) throws IOException {
+    return new SnmpSettings(
+        "127.0.0.1",
+        port,
+        secret("community", community),
+        null,
+        null,
+        null,
+        null,
+        null,
+        Duration.ofMillis(500),
+        1,
+        null,
+        null);
+  }
+
+  private SnmpSettings v3(AuthProtocol auth, PrivProtocol priv, String user, String authPassword)
+      throws IOException {
+    return new SnmpSettings(
+        "127.0.0.1",
+        port,
+        null,
+        user,
+        auth,
+        secret("auth", authPassword),
+        priv,
+        secret("priv", PRIV_PASSWORD),
+        Duration.ofMillis(500),
+        1,
+        null,
+        null);
+  }
+
+  private IfMibSource source(SnmpSettings settings) {
+    return new IfMibSource(settings, new InMemory().context("vm", folder, Clock.systemUTC()));
+  }
+
+  private static RecordingIntake poll(IfMibSource source) throws Exception {
+    RecordingIntake intake = new RecordingIntake();
+    source.poll(intake);
+    return intake;
+  }
+
+  private static void awaitAnswer(IfMibSource source) {
+    await().atMost(Duration.ofSeconds(20)).ignoreExceptions().until(() -> poll(source) != null);
+  }
+
+  /** Sends 8 MB over the loopback interface. */
+  private static void sendTraffic() throws IOException {
+    byte[] bytes = new byte[8_000];
+    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      for (int i = 0; i < 1000; i++) {
+        socket.send(new DatagramPacket(bytes, bytes.length, socket.getLocalSocketAddress()));
+      }
+    }
+  }
+
+  /** Polls until the agent, which caches for some seconds, has noticed the traffic. */
+  private static double loopbackBytes(IfMibSource source) throws Exception {
+    sendTraffic();
+    await().atMost(Duration.ofSeconds(60)).until(() -> largest(poll(source)) > 100_000);
+    sendTraffic();
+    double[] seen = new double[1];
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () -> {
+              seen[0] = largest(poll(source));
+              return seen[0] > 100_000;
+            });
+    return seen[0];
+  }
+
+  private static double largest(RecordingIntake intake) {
+    return intake.recorded().samples().stream()
+        .filter(given -> given.resource().equals("vm/lo"))
+        .filter(given -> given.metric().equals("net.rx.throughput"))
+        .mapToDouble(Given::value)
+        .max()
+        .orElse(0);
+  }
+
+  @Test
+  void loopback_overV2c_showsItsTraffic() throws Exception {
+    try (IfMibSource source = source(v2c("public"))) {
+      awaitAnswer(source);
+
+      assertThat(poll(source).recorded().inventories().getFirst())
+          .extracting(Resource::id)
+          .contains("vm/switch", "vm/lo");
+      assertThat(loopbackBytes(source)).isBetween(1e5, 1e12);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SHA, AES, SHA, AES128",
+    "SHA-256, AES, SHA256, AES128",
+    "SHA-512, AES-192, SHA512, AES192",
+    "SHA-224, AES-256, SHA224, AES256",
+    "SHA-384, AES-256, SHA384, AES256"
+  })
+  void loopback_overV3WithPrivacy_showsItsTraffic(
+      String theirAuth, String theirPriv, AuthProtocol auth, PrivProtocol priv) throws Exception {
+    snmpd.close();
+    port = FreePort.udp();
+    snmpd = start(theirAuth, theirPriv);
+    try (IfMibSource source = source(v3(auth, priv, "crosstalk", AUTH_PASSWORD))) {
+      awaitAnswer(source);
+
+      assertThat(poll(source).recorded().inventories().getFirst())
+          .extracting(Resource::id)
+          .contains("vm/lo");
+    }
+  }
+
+  @Test
+  void wrongPassword_isReportedAsNoResponse() throws Exception {
+    try (IfMibSource right =
+        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, "crosstalk", AUTH_PASSWORD))) {
+      awaitAnswer(right);
+    }
+    try (IfMibSource wrong =
+        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, "crosstalk", "not-the-one"))) {
+      assertThatThrownBy(() -> poll(wrong))
+          .isInstanceOf(SourceException.class)
+          .hasMessageContaining("are user and passwords right")
+          .hasMessageNotContaining("not-the-one");
+    }
+  }
+
+  @Test
+  void unknownUser_isReported() throws Exception {
+    try (IfMibSource right = source(v2c("public"))) {
+      awaitAnswer(right);
+    }
+    try (IfMibSource wrong =
+        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, "nobody", AUTH_PASSWORD))) {
+      assertThatThrownBy(() -> poll(wrong)).hasMessageContaining("does not know the user");
+    }
+  }
+
+  @Test
+  void wrongCommunity_isReportedAsNoResponse() throws Exception {
+    try (IfMibSource right = source(v2c("public"))) {
+      awaitAnswer(right);
+    }
+    try (IfMibSource wrong = source(v2c("secret-7"))) {
+      assertThatThrownBy(() -> poll(wrong))
+          .hasMessageContaining("is the community right")
+          .hasMessageNotContaining("secret-7");
+    }
+  }
+
+  @Test
+  void agentRestart_givesNoRate() throws Exception {
+    try (IfMibSource source = source(v2c("public"))) {
+      awaitAnswer(source);
+      await().atMost(Duration.ofSeconds(30)).until(() -> !samples(poll(source)).isEmpty());
+      // Its time must exceed the tolerance for a clock that runs slow.
+      await()
+          .pollDelay(Duration.ofSeconds(8))
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> !samples(poll(source)).isEmpty());
+      snmpd.close();
+      snmpd = start("SHA-256", "AES");
+
+      RecordingIntake[] first = new RecordingIntake[1];
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .ignoreExceptions()
+          .until(
+              () -> {
+                first[0] = poll(source);
+                return true;
+              });
+
+      assertThat(samples(first[0])).isEmpty();
+      assertThat(first[0].recorded().gaps()).singleElement().asString().contains("began anew");
+    }
+  }
+
+  private static List<Given> samples(RecordingIntake intake) {
+    return intake.recorded().samples();
+  }
+}

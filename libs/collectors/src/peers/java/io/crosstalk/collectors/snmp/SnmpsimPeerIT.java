@@ -1,0 +1,210 @@
+package io.crosstalk.collectors.snmp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.collectors.InMemory;
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.testkit.PeerProgram;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Simulated Fibre Channel switch with recorded counters that grow, and its restart. */
+class SnmpsimPeerIT {
+  private static final String INSTALL =
+      "python3 -m venv /opt/snmpsim && /opt/snmpsim/bin/pip install snmpsim==1.2.2 pysmi==2.0.0"
+          + " && ln -s /opt/snmpsim/bin/snmpsim-command-responder /usr/local/bin/";
+
+  /**
+   * Additional objects of FCMGMT-MIB: bytes that do not change, and a counter that the switch does
+   * not keep.
+   */
+  private static final String FCMGMT =
+      """
+      1.3.6.1.3.94.4.5.1.6.16.0.0.5.30.1.2.3.0.0.0.0.0.0.0.0.1|4x|00000000000F4240
+      1.3.6.1.3.94.4.5.1.7.16.0.0.5.30.1.2.3.0.0.0.0.0.0.0.0.1|4x|00000000000F4240
+      1.3.6.1.3.94.4.5.1.8.16.0.0.5.30.1.2.3.0.0.0.0.0.0.0.0.1|4x|8000000000000000
+      """;
+
+  @TempDir private Path folder;
+  private int port;
+  private @Nullable PeerProgram simulator;
+
+  @BeforeEach
+  void choosePort() throws IOException {
+    port = FreePort.udp();
+    Files.createDirectories(folder.resolve("data"));
+  }
+
+  private void write(String more) throws IOException {
+    try (InputStream recorded =
+        Objects.requireNonNull(getClass().getResourceAsStream("/snmp/brocade.snmprec"))) {
+      // Cumulative ones grow by their rate times the simulator's age at each poll.
+      String records =
+          new String(recorded.readAllBytes(), StandardCharsets.UTF_8).replace(",cumulative=1", "");
+      // The order of the records in the file is that of the tree.
+      int at = records.indexOf("\n1.3.6.1.4.1.1588") + 1;
+      Files.writeString(
+          folder.resolve("data/public.snmprec"),
+          records.substring(0, at) + more + records.substring(at));
+    }
+  }
+
+  private void start(String more) throws IOException {
+    write(more);
+    simulator =
+        PeerProgram.start(
+            folder.resolve("snmpsim.log"),
+            INSTALL,
+            List.of(
+                "snmpsim-command-responder",
+                "--data-dir=" + folder.resolve("data"),
+                "--cache-dir=" + folder.resolve("cache"),
+                "--agent-udpv4-endpoint=127.0.0.1:" + port,
+                "--process-user=root",
+                "--process-group=root"));
+  }
+
+  @AfterEach
+  void stop() {
+    if (simulator != null) {
+      simulator.close();
+    }
+  }
+
+  private SourceContext context() {
+    SourceContext context = new InMemory().context("fc-1", folder, Clock.systemUTC());
+    return new SourceContext(
+        context.name(),
+        context.prefix(),
+        folder,
+        context.clock(),
+        Duration.ofSeconds(2),
+        context.timeout(),
+        context.memory());
+  }
+
+  private SnmpSettings settings() throws IOException {
+    Path community = Files.writeString(folder.resolve("community"), "public");
+    return new SnmpSettings(
+        "127.0.0.1",
+        port,
+        Secret.of("file:" + community),
+        null,
+        null,
+        null,
+        null,
+        null,
+        Duration.ofSeconds(1),
+        2,
+        null,
+        null);
+  }
+
+  private static RecordingIntake poll(PolledSource source) throws Exception {
+    RecordingIntake intake = new RecordingIntake();
+    source.poll(intake);
+    return intake;
+  }
+
+  private static RecordingIntake pollUntilThereAreSamples(PolledSource source) {
+    RecordingIntake[] last = new RecordingIntake[1];
+    await()
+        .atMost(Duration.ofSeconds(40))
+        .pollInterval(Duration.ofSeconds(2))
+        .ignoreExceptions()
+        .until(
+            () -> {
+              last[0] = poll(source);
+              return !last[0].recorded().samples().isEmpty();
+            });
+    return last[0];
+  }
+
+  private static double value(RecordingIntake intake, String resource, String metric) {
+    return intake.recorded().samples().stream()
+        .filter(given -> given.resource().equals(resource) && given.metric().equals(metric))
+        .mapToDouble(RecordingIntake.Given::value)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  @Test
+  void growingCounters_giveTheRecordedRates() throws Exception {
+    start("");
+    try (PolledSource source = new FcSwitchSource(settings(), context())) {
+      RecordingIntake intake = pollUntilThereAreSamples(source);
+
+      // 250,000 words of 4 bytes and 125,000 a second, 4,000 ± 500 times without credit.
+      assertThat(value(intake, "fc-1/port-0", "net.tx.throughput")).isBetween(0.9e6, 1.1e6);
+      assertThat(value(intake, "fc-1/port-0", "net.rx.throughput")).isBetween(0.45e6, 0.55e6);
+      assertThat(value(intake, "fc-1/port-0", "fc.no_tx_credits")).isBetween(3000.0, 5000.0);
+      assertThat(value(intake, "fc-1/port-0", "fc.crc_errors")).isZero();
+      assertThat(value(intake, "fc-1/port-0", "fc.credit_starvation")).isNaN();
+    }
+  }
+
+  @Test
+  void fcmgmtCounters_havePriorityAndUnkeptOnesAreMissing() throws Exception {
+    start(FCMGMT);
+    try (PolledSource source = new FcSwitchSource(settings(), context())) {
+      RecordingIntake intake = pollUntilThereAreSamples(source);
+
+      assertThat(value(intake, "fc-1/port-0", "net.tx.throughput")).isZero();
+      assertThat(value(intake, "fc-1/port-0", "fc.credit_starvation")).isNaN();
+      assertThat(intake.recorded().rejections()).isEmpty();
+    }
+  }
+
+  @Test
+  void fcSwitch_readByIfMib_hasItsPorts() throws Exception {
+    start("");
+    try (PolledSource source = new IfMibSource(settings(), context())) {
+      RecordingIntake intake = pollUntilThereAreSamples(source);
+
+      assertThat(value(intake, "fc-1/FC port 0/1", "net.tx.throughput")).isBetween(8e5, 10e5);
+    }
+  }
+
+  @Test
+  void countersReset_giveNoRate() throws Exception {
+    start("");
+    try (PolledSource source = new IfMibSource(settings(), context())) {
+      pollUntilThereAreSamples(source);
+      await()
+          .pollDelay(Duration.ofSeconds(6))
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> value(poll(source), "fc-1/FC port 0/1", "net.tx.throughput") > 0);
+      stop();
+      start("");
+
+      RecordingIntake[] first = new RecordingIntake[1];
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .ignoreExceptions()
+          .until(
+              () -> {
+                first[0] = poll(source);
+                return true;
+              });
+
+      assertThat(value(first[0], "fc-1/FC port 0/1", "net.tx.throughput")).isNaN();
+      assertThat(first[0].recorded().gaps()).hasSize(1);
+    }
+  }
+}

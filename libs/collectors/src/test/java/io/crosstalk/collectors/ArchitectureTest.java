@@ -1,0 +1,93 @@
+package io.crosstalk.collectors;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.crosstalk.testkit.ArchitectureContract;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest extends ArchitectureContract {
+  private static final String ROOT = "io.crosstalk.collectors";
+
+  /** Package that lists all adapters. */
+  private static final String CATALOGUE = ROOT + ".catalogue";
+
+  /**
+   * Packages that every adapter may use; each other package, the catalogue apart, is an adapter.
+   */
+  private static final List<String> ROOMS =
+      Stream.of("settings", "normalize", "text", "files", "network", "open.proto", "open.series")
+          .map(room -> ROOT + "." + room)
+          .toList();
+
+  private final JavaClasses classes =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages(ROOT);
+
+  ArchitectureTest() {
+    super(ROOT);
+  }
+
+  @Test
+  void adapters_anyTwo_doNotDependOnEachOther() {
+    slices()
+        .assignedFrom(new Adapters())
+        .should()
+        .notDependOnEachOther()
+        .because("an adapter is read, changed and removed alone; move what two need into a room")
+        .check(classes);
+  }
+
+  @Test
+  void rooms_withThePort_doNotDependOnAdapters() {
+    noClasses()
+        .that(resideInAPackage(ROOT).or(resideInAnyRoom()))
+        .should()
+        .dependOnClassesThat(new IsOfAdapter())
+        .because("the rooms serve every adapter")
+        .check(classes);
+  }
+
+  private static DescribedPredicate<JavaClass> resideInAnyRoom() {
+    return JavaClass.Predicates.resideInAnyPackage(ROOMS.toArray(String[]::new));
+  }
+
+  private static boolean isAdapter(JavaClass type) {
+    String name = type.getPackageName();
+    return name.startsWith(ROOT + ".") && !ROOMS.contains(name) && !name.equals(CATALOGUE);
+  }
+
+  private static final class IsOfAdapter extends DescribedPredicate<JavaClass> {
+    IsOfAdapter() {
+      super("belong to an adapter or the catalogue");
+    }
+
+    @Override
+    public boolean test(JavaClass type) {
+      return isAdapter(type) || type.getPackageName().equals(CATALOGUE);
+    }
+  }
+
+  private static final class Adapters implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return isAdapter(type) ? SliceIdentifier.of(type.getPackageName()) : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "adapters";
+    }
+  }
+}

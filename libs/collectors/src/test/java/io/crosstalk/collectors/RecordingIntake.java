@@ -1,0 +1,128 @@
+package io.crosstalk.collectors;
+
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Intake that records the data of a source; NaN is left out. */
+public final class RecordingIntake implements Intake {
+  private final String stream;
+  private final Recorded recorded;
+
+  /** Recorded data of all streams. The stream is empty for the source itself. */
+  public record Recorded(
+      List<Given> samples,
+      List<Collection<Resource>> inventories,
+      List<GivenChange> changes,
+      List<Rejected> rejections,
+      List<Completed> completions,
+      List<String> gaps,
+      List<Long> clocks) {}
+
+  public record Given(
+      String stream,
+      long timeMs,
+      String resource,
+      String metric,
+      double value,
+      @Nullable String unit) {}
+
+  public record GivenChange(long timeMs, String resource, ChangeKind kind, String detail) {}
+
+  public record Rejected(
+      RejectReason reason, String text, @Nullable String place, long line, String original) {}
+
+  public record Completed(String stream, long timeMs) {}
+
+  public RecordingIntake() {
+    this(
+        "",
+        new Recorded(
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>()));
+  }
+
+  private RecordingIntake(String stream, Recorded recorded) {
+    this.stream = stream;
+    this.recorded = recorded;
+  }
+
+  /** Returns the recorded data; must not be called while a source is still running. */
+  public Recorded recorded() {
+    return recorded;
+  }
+
+  @Override
+  public Intake stream(String name) {
+    return new RecordingIntake(name, recorded);
+  }
+
+  @Override
+  public void sample(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {
+    synchronized (recorded) {
+      if (!Double.isNaN(value)) {
+        recorded.samples.add(new Given(stream, timeMs, resource, metric, value, unit));
+      }
+    }
+  }
+
+  @Override
+  public void inventory(long timeMs, Collection<Resource> all) {
+    synchronized (recorded) {
+      recorded.inventories.add(List.copyOf(all));
+    }
+  }
+
+  @Override
+  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    synchronized (recorded) {
+      recorded.changes.add(new GivenChange(timeMs, resource, kind, detail));
+    }
+  }
+
+  @Override
+  public void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    synchronized (recorded) {
+      recorded.rejections.add(
+          new Rejected(reason, text, place, line, new String(original, StandardCharsets.UTF_8)));
+    }
+  }
+
+  @Override
+  public void complete(long timeMs) {
+    synchronized (recorded) {
+      recorded.completions.add(new Completed(stream, timeMs));
+    }
+  }
+
+  @Override
+  public void gap(long fromMs, long toMs, String reason) {
+    synchronized (recorded) {
+      recorded.gaps.add(fromMs + "-" + toMs + " " + reason);
+    }
+  }
+
+  @Override
+  public void clock(long sourceMs, long roundTripMs) {
+    synchronized (recorded) {
+      recorded.clocks.add(sourceMs);
+    }
+  }
+
+  @Override
+  public void settle() {
+    // all data stay here
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.calendar;
+
+import org.jspecify.annotations.NullMarked;

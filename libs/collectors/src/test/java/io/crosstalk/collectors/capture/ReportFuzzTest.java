@@ -1,0 +1,50 @@
+package io.crosstalk.collectors.capture;
+
+import io.crosstalk.collectors.InMemory;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.network.AddressBook;
+import io.crosstalk.testkit.Fuzz;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReportFuzzTest {
+  private final ReportPublisher publisher =
+      new ReportPublisher(
+          new InMemory().context("cap", Path.of(""), Clock.systemUTC()),
+          AddressBook.of(Map.of(), new InMemory().context("cap", Path.of(""), Clock.systemUTC())),
+          "cap/capture",
+          100);
+
+  private void damage(boolean onlyResets, String... names) {
+    Fuzz.run(
+        List.of(names).stream().map(Samples::bytes).toList(),
+        bytes -> {
+          Report report = Samples.parse(bytes, onlyResets);
+          Span span = new CaptureTime(ZoneOffset.UTC, null).of(report, "x.txt", 1_800_000_000_000L);
+          RecordingIntake intake = new RecordingIntake();
+          publisher.resets(report.resets(), intake);
+          if (span != null) {
+            publisher.totals(report, span, intake);
+          }
+        });
+  }
+
+  @Test
+  void damagedExpertInformation_isReadUpToTheDamage() {
+    damage(false, "z_expert.txt");
+  }
+
+  @Test
+  void damagedEndpointsAndConversations_areReadUpToTheDamage() {
+    damage(false, "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt");
+  }
+
+  @Test
+  void damagedFields_areReadUpToTheDamage() {
+    damage(true, "resets.csv");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.csv;
+
+import org.jspecify.annotations.NullMarked;

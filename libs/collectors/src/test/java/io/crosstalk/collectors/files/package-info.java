@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.files;
+
+import org.jspecify.annotations.NullMarked;

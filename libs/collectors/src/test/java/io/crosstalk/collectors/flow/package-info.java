@@ -1,0 +1,5 @@
+/** Tests of network flows. */
+@NullMarked
+package io.crosstalk.collectors.flow;
+
+import org.jspecify.annotations.NullMarked;

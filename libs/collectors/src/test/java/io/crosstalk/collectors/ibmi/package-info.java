@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.ibmi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.crosstalk.collectors.open.mapping;
+
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.testkit.Fuzz;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MappingFuzzTest {
+  private static final String YAML =
+      """
+      resources:
+        vm: {id: "{vc}/{moid|lower}", kind: vm, layer: vmware, uses: ["{vc}/{host}"], attributes: {a: "{b}"}}
+      metrics:
+        - series: [lat, "lat_*"]
+          where: {disk: "!~a|b", vc: v}
+          metric: disk.latency
+          type: counter
+          unit: ms
+          scale: 0.5
+          combine: mean
+          resource: vm
+        - {series: a, per: b, metric: disk.read.latency, unit: s, resource: "{instance|host}"}
+        - {series: go_*, ignore: true}
+      """;
+
+  @Test
+  void mappingFile_mutated_isReadOrRefused() {
+    ForeignSeries series =
+        new ForeignSeries(
+            "lat_x",
+            "",
+            SeriesKind.GAUGE,
+            Labels.of(Map.of("vc", "v", "moid", "1", "disk", "c", "host", "h")),
+            Labels.NONE);
+    Fuzz.run(
+        List.of(YAML.getBytes(StandardCharsets.UTF_8)),
+        payload -> MappingReader.read(payload).rules().map(series, "test"),
+        YamlException.class);
+  }
+}

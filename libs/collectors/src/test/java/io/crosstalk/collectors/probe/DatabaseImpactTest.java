@@ -1,0 +1,32 @@
+package io.crosstalk.collectors.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Compares the figures with those of "SyncIO Saves the Day". */
+class DatabaseImpactTest {
+
+  @Test
+  void consequences_halfAMegabyteASecond_over30MsForABlockAnd128SForACluster() {
+    DatabaseImpact slow = new DatabaseImpact(0.5e6);
+
+    assertThat(slow.blockMs()).isBetween(30.0, 33.0);
+    assertThat(slow.clusterMs()).isEqualTo(128_000);
+    assertThat(slow.syncIoMs()).as("3 minutes").isBetween(180_000.0, 200_000.0);
+  }
+
+  @Test
+  void consequences_typicalSan_about1And5MsForABlockAnd6To7SForACluster() {
+    DatabaseImpact typical = new DatabaseImpact(9.6e6);
+
+    assertThat(typical.blockMs()).isBetween(1.4, 1.8);
+    assertThat(typical.clusterMs()).isBetween(6_000.0, 7_000.0);
+    assertThat(typical.syncIoMs()).isEqualTo(10_000);
+  }
+
+  @Test
+  void consequences_afterTheMove_syncIoTakes6Seconds() {
+    assertThat(new DatabaseImpact(16e6).syncIoMs()).isEqualTo(6_000);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.spectrum;
+
+import org.jspecify.annotations.NullMarked;

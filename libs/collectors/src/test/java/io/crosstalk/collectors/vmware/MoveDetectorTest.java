@@ -1,0 +1,105 @@
+package io.crosstalk.collectors.vmware;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.collectors.vmware.MoveDetector.Move;
+import io.crosstalk.event.ChangeKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MoveDetectorTest {
+  private static final long NOW = 1_000_000;
+  private final MoveDetector detector = new MoveDetector();
+
+  @Test
+  void recordedEvent_hasSameHostAsSourceAndTarget() throws Exception {
+    List<VimEvent> events = VimEvent.list(Recorded.answer("events.xml"));
+
+    assertThat(events)
+        .filteredOn(EventKinds::isMove)
+        .hasSize(2)
+        .allMatch(event -> event.host().equals(event.sourceHost()));
+    assertThat(MoveDetector.told(events)).isEmpty();
+  }
+
+  @Test
+  void move_takesTargetFromInventoryAndTimeFromEvent() {
+    detector.announce(moved("vm-1", NOW - 7_000));
+
+    assertThat(
+            detector.between(estate("host-1", "datastore-1"), estate("host-2", "datastore-1"), NOW))
+        .containsExactly(new Move(NOW - 7_000, "vm-1", ChangeKind.VMOTION, "host-2"));
+    assertThat(detector.awaited()).isEmpty();
+  }
+
+  @Test
+  void move_announcedBeforeInventory_isAwaited() {
+    Estate before = estate("host-1", "datastore-1");
+    detector.announce(moved("vm-1", NOW - 7_000));
+
+    assertThat(detector.between(before, before, NOW)).isEmpty();
+    assertThat(detector.awaited()).containsExactly("vm-1");
+    assertThat(detector.between(before, estate("host-2", "datastore-1"), NOW + 20_000))
+        .containsExactly(new Move(NOW - 7_000, "vm-1", ChangeKind.VMOTION, "host-2"));
+  }
+
+  @Test
+  void move_neverVisible_isNotAwaitedForever() {
+    Estate same = estate("host-1", "datastore-1");
+    detector.announce(moved("vm-1", NOW));
+
+    detector.between(same, same, NOW);
+    detector.between(same, same, NOW);
+    detector.between(same, same, NOW);
+
+    assertThat(detector.awaited()).isEmpty();
+  }
+
+  @Test
+  void move_withoutEvent_hasTheTimeOfDetection() {
+    assertThat(
+            detector.between(estate("host-1", "datastore-1"), estate("host-1", "datastore-2"), NOW))
+        .containsExactly(new Move(NOW, "vm-1", ChangeKind.STORAGE_VMOTION, "datastore-2"));
+  }
+
+  @Test
+  void additionalDisk_onAnotherDatastore_isNoMove() {
+    assertThat(
+            detector.between(
+                estate("host-1", "datastore-1"),
+                estate("host-1", "datastore-1", "datastore-2"),
+                NOW))
+        .isEmpty();
+  }
+
+  @Test
+  void newMachine_isNoMove() {
+    Estate empty = new Estate(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+
+    assertThat(detector.between(empty, estate("host-1", "datastore-1"), NOW)).isEmpty();
+    assertThat(detector.between(null, estate("host-1", "datastore-1"), NOW)).isEmpty();
+  }
+
+  @Test
+  void eventsDuringOutage_aloneGiveTheMoves() {
+    VimEvent event =
+        new VimEvent(
+            1, NOW, "DrsVmMigratedEvent", "vm-1", "host-2", "", "domain-1", "host-1", "moved");
+
+    assertThat(MoveDetector.told(List.of(event)))
+        .containsExactly(new Move(NOW, "vm-1", ChangeKind.VMOTION, "host-2"));
+  }
+
+  private static VimEvent moved(String vm, long timeMs) {
+    return new VimEvent(1, timeMs, "VmMigratedEvent", vm, "host-1", "", "", "host-1", "moved");
+  }
+
+  private static Estate estate(String host, String... datastores) {
+    Item.Common common =
+        new Item.Common(new Ref("VirtualMachine", "vm-1"), "vm", Optional.empty(), Map.of());
+    Item.Vm vm = new Item.Vm(common, host, true, 1, 1, "", List.of(datastores), List.of());
+    return new Estate(Map.of("vm-1", vm), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+  }
+}

@@ -1,0 +1,44 @@
+package io.crosstalk.collectors.vmware;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TagsTest {
+
+  @Test
+  void recordedCategories_areRead() throws Exception {
+    assertThat(Tags.ids(Tags.parse(Recorded.bytes("tag_categories.json"))))
+        .hasSize(2)
+        .allMatch(id -> id.startsWith("urn:vmomi:InventoryServiceCategory:"));
+  }
+
+  @Test
+  void recordedTags_areFoundOnTheirObjects() throws Exception {
+    String uat = "urn:vmomi:InventoryServiceTag:7b601a91-2483-405c-9726-26e9ccd5f145:GLOBAL";
+
+    assertThat(
+            Tags.attached(
+                Tags.parse(Recorded.bytes("tag_objects.json")),
+                Map.of(uat, new Tags.TagName("Environment", "UAT"))))
+        .containsExactly(
+            Map.entry(new Ref("VirtualMachine", "vm-67"), Map.of("Environment", List.of("UAT"))));
+  }
+
+  @Test
+  void identifier_withPathCharacters_isIgnored() throws Exception {
+    byte[] lie = "{\"value\":[\"../../x?y\",\"urn:a:1\",7]}".getBytes(StandardCharsets.UTF_8);
+
+    assertThat(Tags.ids(Tags.parse(lie))).containsExactly("urn:a:1", "7");
+  }
+
+  @Test
+  void invalidJson_isRejected() {
+    assertThatThrownBy(() -> Tags.parse("<html>".getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(BadAnswerException.class);
+  }
+}

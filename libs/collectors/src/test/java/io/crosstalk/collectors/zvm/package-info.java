@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.zvm;
+
+import org.jspecify.annotations.NullMarked;
