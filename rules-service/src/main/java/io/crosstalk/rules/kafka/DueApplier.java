@@ -210,7 +210,10 @@ final class DueApplier {
         status -> {
           leadership.fence();
           writeDeadLetter(
-              VerdictStore.Key.of(failingVerdict), EventJson.write(failingVerdict), detail, wallClock.now());
+              VerdictStore.Key.of(failingVerdict),
+              EventJson.write(failingVerdict),
+              detail,
+              wallClock.now());
         });
   }
 

@@ -72,7 +72,9 @@ final class RecordSender {
       OutboxStore.Entry shortened =
           new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start);
       if (refusal(producer.send(message(DeadLetters.of(shortened, reason, now)))) != null) {
-        LOG.error("the dead letter of record {} exceeds the maximum record size of the broker", entry.eventId());
+        LOG.error(
+            "the dead letter of record {} exceeds the maximum record size of the broker",
+            entry.eventId());
       }
     }
   }

@@ -127,7 +127,8 @@ final class VerdictSession implements AutoCloseable {
           .stream()
           .collect(Collectors.toMap(e -> e.getKey().partition(), e -> e.getValue().offset()));
     } catch (ExecutionException | TimeoutException e) {
-      throw new KafkaException("cannot read the end offsets of topic " + Topics.VERDICTS + "; check the broker", e);
+      throw new KafkaException(
+          "cannot read the end offsets of topic " + Topics.VERDICTS + "; check the broker", e);
     }
   }
 }

@@ -87,7 +87,8 @@ public final class Loop implements AutoCloseable {
   private Duration step() throws InterruptedException {
     try {
       Work.Next next = work.step();
-      changeState(next == Work.Next.STAND_BY ? new LoopState.StandingBy() : new LoopState.Running());
+      changeState(
+          next == Work.Next.STAND_BY ? new LoopState.StandingBy() : new LoopState.Running());
       return next == Work.Next.IMMEDIATELY ? Duration.ZERO : idle;
     } catch (InterruptedException e) {
       throw e;

@@ -29,7 +29,8 @@ final class Loops implements SmartLifecycle, HealthIndicator {
 
   @Override
   public void stop() {
-    // In parallel: while the broker or the database is unavailable, each loop needs some time to end.
+    // In parallel: while the broker or the database is unavailable, each loop needs some time to
+    // end.
     try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
       loops.forEach(loop -> closing.execute(loop::close));
     }

@@ -92,7 +92,8 @@ final class DeliveryWork implements Work {
 
   private String retryOrFail(Due due, DeliveryResult.TryAgain again, Instant now) {
     if (Duration.between(due.recorded(), now).compareTo(giveUpAfter) > 0) {
-      deliveries.failed(due.id(), now, "not delivered within " + giveUpAfter + ": " + again.reason());
+      deliveries.failed(
+          due.id(), now, "not delivered within " + giveUpAfter + ": " + again.reason());
       return "given_up";
     }
     Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());

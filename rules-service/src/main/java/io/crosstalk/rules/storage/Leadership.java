@@ -79,7 +79,9 @@ public final class Leadership {
       try {
         held.close();
       } catch (SQLException e) {
-        LOG.info("closing the connection of the lock has failed; the lock ends with it: {}", e.getMessage());
+        LOG.info(
+            "closing the connection of the lock has failed; the lock ends with it: {}",
+            e.getMessage());
       }
     }
   }

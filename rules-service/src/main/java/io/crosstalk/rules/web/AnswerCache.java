@@ -64,8 +64,7 @@ class AnswerCache {
    */
   byte[] compressed(Object query, long change, AnswerWriter text) {
     CompletableFuture<byte[]> own = new CompletableFuture<>();
-    CompletableFuture<byte[]> known =
-        answers.get(new Key(query, change), (key, executor) -> own);
+    CompletableFuture<byte[]> known = answers.get(new Key(query, change), (key, executor) -> own);
     if (!known.equals(own)) {
       return join(known);
     }

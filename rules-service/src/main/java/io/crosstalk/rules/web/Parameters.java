@@ -113,8 +113,7 @@ final class Parameters {
       // Reported below, like a number that is out of range.
     }
     throw ParameterException.invalid(
-        name,
-        "'" + name + "' is a number from " + min + " to " + max + "; not '" + value + "'.");
+        name, "'" + name + "' is a number from " + min + " to " + max + "; not '" + value + "'.");
   }
 
   boolean flag(String name) {
