@@ -34,7 +34,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
   private final Deque<ByteBuffer> pieces = new ArrayDeque<>();
   private @Nullable Subscription subscription;
   private @Nullable Throwable failure;
-  private int roomTaken;
+  private int roomUsed;
   private boolean stalled;
   private boolean complete;
 
@@ -58,12 +58,12 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
   }
 
   @Override
-  public synchronized void onSubscribe(Subscription given) {
-    subscription = given;
+  public synchronized void onSubscribe(Subscription newSubscription) {
+    subscription = newSubscription;
     if (complete) {
-      given.cancel();
+      newSubscription.cancel();
     } else {
-      given.request(1);
+      newSubscription.request(1);
     }
   }
 
@@ -141,14 +141,14 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     first.get(into, offset, count);
     if (!first.hasRemaining()) {
       pieces.remove();
-      releaseRoom(Math.max(0, roomTaken - pieces.size()));
+      releaseRoom(Math.max(0, roomUsed - pieces.size()));
       resume();
     }
     return count;
   }
 
   private synchronized int atEnd() throws IOException {
-    releaseRoom(roomTaken);
+    releaseRoom(roomUsed);
     if (failure != null) {
       throw new IOException(failure);
     }
@@ -180,10 +180,10 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
     if (!stalled || complete || subscription == null) {
       return;
     }
-    while (roomTaken < pieces.size() && room.tryAcquire()) {
-      roomTaken++;
+    while (roomUsed < pieces.size() && room.tryAcquire()) {
+      roomUsed++;
     }
-    if (roomTaken >= pieces.size()) {
+    if (roomUsed >= pieces.size()) {
       stalled = false;
       subscription.request(1);
     }
@@ -191,7 +191,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
 
   private synchronized void releaseRoom(int count) {
     room.release(count);
-    roomTaken -= count;
+    roomUsed -= count;
   }
 
   /** Discards the bytes that have not been read. */
@@ -203,7 +203,7 @@ final class AnswerBody extends InputStream implements BodySubscriber<AnswerBody>
       }
       complete = true;
       pieces.clear();
-      releaseRoom(roomTaken);
+      releaseRoom(roomUsed);
       notifyAll();
     }
     release();

@@ -14,10 +14,10 @@ import org.springframework.http.HttpHeaders;
  * @param name name of the caller's token
  * @param permit ends when the service has sent its answer
  * @param tags values of {@code If-None-Match}, as received
- * @param takesGzip whether the answer may be compressed with gzip
+ * @param acceptsGzip whether the answer may be compressed with gzip
  */
-record Caller(String name, WorkPermit permit, List<String> tags, boolean takesGzip) {
-  private static final int LONGEST = 500;
+record Caller(String name, WorkPermit permit, List<String> tags, boolean acceptsGzip) {
+  private static final int MAX_TAGS_LENGTH = 500;
 
   static Caller of(HttpServletRequest request) {
     Principal caller = request.getUserPrincipal();
@@ -25,7 +25,7 @@ record Caller(String name, WorkPermit permit, List<String> tags, boolean takesGz
         caller == null ? "" : caller.getName(),
         WorkPermit.of(request),
         Collections.list(request.getHeaders(HttpHeaders.IF_NONE_MATCH)).stream()
-            .filter(tags -> Text.isPrintable(tags, LONGEST))
+            .filter(tags -> Text.isPrintable(tags, MAX_TAGS_LENGTH))
             .limit(1)
             .toList(),
         ContentCodings.allowGzip(

@@ -7,7 +7,6 @@ import io.crosstalk.access.WorkAreas;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,12 +36,10 @@ class GatewayConfiguration {
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
     Shares room = new Shares((int) (properties.room().toBytes() / AnswerBody.PIECE));
-    Function<Upstream, UpstreamClient> client =
-        upstream -> new UpstreamClient(upstreamHttp, upstream, token, properties, room, meters);
     return new Upstreams(
-        client.apply(Upstream.rules(properties)),
-        client.apply(Upstream.correlation(properties)),
-        client.apply(Upstream.ingest(properties)));
+        name ->
+            new UpstreamClient(
+                upstreamHttp, Upstream.of(name, properties), token, properties, room, meters));
   }
 
   /**
@@ -61,16 +58,9 @@ class GatewayConfiguration {
    * others free.
    */
   @Bean
-  WorkAreas servicesBehind() {
-    return request -> {
-      String path = request.getRequestURI();
-      if (path.startsWith("/api/v1/sources")) {
-        return "ingest-service";
-      }
-      return path.startsWith("/api/v1/investigate") || path.startsWith("/api/v1/inventory")
-          ? "correlation-service"
-          : "rules-service";
-    };
+  WorkAreas upstreamAreas() {
+    return request ->
+        AllowedPath.of(request.getRequestURI()).map(path -> path.upstream().service()).orElse("");
   }
 
   @Bean

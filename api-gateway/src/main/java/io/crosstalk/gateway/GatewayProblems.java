@@ -1,6 +1,5 @@
 package io.crosstalk.gateway;
 
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -18,14 +17,13 @@ class GatewayProblems {
   private static final String RETRY_SECONDS = "5";
 
   @ExceptionHandler
-  ResponseEntity<ProblemDetail> nothingThere(NoResourceFoundException e) {
+  ResponseEntity<ProblemDetail> notFound(NoResourceFoundException e) {
     return ResponseEntity.status(HttpStatus.NOT_FOUND)
         .body(
             problem(
                 HttpStatus.NOT_FOUND,
                 "Not found",
-                "There is nothing at this path. Check its spelling; /openapi.yaml lists those there"
-                    + " are."));
+                "There is nothing at this path. Check its spelling; /openapi.yaml lists the paths."));
   }
 
   @ExceptionHandler
@@ -43,13 +41,8 @@ class GatewayProblems {
 
   @ExceptionHandler
   ResponseEntity<ProblemDetail> badRequest(BadRequestException e) {
-    ProblemDetail problem =
-        problem(HttpStatus.BAD_REQUEST, "Not understood", String.valueOf(e.getMessage()));
-    List<String> known = e.knownParameters();
-    if (!known.isEmpty()) {
-      problem.setProperty("known", known);
-    }
-    return ResponseEntity.badRequest().body(problem);
+    return ResponseEntity.badRequest()
+        .body(problem(HttpStatus.BAD_REQUEST, "Bad path", String.valueOf(e.getMessage())));
   }
 
   @ExceptionHandler

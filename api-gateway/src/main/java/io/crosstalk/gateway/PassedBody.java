@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class PassedBody extends InputStream {
   private final InputStream body;
-  private final boolean unpacks;
+  private final boolean decompresses;
   private @Nullable InputStream opened;
 
   /**
    * A body that has not been read yet.
    *
-   * @param unpacks whether the body is compressed and has to be decompressed for the caller
+   * @param decompresses whether the body is compressed and has to be decompressed for the caller
    */
-  PassedBody(InputStream body, boolean unpacks) {
+  PassedBody(InputStream body, boolean decompresses) {
     this.body = body;
-    this.unpacks = unpacks;
+    this.decompresses = decompresses;
   }
 
   @Override
@@ -36,7 +36,7 @@ final class PassedBody extends InputStream {
     try {
       InputStream in = opened;
       if (in == null) {
-        in = unpacks ? new GZIPInputStream(body) : body;
+        in = decompresses ? new GZIPInputStream(body) : body;
         opened = in;
       }
       return in.read(into, offset, length);

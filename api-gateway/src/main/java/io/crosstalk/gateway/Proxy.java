@@ -4,47 +4,54 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
-import org.springframework.web.util.UriUtils;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
 
-/** Passes answers of other services on without parsing them. */
+/** Handler of one allowed path: passes the service's answers on without parsing them. */
 final class Proxy {
   /** Request attribute with the rest of an answer. */
-  static final String REST = Proxy.class.getName() + ".rest";
+  static final String REMAINING_BODY = Proxy.class.getName() + ".rest";
 
-  private Proxy() {}
+  private final AllowedPath path;
+  private final UpstreamClient service;
 
-  /** One segment of a path, encoded. */
-  static String segment(String value) {
-    return "/" + UriUtils.encode(value, StandardCharsets.UTF_8);
+  Proxy(AllowedPath path, UpstreamClient service) {
+    this.path = path;
+    this.service = service;
   }
 
   /**
-   * Sends a request to a service and passes the answer on as it arrives: a small one as a whole, a
-   * large one in pieces.
+   * Sends a request to the service and passes the answer on as it arrives: a small one as a whole,
+   * a large one in pieces.
    *
-   * @param path encoded path with the query
+   * @param segments values of the path's variables
+   * @param parameters query parameters, passed on as received
    */
-  static ResponseEntity<?> pass(UpstreamClient service, String path, HttpServletRequest request) {
+  ResponseEntity<?> pass(
+      @PathVariable Map<String, String> segments,
+      @RequestParam MultiValueMap<String, String> parameters,
+      HttpServletRequest request) {
     Caller caller = Caller.of(request);
-    UpstreamAnswer answer = service.get(path, caller);
+    UpstreamAnswer answer = service.get(UpstreamPath.of(path, segments, parameters), caller);
     ResponseEntity.BodyBuilder response = head(answer);
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {
       return response.build();
     }
-    boolean unpacks = answer.compressed() && !caller.takesGzip();
-    if (answer.compressed() && !unpacks) {
+    boolean decompresses = answer.compressed() && !caller.acceptsGzip();
+    if (answer.compressed() && !decompresses) {
       response.header(HttpHeaders.CONTENT_ENCODING, "gzip");
     }
-    if (answer.rest() == null && !unpacks) {
+    if (answer.rest() == null && !decompresses) {
       return response.body(answer.head());
     }
-    request.setAttribute(REST, answer.rest());
-    return response.body(new InputStreamResource(new PassedBody(whole(answer), unpacks)));
+    request.setAttribute(REMAINING_BODY, answer.rest());
+    return response.body(new InputStreamResource(new PassedBody(whole(answer), decompresses)));
   }
 
   private static ResponseEntity.BodyBuilder head(UpstreamAnswer answer) {

@@ -24,7 +24,7 @@ final class RateLimiter {
     TokenBucket bucket =
         buckets.computeIfAbsent(
             tokenName, name -> new TokenBucket(limits.requestsPerSecond(), limits.burst(), now));
-    if (!bucket.tryTake(now)) {
+    if (!bucket.tryAcquire(now)) {
       throw new TooManyRequestsException(limits.requestsPerSecond());
     }
   }

@@ -37,7 +37,7 @@ final class RestOfAnswerInterceptor implements HandlerInterceptor {
       incomplete.increment();
       LOG.warn("the answer to {} is incomplete: {}", request.getRequestURI(), failure.getMessage());
     }
-    if (request.getAttribute(Proxy.REST) instanceof InputStream rest) {
+    if (request.getAttribute(Proxy.REMAINING_BODY) instanceof InputStream rest) {
       rest.close();
     }
   }

@@ -16,8 +16,8 @@ final class TokenBucket {
     this.refilledNanos = nowNanos;
   }
 
-  /** Takes one permit if there is one. */
-  synchronized boolean tryTake(long nowNanos) {
+  /** Acquires one permit if there is one. */
+  synchronized boolean tryAcquire(long nowNanos) {
     // Threads read the clock before they enter, so that the time may go backwards.
     long elapsed = Math.max(0, nowNanos - refilledNanos);
     available = Math.min(burst, available + elapsed / NANOS_PER_SECOND * perSecond);

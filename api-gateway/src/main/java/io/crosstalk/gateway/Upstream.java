@@ -20,17 +20,16 @@ record Upstream(String service, URI url, String setting) {
     }
   }
 
-  static Upstream rules(UpstreamProperties properties) {
-    return new Upstream("rules-service", properties.rulesUrl(), "crosstalk.upstream.rules-url");
-  }
-
-  static Upstream correlation(UpstreamProperties properties) {
-    return new Upstream(
-        "correlation-service", properties.correlationUrl(), "crosstalk.upstream.correlation-url");
-  }
-
-  static Upstream ingest(UpstreamProperties properties) {
-    return new Upstream("ingest-service", properties.ingestUrl(), "crosstalk.upstream.ingest-url");
+  static Upstream of(UpstreamName name, UpstreamProperties properties) {
+    return switch (name) {
+      case RULES ->
+          new Upstream(name.service(), properties.rulesUrl(), "crosstalk.upstream.rules-url");
+      case CORRELATION ->
+          new Upstream(
+              name.service(), properties.correlationUrl(), "crosstalk.upstream.correlation-url");
+      case INGEST ->
+          new Upstream(name.service(), properties.ingestUrl(), "crosstalk.upstream.ingest-url");
+    };
   }
 
   /** Address of an encoded path that begins with a slash. */

@@ -97,7 +97,7 @@ final class UpstreamClient {
     try {
       return exchange.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw failed(UpstreamFailure.SLOW, e);
+      throw failed(UpstreamFailure.TIMEOUT, e);
     } catch (ExecutionException e) {
       throw failed(classify(e.getCause()), e.getCause());
     } catch (InterruptedException e) {
@@ -121,10 +121,10 @@ final class UpstreamClient {
 
   private static UpstreamFailure classify(@Nullable Throwable cause) {
     return switch (cause) {
-      case HttpConnectTimeoutException e -> UpstreamFailure.AWAY;
-      case HttpTimeoutException e -> UpstreamFailure.SLOW;
-      case ConnectException e -> UpstreamFailure.AWAY;
-      case UnresolvedAddressException e -> UpstreamFailure.AWAY;
+      case HttpConnectTimeoutException e -> UpstreamFailure.UNAVAILABLE;
+      case HttpTimeoutException e -> UpstreamFailure.TIMEOUT;
+      case ConnectException e -> UpstreamFailure.UNAVAILABLE;
+      case UnresolvedAddressException e -> UpstreamFailure.UNAVAILABLE;
       case null, default -> UpstreamFailure.BROKEN;
     };
   }
@@ -161,7 +161,7 @@ final class UpstreamClient {
       int read = response.body().readHead(head, deadline);
       return read == head.length ? head : Arrays.copyOf(head, read);
     } catch (HttpTimeoutException e) {
-      throw failed(UpstreamFailure.SLOW, e);
+      throw failed(UpstreamFailure.TIMEOUT, e);
     } catch (IOException e) {
       throw failed(UpstreamFailure.BROKEN, e);
     }

@@ -7,26 +7,26 @@ import org.springframework.http.HttpStatus;
  * remedy.
  */
 enum UpstreamFailure {
-  AWAY(
+  UNAVAILABLE(
       HttpStatus.SERVICE_UNAVAILABLE,
-      "Service away",
+      "Service unavailable",
       "does not answer: is it running, and is %s right?"),
-  SLOW(
+  TIMEOUT(
       HttpStatus.GATEWAY_TIMEOUT,
-      "Service too slow",
-      "took longer than %s allows. Try again, ask for less (limit, from, to), or look at its health."),
+      "Service timeout",
+      "exceeded the timeout %s. Try again, request less (limit, from, to), or check its health."),
   BROKEN(
       HttpStatus.BAD_GATEWAY,
-      "Answer broken off",
-      "broke off its answer. Try again, or look at its log."),
+      "Answer incomplete",
+      "ended its answer early. Try again, or check its log."),
   REFUSED(
       HttpStatus.BAD_GATEWAY,
-      "Gateway not admitted",
+      "Gateway token refused",
       "refused the gateway's own token: the file that %s names must hold a token with the role 'service'."),
   UNEXPECTED(
       HttpStatus.BAD_GATEWAY,
-      "Answer not understood",
-      "gave an answer that is neither data nor a problem. Look at its log.");
+      "Unexpected answer",
+      "sent an answer that is neither JSON nor problem details. Check its log.");
 
   private final HttpStatus status;
   private final String title;
@@ -52,8 +52,8 @@ enum UpstreamFailure {
 
   private String setting(Upstream upstream) {
     return switch (this) {
-      case AWAY -> upstream.setting();
-      case SLOW -> "crosstalk.upstream.timeout";
+      case UNAVAILABLE -> upstream.setting();
+      case TIMEOUT -> "crosstalk.upstream.timeout";
       case REFUSED -> "crosstalk.upstream.token-file";
       case BROKEN, UNEXPECTED -> "";
     };

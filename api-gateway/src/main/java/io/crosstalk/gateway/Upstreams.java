@@ -1,4 +1,21 @@
 package io.crosstalk.gateway;
 
-/** The services that the gateway reads from. */
-record Upstreams(UpstreamClient rules, UpstreamClient correlation, UpstreamClient ingest) {}
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** The clients of the services that the gateway reads from. */
+final class Upstreams {
+  private final Map<UpstreamName, UpstreamClient> clients = new EnumMap<>(UpstreamName.class);
+
+  Upstreams(Function<UpstreamName, UpstreamClient> client) {
+    for (UpstreamName name : UpstreamName.values()) {
+      clients.put(name, client.apply(name));
+    }
+  }
+
+  UpstreamClient of(UpstreamName name) {
+    return Objects.requireNonNull(clients.get(name));
+  }
+}

@@ -329,7 +329,7 @@ class PageBrowserIT {
             StandIn.asked("/api/v1/incidents")
                 .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
     page.clock().fastForward(11_000);
-    assertThat(page.locator(".notice")).containsText("rules-service broke off its answer");
+    assertThat(page.locator(".notice")).containsText("rules-service ended its answer early");
     assertThat(rows()).hasCount(INCIDENTS);
     STAND_IN.reset();
     page.clock().fastForward(11_000);

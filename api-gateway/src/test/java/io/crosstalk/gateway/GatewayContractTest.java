@@ -37,6 +37,10 @@ import tools.jackson.databind.JsonNode;
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class GatewayContractTest {
   private static final StandIn STAND_IN = new StandIn();
+  private static final String TOO_LONG =
+      "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789"
+          + "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789"
+          + "012345678901234567890123456789012345678901234567890";
   private static final String INCIDENT = "/api/v1/incidents/inc-5f0c1d7e9b42a386";
 
   @TempDir static Path folder;
@@ -113,26 +117,13 @@ class GatewayContractTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/api/v1/incidents?state=open",
-        "/api/v1/incidents?status=closed",
-        "/api/v1/incidents?limit=0",
-        "/api/v1/incidents?from=yesterday",
-        "/api/v1/incidents/inc%20x",
         "/api/v1/incidents/..%2e",
-        "/api/v1/incidents/inc-1?verbose=true",
-        "/api/v1/incidents/inc-1/victims?limit=501",
+        "/api/v1/incidents/a%01b",
         "/api/v1/worlds/...",
         "/api/v1/worlds/a%00b",
-        "/api/v1/inventory?kind=toaster",
-        "/api/v1/sources?state=ok",
-        "/api/v1/investigate/rank?limit=101",
-        "/api/v1/investigate/rank?step=0",
-        "/api/v1/investigate/rank?method=kendall",
-        "/api/v1/investigate/compare?load=NaN",
-        "/api/v1/investigate/trend?at=now",
-        "/api/v1/investigate/knee?days=14"
+        "/api/v1/worlds/" + TOO_LONG
       })
-  void get_invalidParameter_isRefusedWithoutCallingAService(String path) throws Exception {
+  void get_invalidSegment_isRefusedWithoutCallingAService(String path) throws Exception {
     var response = get(path);
 
     assertThat(response.statusCode()).isEqualTo(400);
@@ -140,20 +131,45 @@ class GatewayContractTest {
     STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
   }
 
-  @Test
-  void get_unknownParameter_listsTheKnownOnes() throws Exception {
-    var response = get("/api/v1/incidents?state=open");
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+                    ?state=open,                      ?state=open
+                    ?limit=0&status=closed&limit=1,   ?limit=0&limit=1&status=closed
+                    ?status=,                         ?status=
+                    ?from=2026-03-13T15:00:00+04:00,  ?from=2026-03-13T15%3A00%3A00%2004%3A00
+                    ?from=2026-03-13T15:00:00-04:00,  ?from=2026-03-13T15%3A00%3A00-04%3A00
+                    ?a%26b=%3Fx%23%2F%0D%0A,          ?a%26b=%3Fx%23%2F%0D%0A
+                    """)
+  void get_anyParameters_arePassedOnForTheServiceToCheck(String query, String passedOn)
+      throws Exception {
+    get("/api/v1/incidents" + query);
 
-    assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
-    assertThat(json(response).get("known").toString())
-        .isEqualTo(
-            "[\"status\",\"team\",\"resource\",\"environment\",\"cause\",\"severity\",\"case\",\"world\",\"from\",\"to\",\"cursor\",\"limit\",\"merged\",\"expand\"]");
-    assertThat(json(response).get("detail").asString()).contains("'state'", "status, team");
+    STAND_IN.server().verify(getRequestedFor(urlEqualTo("/api/v1/incidents" + passedOn)));
+  }
+
+  @Test
+  void get_malformedQuery_isRefused() throws Exception {
+    assertThat(get("/api/v1/incidents?cursor=%25zz").statusCode()).isEqualTo(200);
+    assertThat(rawStatus("/api/v1/incidents?cursor=%zz")).isEqualTo(400);
+  }
+
+  /** Sends a path that the HTTP client would refuse to send. */
+  private int rawStatus(String path) throws IOException {
+    try (var socket = new java.net.Socket("127.0.0.1", port)) {
+      String request =
+          "GET " + path + " HTTP/1.0\r\nHost: x\r\nAuthorization: Bearer viewer-token\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return Integer.parseInt(answer.split(" ", 3)[1]);
+    }
   }
 
   @Test
   void get_problemOfService_isPassedOn() throws Exception {
-    String problem = "{\"title\":\"No such incident\",\"status\":404}";
+    String problem =
+        "{\"title\":\"No such incident\",\"status\":404,\"instance\":\"/api/v1/incidents/inc-0\"}";
     STAND_IN
         .server()
         .stubFor(
@@ -184,7 +200,7 @@ class GatewayContractTest {
     assertThat(response.statusCode()).isEqualTo(504);
     assertThat(json(response).get("service").asString()).isEqualTo("correlation-service");
     assertThat(json(response).get("detail").asString())
-        .contains("crosstalk.upstream.timeout", "ask for less");
+        .contains("crosstalk.upstream.timeout", "request less");
   }
 
   @Test
@@ -367,7 +383,6 @@ class GatewayContractTest {
   @Test
   void get_addressTooLong_isRefused() throws Exception {
     assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(20_000)).statusCode()).isEqualTo(400);
-    assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(1001)).statusCode()).isEqualTo(400);
   }
 
   private HttpRequest.Builder request(String path) {

@@ -119,7 +119,7 @@ class UpstreamClientTest {
 
     var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/", caller));
 
-    assertThat(exception.failure()).isEqualTo(UpstreamFailure.AWAY);
+    assertThat(exception.failure()).isEqualTo(UpstreamFailure.UNAVAILABLE);
     assertThat(exception)
         .hasMessage(
             "rules-service does not answer: is it running, and is crosstalk.upstream.rules-url right?");
@@ -128,14 +128,14 @@ class UpstreamClientTest {
   @Test
   void get_unknownHost_isReportedAsUnavailable() {
     assertThat(failureOf(client(Map.of("rules-url", "http://no-such-host.invalid"))))
-        .isEqualTo(UpstreamFailure.AWAY);
+        .isEqualTo(UpstreamFailure.UNAVAILABLE);
   }
 
   @Test
   void get_headersTooLate_timesOut() {
     answer(aResponse().withFixedDelay(3000));
 
-    assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.SLOW);
+    assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.TIMEOUT);
   }
 
   @Test
@@ -143,7 +143,7 @@ class UpstreamClientTest {
     answer(
         okForContentType("application/json", "x".repeat(1000)).withChunkedDribbleDelay(20, 4000));
 
-    assertThat(failureOf(client(Map.of("timeout", "400ms")))).isEqualTo(UpstreamFailure.SLOW);
+    assertThat(failureOf(client(Map.of("timeout", "400ms")))).isEqualTo(UpstreamFailure.TIMEOUT);
   }
 
   @Test
@@ -185,7 +185,7 @@ class UpstreamClientTest {
   void get_noAnswer_endsThePermit() {
     answer(aResponse().withFixedDelay(3000));
 
-    assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.SLOW);
+    assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.TIMEOUT);
     assertThat(ended).hasValue(1);
   }
 
@@ -246,6 +246,6 @@ class UpstreamClientTest {
             .connectTimeout(Duration.ofSeconds(1))
             .build();
     return new UpstreamClient(
-        http, Upstream.rules(properties), "own-token", properties, room, METERS);
+        http, Upstream.of(UpstreamName.RULES, properties), "own-token", properties, room, METERS);
   }
 }

@@ -74,7 +74,7 @@ class UpstreamPropertiesTest {
   void bind_invalidAddress_namesTheSetting(String address) {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", address));
 
-    assertThatThrownBy(() -> Upstream.rules(properties))
+    assertThatThrownBy(() -> Upstream.of(UpstreamName.RULES, properties))
         .hasMessageContaining("crosstalk.upstream.rules-url");
   }
 
@@ -82,7 +82,7 @@ class UpstreamPropertiesTest {
   void resolve_addressAndPath_areJoinedWithOneSlash() {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", "http://rules:1/behind/"));
 
-    assertThat(Upstream.rules(properties).resolve("/api/v1/incidents?limit=1"))
+    assertThat(Upstream.of(UpstreamName.RULES, properties).resolve("/api/v1/incidents?limit=1"))
         .isEqualTo(URI.create("http://rules:1/behind/api/v1/incidents?limit=1"));
   }
 }

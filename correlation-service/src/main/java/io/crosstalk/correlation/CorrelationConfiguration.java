@@ -2,10 +2,10 @@ package io.crosstalk.correlation;
 
 import io.crosstalk.access.AccessRules;
 import io.crosstalk.access.Role;
-import io.crosstalk.correlation.bus.CorrelationProperties;
-import io.crosstalk.correlation.bus.KafkaProperties;
-import io.crosstalk.correlation.bus.TopicProperties;
 import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.kafka.CorrelationProperties;
+import io.crosstalk.correlation.kafka.KafkaProperties;
+import io.crosstalk.correlation.kafka.TopicProperties;
 import io.crosstalk.engine.inventory.Inventories;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

@@ -3,18 +3,32 @@ package io.crosstalk.correlation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.history.History;
+import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
 
 /** Starts the whole service. */
 class ApplicationIT {
+  private static final String PROBLEM = "application/problem+json";
+  private static final String TOKEN = "viewer-token";
+
+  /** The SHA-256 of the token. */
+  private static final String TOKEN_SHA256 =
+      "d036bd6d01a1cae081d39a2f8dab751dc042de814fd60df31fcb553170950f29";
+
   @TempDir private Path folder;
 
   @Test
@@ -29,9 +43,40 @@ class ApplicationIT {
     }
   }
 
+  @Test
+  void get_invalidParameter_isAProblemThatNamesIt() throws Exception {
+    try (ConfigurableApplicationContext service = start()) {
+      for (String query : List.of("wrld=live", "limit=many", "kind=toaster", "at=now")) {
+        HttpResponse<String> answer = get(service, "/api/v1/inventory?" + query);
+        JsonNode problem = EventJson.mapper().readTree(answer.body());
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.headers().firstValue("Content-Type")).contains(PROBLEM);
+        assertThat(problem.path("parameter").asString()).isEqualTo(query.split("=", 2)[0]);
+        assertThat(problem.path("detail").asString()).contains(query.split("=", 2)[0]);
+        assertThat(problem.path("instance").asString()).isEqualTo("/api/v1/inventory");
+      }
+      assertThat(get(service, "/api/v1/inventory?kind=&at=&cursor=&limit=").statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  private static HttpResponse<String> get(ConfigurableApplicationContext service, String path)
+      throws IOException, InterruptedException {
+    String port = service.getEnvironment().getRequiredProperty("local.server.port");
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      return http.send(
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+              .header("Authorization", "Bearer " + TOKEN)
+              .build(),
+          HttpResponse.BodyHandlers.ofString());
+    }
+  }
+
   private ConfigurableApplicationContext start() throws IOException {
     String token =
-        "{\"name\":\"nobody\",\"sha256\":\"%s\",\"roles\":[\"viewer\"]}".formatted("0".repeat(64));
+        "{\"name\":\"reader\",\"sha256\":\"%s\",\"roles\":[\"viewer\",\"service\"]}"
+            .formatted(TOKEN_SHA256);
     Path tokens = Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[" + token + "]}");
     return new SpringApplicationBuilder(CorrelationApplication.class)
         .run(
@@ -39,7 +84,7 @@ class ApplicationIT {
             "--crosstalk.access.tokens-file=" + tokens,
             "--crosstalk.kafka.bootstrap-servers=127.0.0.1:1",
             "--crosstalk.history.url=jdbc:postgresql://127.0.0.1:1/none",
-            "--crosstalk.history.patience=1s",
+            "--crosstalk.history.connection-timeout=1s",
             "--crosstalk.correlation.state-directory=" + folder.resolve("state"));
   }
 }

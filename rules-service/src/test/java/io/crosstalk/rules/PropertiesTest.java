@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.Retention;
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.bus.BusProperties;
-import io.crosstalk.rules.bus.KafkaProperties;
+import io.crosstalk.rules.kafka.KafkaProperties;
+import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.notify.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
@@ -96,9 +96,9 @@ class PropertiesTest {
 
   @Test
   void busProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.rules", BusProperties.class, Map.of()))
+    assertThat(bind("crosstalk.rules", ProcessingProperties.class, Map.of()))
         .isEqualTo(
-            new BusProperties(
+            new ProcessingProperties(
                 2000,
                 500,
                 500,
@@ -111,7 +111,7 @@ class PropertiesTest {
 
   @Test
   void retention_nothingConfigured_isThatOfTheTable() {
-    BusProperties defaults = bind("crosstalk.rules", BusProperties.class, Map.of());
+    ProcessingProperties defaults = bind("crosstalk.rules", ProcessingProperties.class, Map.of());
 
     assertThat(new Retention(defaults.retention(), defaults.retentionSize().toBytes()))
         .isEqualTo(BusTopic.INCIDENTS.defaultRetention());
@@ -122,7 +122,7 @@ class PropertiesTest {
     var properties =
         bind(
             "crosstalk.rules",
-            BusProperties.class,
+            ProcessingProperties.class,
             Map.of(
                 "crosstalk.rules.poll-records", "10",
                 "crosstalk.rules.due-verdicts", "20",
@@ -135,7 +135,7 @@ class PropertiesTest {
 
     assertThat(properties)
         .isEqualTo(
-            new BusProperties(
+            new ProcessingProperties(
                 10,
                 20,
                 30,

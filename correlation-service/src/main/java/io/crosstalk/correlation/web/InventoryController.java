@@ -1,11 +1,13 @@
 package io.crosstalk.correlation.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -17,6 +19,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class InventoryController {
   private static final int MAX_LIMIT = 1000;
+  private static final List<String> KINDS =
+      Arrays.stream(ResourceKind.values()).map(ResourceKind::wireName).toList();
 
   private final Inventories inventories;
 
@@ -34,7 +38,7 @@ final class InventoryController {
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "200") int limit) {
     if (limit < 1 || limit > MAX_LIMIT) {
-      throw Problems.bad("limit is 1 to 1000, not " + limit);
+      throw ParameterException.invalid("limit", "limit is 1 to 1000, not " + limit);
     }
     ResourceKind wanted = kind(kind);
     List<Resource> found =
@@ -51,20 +55,22 @@ final class InventoryController {
   private Inventory inventory(String world) {
     Inventory inventory = inventories.newest(world);
     if (inventory == null && !world.equals(World.LIVE.key())) {
-      throw Problems.unknownWorld(world, inventories.names());
+      throw QueryProblems.unknownWorld(world, inventories.names());
     }
     return inventory == null ? new Inventory() : inventory;
   }
 
   private static long time(@Nullable String at) {
-    return at == null ? Long.MAX_VALUE : Problems.time("at", at).toEpochMilli();
+    return at == null ? Long.MAX_VALUE : QueryProblems.time("at", at).toEpochMilli();
   }
 
   private static @Nullable ResourceKind kind(@Nullable String kind) {
-    try {
-      return kind == null ? null : ResourceKind.parse(kind);
-    } catch (IllegalArgumentException e) {
-      throw Problems.bad(String.valueOf(e.getMessage()));
+    if (kind == null) {
+      return null;
     }
+    if (!KINDS.contains(kind)) {
+      throw ParameterException.notAllowed("kind", kind, KINDS);
+    }
+    return ResourceKind.parse(kind);
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.correlation.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.investigate.CompareQuestion;
 import io.crosstalk.engine.investigate.Comparison;
@@ -48,13 +49,14 @@ final class InvestigateController {
       @RequestParam(defaultValue = "20") int limit) {
     Stretch stretch = Stretch.of("from", from, "to", to);
     SeriesName asked = new SeriesName(resource, metric);
-    RankMethod way = method(method);
+    RankMethod rankMethod = method(method);
     int items = limit(limit);
     return investigations.answer(
         world,
         history ->
             Ranking.of(
-                history, new RankQuestion(asked, stretch.grid(step, history, asked), way, items)));
+                history,
+                new RankQuestion(asked, stretch.grid(step, history, asked), rankMethod, items)));
   }
 
   @GetMapping("/compare")
@@ -83,7 +85,7 @@ final class InvestigateController {
       @RequestParam String metric,
       @RequestParam String at,
       @RequestParam(defaultValue = "live") String world) {
-    Instant today = Problems.time("at", at);
+    Instant today = QueryProblems.time("at", at);
     TrendQuestion question = new TrendQuestion(new SeriesName(resource, metric), today);
     return investigations.answer(world, history -> Trend.of(history, question));
   }
@@ -96,23 +98,24 @@ final class InvestigateController {
       @RequestParam(defaultValue = "live") String world,
       @RequestParam(defaultValue = "20") int limit) {
     if (!DAYS.contains(days)) {
-      throw Problems.bad("days is 7, 30 or 90, not " + days);
+      throw ParameterException.invalid("days", "days is 7, 30 or 90, not " + days);
     }
-    KneeQuestion question = new KneeQuestion(Problems.time("at", at), days, resource, limit(limit));
+    KneeQuestion question =
+        new KneeQuestion(QueryProblems.time("at", at), days, resource, limit(limit));
     return investigations.answer(world, history -> Knees.of(history, question));
   }
 
   private static int limit(int limit) {
     if (limit < 1 || limit > MAX_LIMIT) {
-      throw Problems.bad("limit is 1 to 100, not " + limit);
+      throw ParameterException.invalid("limit", "limit is 1 to 100, not " + limit);
     }
     return limit;
   }
 
   private static @Nullable Double load(@Nullable Double load) {
     if (load != null && !(load >= 1 / MAX_LOAD && load <= MAX_LOAD)) {
-      throw Problems.bad(
-          "load is the bad window's load by the good one's, 0.01 to 100, not " + load);
+      throw ParameterException.invalid(
+          "load", "load is the bad window's load by the good one's, 0.01 to 100, not " + load);
     }
     return load;
   }
@@ -121,7 +124,7 @@ final class InvestigateController {
     try {
       return RankMethod.parse(method);
     } catch (IllegalArgumentException e) {
-      throw Problems.bad(String.valueOf(e.getMessage()));
+      throw ParameterException.invalid("method", String.valueOf(e.getMessage()));
     }
   }
 }

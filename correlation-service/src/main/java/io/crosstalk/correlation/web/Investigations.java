@@ -23,12 +23,12 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class Investigations {
-  private static final int AT_ONCE = 2;
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_CONCURRENT = 2;
+  private static final int MAX_NAMED = 10;
 
   private final History history;
   private final Inventories inventories;
-  private final Semaphore permits = new Semaphore(AT_ONCE);
+  private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
   Investigations(History history, Inventories inventories) {
     this.history = history;
@@ -38,18 +38,18 @@ final class Investigations {
   /** The answer as JSON. */
   byte[] answer(String world, Function<WorldHistory, Record> question) {
     if (!permits.tryAcquire()) {
-      throw Problems.of(
+      throw QueryProblems.of(
           HttpStatus.SERVICE_UNAVAILABLE,
           "other investigations are under way: try again in a moment");
     }
     try {
       return EventJson.write(question.apply(worldHistory(world)));
     } catch (NotKeptException e) {
-      throw Problems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
+      throw QueryProblems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
     } catch (TooManySeriesException | ConstantSeriesException e) {
-      throw Problems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
+      throw QueryProblems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
     } catch (HistoryException e) {
-      throw Problems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
+      throw QueryProblems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
     } finally {
       permits.release();
     }
@@ -61,16 +61,16 @@ final class Investigations {
     String key = kept.orElse(world);
     Inventory inventory = inventories.find(key);
     if (kept.isEmpty() && inventory == null && !world.equals(World.LIVE.key())) {
-      throw Problems.of(HttpStatus.NOT_FOUND, unknown(world));
+      throw QueryProblems.of(HttpStatus.NOT_FOUND, unknown(world));
     }
     return new WorldHistory(key, history, inventory == null ? new Inventory() : inventory);
   }
 
   private String unknown(String world) {
-    List<String> names = history.worlds(MOST_NAMED + 1);
+    List<String> names = history.worlds(MAX_NAMED + 1);
     String there =
-        String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
-            + (names.size() > MOST_NAMED ? " and others" : "");
+        String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())))
+            + (names.size() > MAX_NAMED ? " and others" : "");
     return "Nothing is known of a world %s. %s"
         .formatted(
             world,

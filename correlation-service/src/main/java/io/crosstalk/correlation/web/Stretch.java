@@ -1,11 +1,13 @@
 package io.crosstalk.correlation.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.investigate.WorldHistory;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 
 /** A bounded stretch of time in a query. */
 record Stretch(Instant from, Instant to) {
@@ -16,18 +18,20 @@ record Stretch(Instant from, Instant to) {
 
   private static final int WINDOW_CELLS = 240;
   private static final Duration LONGEST = Duration.ofDays(400);
-  private static final Duration LONGEST_WINDOW = Duration.ofDays(31);
+  private static final Duration MAX_WINDOW = Duration.ofDays(31);
   private static final Duration SHORTEST_WINDOW = Duration.ofMinutes(1);
   private static final long MAX_STEP_SECONDS = Duration.ofDays(1).toSeconds();
 
   /** The stretch between the values of two parameters. */
   static Stretch of(String fromName, String from, String toName, String to) {
-    Stretch stretch = new Stretch(Problems.time(fromName, from), Problems.time(toName, to));
+    Stretch stretch =
+        new Stretch(QueryProblems.time(fromName, from), QueryProblems.time(toName, to));
     if (!stretch.from.isBefore(stretch.to)) {
-      throw Problems.bad(fromName + " must be before " + toName);
+      throw ParameterException.invalid(fromName, fromName + " must be before " + toName);
     }
     if (stretch.length().compareTo(LONGEST) > 0) {
-      throw Problems.bad(
+      throw ParameterException.invalid(
+          toName,
           "from %s to %s are at most %d days".formatted(fromName, toName, LONGEST.toDays()));
     }
     return stretch;
@@ -47,13 +51,14 @@ record Stretch(Instant from, Instant to) {
       return history.suited(name, from, to, SUITED_CELLS);
     }
     if (stepSeconds < 1 || stepSeconds > MAX_STEP_SECONDS) {
-      throw Problems.bad(
-          "step is 1 to %d seconds, not %d".formatted(MAX_STEP_SECONDS, stepSeconds));
+      throw ParameterException.invalid(
+          "step", "step is 1 to %d seconds, not %d".formatted(MAX_STEP_SECONDS, stepSeconds));
     }
     Duration step = Duration.ofSeconds(stepSeconds);
     if (length().dividedBy(step) > MAX_CELLS) {
-      throw Problems.bad(
-          "these are %d cells of %d s, and there may be %d: take a longer step or a shorter time"
+      throw ParameterException.invalid(
+          "step",
+          "%d cells of %d s exceed the maximum of %d: use a longer step or a shorter period"
               .formatted(length().dividedBy(step), stepSeconds, MAX_CELLS));
     }
     return WorldHistory.grid(from, to, step);
@@ -61,8 +66,9 @@ record Stretch(Instant from, Instant to) {
 
   /** A grid for a window of a comparison: so fine that nearly each cell holds one sample. */
   Grid window() {
-    if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(LONGEST_WINDOW) > 0) {
-      throw Problems.bad("a window is a minute to 31 days long, not " + length());
+    if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(MAX_WINDOW) > 0) {
+      throw QueryProblems.of(
+          HttpStatus.BAD_REQUEST, "a window is a minute to 31 days long, not " + length());
     }
     return WorldHistory.grid(
         from, to, Duration.ofSeconds(Math.ceilDiv(length().toSeconds(), WINDOW_CELLS)));

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.correlation.bus.CorrelationProperties;
-import io.crosstalk.correlation.bus.KafkaProperties;
-import io.crosstalk.correlation.bus.StreamsConfigs;
+import io.crosstalk.correlation.kafka.CorrelationProperties;
+import io.crosstalk.correlation.kafka.KafkaProperties;
+import io.crosstalk.correlation.kafka.StreamsConfigs;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.engine.inventory.Inventories;

@@ -191,7 +191,7 @@ class InvestigateControllerTest {
           2026-03-13T22:00:00Z, 2026-03-13T12:00:00Z, -, pearson, 20, from must be before to
           2025-01-01T00:00:00Z, 2026-03-13T12:00:00Z, -, pearson, 20, at most 400 days
           2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, 0, pearson, 20, step is 1 to 86400
-          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, 8, pearson, 20, there may be 4000
+          2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, 8, pearson, 20, the maximum of 4000
           2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, kendall, 20, pearson or spearman
           2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, pearson, 0, limit is 1 to 100
           2026-03-13T12:00:00Z, 2026-03-13T22:00:00Z, -, pearson, 101, limit is 1 to 100

@@ -87,14 +87,14 @@ class KneeIT {
     arrays.forEach(
         (id, limit) -> {
           inventories.of("live").put("it", START, array(id));
-          intake.take("live", id, batch(times, limit));
+          intake.add("live", id, batch(times, limit));
         });
-    intake.take("live", new Tick("it", times[DAY - 1], false));
+    intake.add("live", new Tick("it", times[DAY - 1], false));
     intake.readUpTo(++offset);
     store.write(intake);
     boolean more = true;
     while (more) {
-      more = store.tidy(intake);
+      more = store.maintain(intake);
     }
   }
 

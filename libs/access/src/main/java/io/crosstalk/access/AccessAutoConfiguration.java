@@ -33,6 +33,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
@@ -59,9 +61,9 @@ public class AccessAutoConfiguration {
           + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
   /** Methods of read access: permission for GET includes HEAD. */
-  private static final List<HttpMethod> READING = List.of(HttpMethod.GET, HttpMethod.HEAD);
+  private static final List<HttpMethod> READ_METHODS = List.of(HttpMethod.GET, HttpMethod.HEAD);
 
-  private static final AccessRules EVERY_SERVICE =
+  private static final AccessRules RULES_OF_ALL_SERVICES =
       AccessRules.none()
           .open("/actuator/health", "/actuator/health/**")
           .allow(HttpMethod.GET, "/actuator/prometheus", Role.VIEWER);
@@ -93,8 +95,8 @@ public class AccessAutoConfiguration {
         .exceptionHandling(
             refusals ->
                 refusals
-                    .authenticationEntryPoint((rq, rs, e) -> Problems.unauthenticated(rq, rs))
-                    .accessDeniedHandler((rq, rs, e) -> Problems.forbidden(rq, rs)))
+                    .authenticationEntryPoint((rq, rs, e) -> AccessProblems.unauthenticated(rq, rs))
+                    .accessDeniedHandler((rq, rs, e) -> AccessProblems.forbidden(rq, rs)))
         .headers(AccessAutoConfiguration::harden)
         .build();
   }
@@ -140,7 +142,7 @@ public class AccessAutoConfiguration {
                 known,
                 requests,
                 areas.getIfAvailable(() -> request -> ""),
-                properties.mostWorking(),
+                properties.workingLimit(),
                 refused(meters)));
     registration.addUrlPatterns("/api/*", "/v1/*");
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
@@ -210,6 +212,17 @@ public class AccessAutoConfiguration {
     return new ProblemAdvice();
   }
 
+  /** Registers the check of query parameters for the paths of the API. */
+  @Bean
+  WebMvcConfigurer queryParameterCheck() {
+    return new WebMvcConfigurer() {
+      @Override
+      public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(new QueryParameterInterceptor()).addPathPatterns("/api/**");
+      }
+    };
+  }
+
   private static void authorize(
       AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
           requests,
@@ -218,7 +231,7 @@ public class AccessAutoConfiguration {
     requests
         .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
         .permitAll();
-    Stream.concat(Stream.of(EVERY_SERVICE), contributed.stream())
+    Stream.concat(Stream.of(RULES_OF_ALL_SERVICES), contributed.stream())
         .flatMap(rules -> rules.rules().stream())
         .forEach(rule -> authorize(requests, rule));
     requests.anyRequest().hasAuthority(Role.ADMIN.authority());
@@ -230,12 +243,12 @@ public class AccessAutoConfiguration {
       AccessRules.Rule rule) {
     switch (rule) {
       case AccessRules.Open(var pattern) -> {
-        for (var method : READING) {
+        for (var method : READ_METHODS) {
           requests.requestMatchers(method, pattern).permitAll();
         }
       }
       case AccessRules.Restricted(var method, var pattern, var roles) -> {
-        for (var each : method.equals(HttpMethod.GET) ? READING : List.of(method)) {
+        for (var each : method.equals(HttpMethod.GET) ? READ_METHODS : List.of(method)) {
           requests.requestMatchers(each, pattern).hasAnyAuthority(authorities(roles));
         }
       }

@@ -36,7 +36,7 @@ record AccessProperties(
   }
 
   /** Upper bound of requests in processing. */
-  int mostWorking() {
+  int workingLimit() {
     return maxWorking == null ? maxRequests : maxWorking;
   }
 

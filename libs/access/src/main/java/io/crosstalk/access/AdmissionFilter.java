@@ -83,7 +83,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
 
   private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
     meter.run();
-    Problems.busy(request, response);
+    AccessProblems.busy(request, response);
   }
 
   private String caller(HttpServletRequest request) {

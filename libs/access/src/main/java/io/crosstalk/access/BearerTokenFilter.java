@@ -51,7 +51,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     Optional<AccessToken> known = presented.flatMap(tokens::find);
     known.map(BearerTokenFilter::caller).ifPresent(this::admit);
     if (presented.isPresent() && known.isEmpty() && !delay(request)) {
-      Problems.tooManyWrongTokens(request, response);
+      AccessProblems.tooManyWrongTokens(request, response);
       return;
     }
     chain.doFilter(request, response);
@@ -73,7 +73,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } finally {
-        wrongTokens.waited(address);
+        wrongTokens.endDelay(address);
       }
     }
     return nanos.isPresent();

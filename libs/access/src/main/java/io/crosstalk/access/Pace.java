@@ -49,10 +49,10 @@ final class Pace {
     long waited = nanoClock.getAsLong() - start;
     waitedNanos += waited;
     bytes += Math.max(0, moved);
-    long earned = rate.timeFor(Math.max(0, moved)).toNanos();
+    long allowed = rate.timeFor(Math.max(0, moved)).toNanos();
     boolean late = leftNanos < 0;
-    leftNanos = Math.min(leftNanos + earned - waited, rate.grace().toNanos());
-    if (late && waited > earned) {
+    leftNanos = Math.min(leftNanos + allowed - waited, rate.grace().toNanos());
+    if (late && waited > allowed) {
       throw new TooSlowException(
           "%d bytes in %.1f s"
               .formatted(bytes, (double) waitedNanos / TimeUnit.SECONDS.toNanos(1)));

@@ -88,7 +88,7 @@ final class PaceFilter extends OncePerRequestFilter {
     if (paced.tooSlow() && !response.isCommitted()) {
       response.reset();
       response.setHeader(HttpHeaders.CONNECTION, "close");
-      Problems.tooSlow(request, response);
+      AccessProblems.tooSlow(request, response);
     }
   }
 }

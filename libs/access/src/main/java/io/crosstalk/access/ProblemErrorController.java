@@ -38,7 +38,7 @@ class ProblemErrorController implements ErrorController {
 
   private static String detail(HttpStatus status) {
     if (status == HttpStatus.REQUEST_TIMEOUT) {
-      return Problems.TOO_SLOW;
+      return AccessProblems.TOO_SLOW;
     }
     return status.is5xxServerError()
         ? "The service failed at this request; its log says why."

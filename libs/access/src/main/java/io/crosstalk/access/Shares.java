@@ -11,7 +11,7 @@ import java.util.Map;
  * thread-safe.
  */
 public final class Shares {
-  private final Map<String, Integer> taken = new HashMap<>();
+  private final Map<String, Integer> used = new HashMap<>();
   private int free;
 
   /**
@@ -32,26 +32,26 @@ public final class Shares {
   }
 
   private synchronized boolean tryAcquire(String caller) {
-    int own = taken.getOrDefault(caller, 0);
+    int own = used.getOrDefault(caller, 0);
     if (own >= free) {
       return false;
     }
-    taken.put(caller, own + 1);
+    used.put(caller, own + 1);
     free--;
     return true;
   }
 
   private synchronized void release(String caller, int count) {
-    int left = taken.getOrDefault(caller, 0) - count;
+    int left = used.getOrDefault(caller, 0) - count;
     if (count < 0 || left < 0) {
       throw new IllegalArgumentException(
-          "%s gives back %d places, %d too many".formatted(caller, count, -left));
+          "%s releases %d places, %d too many".formatted(caller, count, -left));
     }
     free += count;
     if (left == 0) {
-      taken.remove(caller);
+      used.remove(caller);
     } else {
-      taken.put(caller, left);
+      used.put(caller, left);
     }
   }
 

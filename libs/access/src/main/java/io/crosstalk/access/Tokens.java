@@ -19,11 +19,11 @@ import org.slf4j.LoggerFactory;
 final class Tokens {
 
   private static final Logger LOG = LoggerFactory.getLogger(Tokens.class);
-  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long CHECK_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
   private record Version(FileTime modified, long bytes) {}
 
-  private record Loaded(Version version, List<AccessToken> tokens, long lookedAtNanos) {}
+  private record Loaded(Version version, List<AccessToken> tokens, long checkedAtNanos) {}
 
   private final Path file;
   private final LongSupplier nanoTime;
@@ -54,16 +54,16 @@ final class Tokens {
   }
 
   private List<AccessToken> current() {
-    if (nanoTime.getAsLong() - loaded.lookedAtNanos() >= LOOK_AGAIN_NANOS) {
-      lookAgain();
+    if (nanoTime.getAsLong() - loaded.checkedAtNanos() >= CHECK_INTERVAL_NANOS) {
+      reloadIfChanged();
     }
     return loaded.tokens();
   }
 
-  private synchronized void lookAgain() {
+  private synchronized void reloadIfChanged() {
     var before = loaded;
     var now = nanoTime.getAsLong();
-    if (now - before.lookedAtNanos() < LOOK_AGAIN_NANOS) {
+    if (now - before.checkedAtNanos() < CHECK_INTERVAL_NANOS) {
       return;
     }
     try {

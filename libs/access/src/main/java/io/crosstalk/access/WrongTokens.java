@@ -13,24 +13,24 @@ import java.util.function.LongSupplier;
  */
 final class WrongTokens {
   /** Wrong tokens without a delay: typing errors of a person. */
-  private static final int FREE = 3;
+  private static final int UNDELAYED = 3;
 
   private static final Duration FIRST_DELAY = Duration.ofMillis(100);
-  private static final Duration LONGEST_DELAY = Duration.ofSeconds(5);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(5);
 
   /** Number of doublings after which every delay is the longest one. */
-  private static final int MOST_DOUBLINGS = 6;
+  private static final int MAX_DOUBLINGS = 6;
 
   /** Time without a wrong token after which an address starts again without a delay. */
-  private static final Duration FORGIVEN = Duration.ofMinutes(10);
+  private static final Duration RESET_AFTER = Duration.ofMinutes(10);
 
-  private static final int MOST_ADDRESSES = 10_000;
+  private static final int MAX_ADDRESSES = 10_000;
 
   /** Upper bound of delayed answers of all addresses: each one is a request under way. */
-  private static final int MOST_WAITING = 32;
+  private static final int MAX_DELAYED = 32;
 
   /** Upper bound of delayed answers of one address, so that it does not use up those of others. */
-  private static final int MOST_WAITING_OF_ONE = 4;
+  private static final int MAX_DELAYED_OF_ADDRESS = 4;
 
   private final LongSupplier nanoTime;
   private final Map<String, Failures> byAddress =
@@ -39,12 +39,12 @@ final class WrongTokens {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Failures> eldest) {
-          return size() > MOST_ADDRESSES;
+          return size() > MAX_ADDRESSES;
         }
       };
 
-  private final Map<String, Integer> waiting = new HashMap<>();
-  private int allWaiting;
+  private final Map<String, Integer> delayedByAddress = new HashMap<>();
+  private int delayed;
 
   /** Wrong tokens of one address. */
   private record Failures(int count, long lastNanos) {}
@@ -61,36 +61,37 @@ final class WrongTokens {
   /**
    * Counts a wrong token.
    *
-   * @return delay of the answer in nanoseconds, after which {@link #waited} must be called unless
+   * @return delay of the answer in nanoseconds, after which {@link #endDelay} must be called unless
    *     it is 0; empty when so many answers are delayed that this one is refused at once
    */
   synchronized OptionalLong count(String address) {
     long now = nanoTime.getAsLong();
     Failures before = byAddress.get(address);
     int count =
-        before == null || now - before.lastNanos() >= FORGIVEN.toNanos()
+        before == null || now - before.lastNanos() >= RESET_AFTER.toNanos()
             ? 1
             : Math.min(before.count(), Integer.MAX_VALUE - 1) + 1;
     byAddress.put(address, new Failures(count, now));
-    if (count <= FREE) {
+    if (count <= UNDELAYED) {
       return OptionalLong.of(0);
     }
-    if (allWaiting == MOST_WAITING || waiting.getOrDefault(address, 0) == MOST_WAITING_OF_ONE) {
+    if (delayed == MAX_DELAYED
+        || delayedByAddress.getOrDefault(address, 0) == MAX_DELAYED_OF_ADDRESS) {
       return OptionalLong.empty();
     }
-    allWaiting++;
-    waiting.merge(address, 1, Integer::sum);
-    return OptionalLong.of(delay(count - FREE));
+    delayed++;
+    delayedByAddress.merge(address, 1, Integer::sum);
+    return OptionalLong.of(delay(count - UNDELAYED));
   }
 
   private static long delay(int excess) {
-    int doublings = Math.min(excess - 1, MOST_DOUBLINGS);
-    return Math.min(LONGEST_DELAY.toNanos(), FIRST_DELAY.toNanos() << doublings);
+    int doublings = Math.min(excess - 1, MAX_DOUBLINGS);
+    return Math.min(MAX_DELAY.toNanos(), FIRST_DELAY.toNanos() << doublings);
   }
 
   /** Registers the end of a delay. */
-  synchronized void waited(String address) {
-    allWaiting--;
-    waiting.merge(address, -1, (before, change) -> before == 1 ? null : before + change);
+  synchronized void endDelay(String address) {
+    delayed--;
+    delayedByAddress.merge(address, -1, (before, change) -> before == 1 ? null : before + change);
   }
 }

@@ -36,6 +36,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -68,7 +69,8 @@ class AccessIT {
           .open("/page")
           .allow(HttpMethod.GET, "/things/**", Role.VIEWER, Role.SERVICE)
           .allow(HttpMethod.POST, "/things", Role.OPERATOR)
-          .allow(HttpMethod.GET, "/broken", Role.VIEWER);
+          .allow(HttpMethod.GET, "/broken", Role.VIEWER)
+          .allow(HttpMethod.GET, "/api/**", Role.VIEWER);
     }
   }
 
@@ -97,6 +99,16 @@ class AccessIT {
     @GetMapping("/unnamed")
     String unnamed() {
       return "unnamed";
+    }
+
+    @GetMapping("/api/list")
+    String list(@RequestParam String world, @RequestParam(defaultValue = "7") int limit) {
+      return world + limit;
+    }
+
+    @GetMapping("/api/free")
+    String free(@RequestParam Map<String, String> all) {
+      return all.toString();
     }
 
     @GetMapping("/broken")
@@ -205,6 +217,36 @@ class AccessIT {
     assertThat(notSo.get("status").asInt()).isEqualTo(405);
     assertThat(notSo.get("detail").asString()).contains("DELETE", "POST");
     assertThat(problem(call("GET", "/things//1;x", "a-token")).get("status").asInt())
+        .isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ?world=a&wrld=b      | wrld  | There is no parameter 'wrld' at this path; there are world, limit.
+          ?limit=7             | world | 'world' is required.
+          ?world=a&limit=many  | limit | 'limit' is a whole number; not 'many'.
+          ?world=a%07b         | world | 'world' has at most 1000 characters, without control characters.
+          """)
+  void call_invalidParameter_isAProblemThatNamesIt(String query, String name, String detail)
+      throws Exception {
+    var response = call("GET", "/api/list" + query, "v-token");
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    var problem = problem(response);
+    assertThat(problem.get("title").asString()).isEqualTo("Bad parameter");
+    assertThat(problem.get("parameter").asString()).isEqualTo(name);
+    assertThat(problem.get("detail").asString()).isEqualTo(detail);
+    assertThat(problem.get("instance").asString()).isEqualTo("/api/list");
+  }
+
+  @Test
+  void call_validParameters_isAnswered() throws Exception {
+    assertThat(call("GET", "/api/list?world=a", "v-token").body()).isEqualTo("a7");
+    assertThat(call("GET", "/api/free?any=1", "v-token").body()).isEqualTo("{any=1}");
+    assertThat(call("GET", "/api/list?world=" + "x".repeat(1001), "v-token").statusCode())
         .isEqualTo(400);
   }
 

@@ -55,7 +55,7 @@ class WrongTokensTest {
     }
 
     assertThat(answers).filteredOn(OptionalLong::isEmpty).hasSize(193);
-    wrong.waited(GUESSER);
+    wrong.endDelay(GUESSER);
     assertThat(wrong.count(GUESSER)).isPresent();
     assertThat(wrong.count("192.0.2.2")).hasValue(0);
   }
@@ -87,7 +87,7 @@ class WrongTokensTest {
   private long once(String address) {
     long delay = wrong.count(address).orElseThrow();
     if (delay > 0) {
-      wrong.waited(address);
+      wrong.endDelay(address);
     }
     return delay;
   }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 
-/** Describes failures for people. */
+/** Describes failures for logs and health. */
 final class Failures {
   private Failures() {}
 

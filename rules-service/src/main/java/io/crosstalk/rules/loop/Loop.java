@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 /** A thread that repeats its work, waits after failures and never stops trying. */
 public final class Loop implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
-  private static final Duration STOPPING = Duration.ofSeconds(5);
-  private static final Duration INTERRUPTED = Duration.ofSeconds(2);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration INTERRUPT_TIMEOUT = Duration.ofSeconds(2);
 
   private final String name;
   private final Work work;
@@ -61,9 +61,9 @@ public final class Loop implements AutoCloseable {
     Thread running = thread;
     if (running != null) {
       try {
-        if (!running.join(STOPPING)) {
+        if (!running.join(STOP_TIMEOUT)) {
           running.interrupt();
-          running.join(INTERRUPTED);
+          running.join(INTERRUPT_TIMEOUT);
         }
       } catch (InterruptedException e) {
         running.interrupt();
@@ -87,8 +87,9 @@ public final class Loop implements AutoCloseable {
   private Duration step() throws InterruptedException {
     try {
       Work.Next next = work.step();
-      become(next == Work.Next.STAND_BY ? new LoopState.StandingBy() : new LoopState.Running());
-      return next == Work.Next.AT_ONCE ? Duration.ZERO : idle;
+      changeState(
+          next == Work.Next.STAND_BY ? new LoopState.StandingBy() : new LoopState.Running());
+      return next == Work.Next.IMMEDIATELY ? Duration.ZERO : idle;
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
@@ -97,9 +98,9 @@ public final class Loop implements AutoCloseable {
     }
   }
 
-  private void become(LoopState next) {
+  private void changeState(LoopState next) {
     if (state instanceof LoopState.Failing failing) {
-      LOG.info("{} works again after: {}", name, failing.reason());
+      LOG.info("{} has recovered from: {}", name, failing.reason());
     }
     state = next;
   }
@@ -110,7 +111,7 @@ public final class Loop implements AutoCloseable {
       // An outage is explained by its message; only an unexpected failure is logged with a stack
       // trace.
       LOG.warn(
-          "{} waits and tries again every {}: {}",
+          "{} has failed and retries every {}: {}",
           name,
           retry,
           reason,

@@ -10,6 +10,6 @@ public sealed interface LoopState {
   /** Another process does the work. */
   record StandingBy() implements LoopState {}
 
-  /** The loop waits before it retries; with the reason, for people. */
+  /** The loop waits before it retries; with the reason, for logs and health. */
   record Failing(String reason) implements LoopState {}
 }

@@ -29,7 +29,8 @@ final class Loops implements SmartLifecycle, HealthIndicator {
 
   @Override
   public void stop() {
-    // In parallel: while the broker or the database is away, each loop needs some time to end.
+    // In parallel: while the broker or the database is unavailable, each loop needs some time to
+    // end.
     try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
       loops.forEach(loop -> closing.execute(loop::close));
     }
@@ -45,11 +46,11 @@ final class Loops implements SmartLifecycle, HealthIndicator {
   public Health health() {
     boolean failing = loops.stream().anyMatch(loop -> loop.state() instanceof LoopState.Failing);
     Health.Builder health = failing ? Health.down() : Health.up();
-    loops.forEach(loop -> health.withDetail(loop.name(), words(loop.state())));
+    loops.forEach(loop -> health.withDetail(loop.name(), describe(loop.state())));
     return health.build();
   }
 
-  private static String words(LoopState state) {
+  private static String describe(LoopState state) {
     return switch (state) {
       case LoopState.Starting starting -> "starting";
       case LoopState.Running run -> "running";

@@ -5,9 +5,9 @@ public interface Work {
   /** The time of the next step. */
   enum Next {
     /** Immediately. */
-    AT_ONCE,
+    IMMEDIATELY,
     /** After a pause, or when woken: there was no work. */
-    AFTER_A_WHILE,
+    AFTER_PAUSE,
     /** After a pause: another process does the work. */
     STAND_BY
   }

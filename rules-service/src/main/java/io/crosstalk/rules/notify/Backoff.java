@@ -8,10 +8,10 @@ import java.util.random.RandomGenerator;
  * so that deliveries that failed together are not retried together.
  */
 record Backoff(Duration first, Duration longest) {
-  private static final int MOST_DOUBLINGS = 30;
+  private static final int MAX_DOUBLINGS = 30;
 
   Duration pause(int failures, RandomGenerator random) {
-    long doubled = first.toMillis() << Math.min(failures, MOST_DOUBLINGS);
+    long doubled = first.toMillis() << Math.min(failures, MAX_DOUBLINGS);
     long whole = doubled < 0 ? longest.toMillis() : Math.min(doubled, longest.toMillis());
     return Duration.ofMillis(whole / 2 + (long) (random.nextDouble() * (whole - whole / 2)));
   }

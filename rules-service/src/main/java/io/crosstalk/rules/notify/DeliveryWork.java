@@ -58,7 +58,7 @@ final class DeliveryWork implements Work {
     }
     List<Due> due = deliveries.due(target, wallClock.now(), parallel);
     if (due.isEmpty()) {
-      return Next.AFTER_A_WHILE;
+      return Next.AFTER_PAUSE;
     }
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<String>> tasks =
@@ -69,7 +69,7 @@ final class DeliveryWork implements Work {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
-    return Next.AT_ONCE;
+    return Next.IMMEDIATELY;
   }
 
   private String deliver(Due due) {
@@ -86,13 +86,14 @@ final class DeliveryWork implements Work {
         deliveries.failed(due.id(), now, reason);
         yield "refused";
       }
-      case DeliveryResult.TryAgain again -> tryAgain(due, again, now);
+      case DeliveryResult.TryAgain again -> retryOrFail(due, again, now);
     };
   }
 
-  private String tryAgain(Due due, DeliveryResult.TryAgain again, Instant now) {
+  private String retryOrFail(Due due, DeliveryResult.TryAgain again, Instant now) {
     if (Duration.between(due.recorded(), now).compareTo(giveUpAfter) > 0) {
-      deliveries.failed(due.id(), now, "given up after " + giveUpAfter + ": " + again.reason());
+      deliveries.failed(
+          due.id(), now, "not delivered within " + giveUpAfter + ": " + again.reason());
       return "given_up";
     }
     Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());

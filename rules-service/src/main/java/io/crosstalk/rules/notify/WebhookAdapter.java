@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** Posts events to a URL. */
 final class WebhookAdapter implements TargetAdapter {
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
-  private static final int MOST_OF_ANSWER = 1024;
-  private static final int QUOTED_OF_ANSWER = 200;
+  private static final int MAX_READ_BYTES = 1024;
+  private static final int MAX_QUOTED_CHARACTERS = 200;
 
   private final WebhookProperties.Target target;
   private final CloseableHttpClient client;
@@ -54,9 +54,9 @@ final class WebhookAdapter implements TargetAdapter {
     } catch (ForbiddenAddressException e) {
       return new DeliveryResult.Refused(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      String why =
+      String problem =
           request.isCancelled() ? "no complete answer in time" : e.getClass().getSimpleName();
-      return new DeliveryResult.TryAgain(why + ": " + e.getMessage(), null);
+      return new DeliveryResult.TryAgain(problem + ": " + e.getMessage(), null);
     } finally {
       deadline.cancel(false);
     }
@@ -84,12 +84,12 @@ final class WebhookAdapter implements TargetAdapter {
       return new DeliveryResult.Delivered();
     }
     String reason = "the target answered " + status + quote(response.getEntity());
-    boolean passing =
+    boolean isTransient =
         status == HttpStatus.SC_REQUEST_TIMEOUT
             || status == HttpStatus.SC_TOO_MANY_REQUESTS
             || status >= HttpStatus.SC_SERVER_ERROR;
     Header retryAfter = response.getFirstHeader(HttpHeaders.RETRY_AFTER);
-    return passing
+    return isTransient
         ? new DeliveryResult.TryAgain(
             reason,
             RetryAfter.parse(retryAfter == null ? null : retryAfter.getValue(), wallClock.now()))
@@ -101,11 +101,11 @@ final class WebhookAdapter implements TargetAdapter {
     if (entity == null) {
       return "";
     }
-    byte[] beginning = entity.getContent().readNBytes(MOST_OF_ANSWER);
+    byte[] beginning = entity.getContent().readNBytes(MAX_READ_BYTES);
     String text =
         new String(beginning, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}+", " ").strip();
     return text.isEmpty()
         ? ""
-        : ": " + text.substring(0, Math.min(text.length(), QUOTED_OF_ANSWER));
+        : ": " + text.substring(0, Math.min(text.length(), MAX_QUOTED_CHARACTERS));
   }
 }

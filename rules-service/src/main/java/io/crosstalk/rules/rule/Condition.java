@@ -29,10 +29,10 @@ public record Condition(
     teams = teams == null ? List.of() : List.copyOf(teams);
   }
 
-  boolean holds(Incident incident) {
-    return holdsAny(environments, incident.victims().stream().map(v -> v.environment()).toList())
-        && holdsAny(classes, List.of(incident.causeClass()))
-        && holdsAny(teams, incident.teams().stream().map(t -> t.team()).toList())
+  boolean matches(Incident incident) {
+    return matchesAny(environments, incident.victims().stream().map(v -> v.environment()).toList())
+        && matchesAny(classes, List.of(incident.causeClass()))
+        && matchesAny(teams, incident.teams().stream().map(t -> t.team()).toList())
         && isSevere(incident)
         && isProbable(incident);
   }
@@ -46,7 +46,7 @@ public record Condition(
     return minProbability == null || first >= minProbability;
   }
 
-  private static <T> boolean holdsAny(@Nullable Collection<T> wanted, Collection<T> present) {
+  private static <T> boolean matchesAny(@Nullable Collection<T> wanted, Collection<T> present) {
     return wanted == null || wanted.isEmpty() || present.stream().anyMatch(wanted::contains);
   }
 }

@@ -31,7 +31,7 @@ public record Rule(
     /** Targets are notified of the incident. */
     NOTIFY;
 
-    /** The spelling used on the bus and in the database. */
+    /** The spelling used in Kafka and in the database. */
     @JsonValue
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);

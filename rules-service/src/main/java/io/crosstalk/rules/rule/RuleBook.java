@@ -16,13 +16,13 @@ public record RuleBook(List<Rule> rules) {
 
   /** Whether a diagnosed problem becomes an incident. */
   public boolean opens(Incident draft, Instant at) {
-    return holding(Rule.Kind.OPEN, draft, at).findAny().isPresent();
+    return matching(Rule.Kind.OPEN, draft, at).findAny().isPresent();
   }
 
   /** The existing targets that are notified of an incident. */
   public Set<String> targets(Incident incident, Instant at, Collection<String> existing) {
     Set<String> named =
-        holding(Rule.Kind.NOTIFY, incident, at)
+        matching(Rule.Kind.NOTIFY, incident, at)
             .flatMap(rule -> rule.targets().stream())
             .collect(Collectors.toSet());
     return existing.stream()
@@ -30,9 +30,9 @@ public record RuleBook(List<Rule> rules) {
         .collect(Collectors.toSet());
   }
 
-  private Stream<Rule> holding(Rule.Kind kind, Incident incident, Instant at) {
+  private Stream<Rule> matching(Rule.Kind kind, Incident incident, Instant at) {
     return rules.stream()
         .filter(rule -> rule.kind() == kind && rule.isValid(at))
-        .filter(rule -> rule.condition().holds(incident));
+        .filter(rule -> rule.condition().matches(incident));
   }
 }

@@ -114,7 +114,7 @@ public class DeliveryStore {
   }
 
   /** Marks the deliveries to targets that are no longer configured as failed. */
-  public int abandonAllBut(Collection<String> targets, Instant at) {
+  public int failAllExcept(Collection<String> targets, Instant at) {
     return jdbc.sql(
             """
                 update delivery set state = 'failed', finished = :at, reason = 'the target is no longer configured'

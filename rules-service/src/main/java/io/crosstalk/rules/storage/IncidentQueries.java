@@ -34,16 +34,16 @@ public class IncidentQueries {
     ALL("summary", 10);
 
     private final String column;
-    private final int atOnce;
+    private final int batchSize;
 
-    Detail(String column, int atOnce) {
+    Detail(String column, int batchSize) {
       this.column = column;
-      this.atOnce = atOnce;
+      this.batchSize = batchSize;
     }
 
     /** Number of incidents that are read at once, so that they need a few megabytes at most. */
-    public int atOnce() {
-      return atOnce;
+    public int batchSize() {
+      return batchSize;
     }
   }
 

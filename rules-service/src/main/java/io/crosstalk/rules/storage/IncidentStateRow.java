@@ -42,7 +42,7 @@ record IncidentStateRow(
     return standing instanceof Standing.Merged merged ? merged.into() : null;
   }
 
-  IncidentState dossier(World world, Collection<Verdict> members) {
+  IncidentState state(World world, Collection<Verdict> members) {
     return new IncidentState(id, world, openedAt, members, standing, published);
   }
 

@@ -29,12 +29,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class IncidentStateStore {
   /** Most earlier incidents to read; those later than the incident in question do not count. */
-  private static final int MOST_PAST = 100;
+  private static final int MAX_EARLIER = 100;
 
   /** Most worlds in memory besides the live one. */
-  private static final int MOST_REPLAYS = 4;
+  private static final int MAX_REPLAYS = 4;
 
-  private static final String RESEMBLING =
+  private static final String SELECT_SIMILAR =
       """
       select memory from incident
       where world = :world and published and standing = 'live' and signatures && :signatures
@@ -51,38 +51,38 @@ public class IncidentStateStore {
 
   /**
    * Loads a world with all incidents that some verdicts may concern. It stays in memory until
-   * {@link #forget} is called, or until worlds other than the live one are used more recently.
+   * {@link #evict} is called, or until worlds other than the live one are used more recently.
    */
   public LoadedWorld load(World world, Collection<Verdict> verdicts, OpeningRule rule) {
     LoadedWorld loaded =
         worlds.computeIfAbsent(
-            world.key(), key -> new LoadedWorld(world, past -> resembling(world, past), site));
-    dropUnused(world.key());
+            world.key(), key -> new LoadedWorld(world, past -> similar(world, past), site));
+    evictUnused(world.key());
     loaded.begin(rule);
-    complete(loaded, world, verdicts);
+    loadMissing(loaded, world, verdicts);
     return loaded;
   }
 
   /** Drops a world from memory, because its state may differ from the database. */
-  public void forget(String world) {
+  public void evict(String world) {
     worlds.remove(world);
   }
 
   /** Drops all worlds from memory. */
-  public void forgetAll() {
+  public void evictAll() {
     worlds.clear();
   }
 
-  private void dropUnused(String current) {
+  private void evictUnused(String current) {
     List<String> replays =
         worlds.keySet().stream()
             .filter(key -> !key.equals(World.LIVE.key()) && !key.equals(current))
             .toList();
-    replays.stream().limit(Math.max(0, replays.size() + 1 - MOST_REPLAYS)).forEach(worlds::remove);
+    replays.stream().limit(Math.max(0, replays.size() + 1 - MAX_REPLAYS)).forEach(worlds::remove);
   }
 
   /** Reads the states that the verdicts may concern and that are not in memory. */
-  private void complete(LoadedWorld loaded, World world, Collection<Verdict> verdicts) {
+  private void loadMissing(LoadedWorld loaded, World world, Collection<Verdict> verdicts) {
     WorldIncidents incidents = loaded.incidents();
     List<String> episodes =
         verdicts.stream()
@@ -99,22 +99,22 @@ public class IncidentStateStore {
     Instant since =
         verdicts.stream().map(WorldIncidents::reachesBackTo).min(Instant::compareTo).orElseThrow();
     Instant known = loaded.since();
-    boolean reachesBack = known == null || since.isBefore(known);
-    if (episodes.isEmpty() && openings.isEmpty() && !reachesBack) {
+    boolean readsEarlier = known == null || since.isBefore(known);
+    if (episodes.isEmpty() && openings.isEmpty() && !readsEarlier) {
       return;
     }
     List<IncidentStateRow> rows =
-        rows(world, reachesBack ? since : null, openings, episodes).stream()
+        rows(world, readsEarlier ? since : null, openings, episodes).stream()
             .filter(row -> !incidents.isKnown(row.id()))
             .toList();
     Map<String, List<Verdict>> members =
         members(world, rows.stream().map(IncidentStateRow::id).toList());
     List<IncidentState> states =
         rows.stream()
-            .map(row -> row.dossier(world, members.getOrDefault(row.id(), List.of())))
+            .map(row -> row.state(world, members.getOrDefault(row.id(), List.of())))
             .toList();
     incidents.add(states, versions(world, episodes));
-    if (reachesBack) {
+    if (readsEarlier) {
       loaded.setSince(since);
     }
   }
@@ -179,11 +179,11 @@ public class IncidentStateStore {
     return versions;
   }
 
-  private List<EarlierIncident> resembling(World world, EarlierIncident incident) {
-    return jdbc.sql(RESEMBLING)
+  private List<EarlierIncident> similar(World world, EarlierIncident incident) {
+    return jdbc.sql(SELECT_SIMILAR)
         .param("world", world.key())
         .param("signatures", Sql.texts(SearchTerms.signatures(incident)))
-        .param("limit", MOST_PAST)
+        .param("limit", MAX_EARLIER)
         .query((row, n) -> EventJson.read(row.getBytes("memory"), EarlierIncident.class))
         .list();
   }

@@ -78,7 +78,7 @@ public class IncidentStore {
     }
     saveEpisodes(incidents);
     saveTimeline(publications);
-    world.noteSaved(latest);
+    world.markSaved(latest);
   }
 
   private void keep(IncidentState state, long change) {

@@ -31,7 +31,7 @@ public final class Leadership {
   }
 
   /**
-   * Takes the leadership if no other process has it.
+   * Acquires the leadership if no other process has it.
    *
    * @return whether this process leads now
    */
@@ -51,7 +51,7 @@ public final class Leadership {
     }
     if (acquired) {
       connection = candidate;
-      LOG.info("this process writes from now on (epoch {})", epoch);
+      LOG.info("this process is the leader (epoch {})", epoch);
     }
     return acquired;
   }
@@ -61,7 +61,7 @@ public final class Leadership {
     return connection != null;
   }
 
-  /** Whether this process leads; checks with the database that the connection is alive. */
+  /** Whether this process leads; checks that the connection to the database is valid. */
   public boolean isHeld() {
     Connection held = connection;
     try {
@@ -71,7 +71,7 @@ public final class Leadership {
     }
   }
 
-  /** Releases the leadership, so that another process can take over. */
+  /** Releases the leadership, so that another process can become the leader. */
   public void release() {
     Connection held = connection;
     connection = null;
@@ -79,7 +79,9 @@ public final class Leadership {
       try {
         held.close();
       } catch (SQLException e) {
-        LOG.info("the lock went with its connection: {}", e.getMessage());
+        LOG.info(
+            "closing the connection of the lock has failed; the lock ends with it: {}",
+            e.getMessage());
       }
     }
   }
@@ -88,7 +90,7 @@ public final class Leadership {
    * Checks the epoch; must be called first in each transaction of a writer. It blocks a successor
    * until the end of the transaction.
    *
-   * @throws LostLeadershipException when another process has taken over
+   * @throws LostLeadershipException when another process has become the leader
    */
   public void fence() {
     long current = jdbc.sql("select epoch from leadership for share").query(Long.class).single();

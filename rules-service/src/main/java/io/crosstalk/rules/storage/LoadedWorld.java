@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoadedWorld {
   /** Time before the latest verdicts after which ended incidents are dropped from memory. */
-  private static final Duration KEPT = Duration.ofHours(6);
+  private static final Duration RETENTION = Duration.ofHours(6);
 
   private final WorldIncidents incidents;
   private final Map<Set<String>, List<EarlierIncident>> history = new HashMap<>();
@@ -76,13 +76,13 @@ public final class LoadedWorld {
   }
 
   /** Ends a transaction in which all changes were stored. */
-  void noteSaved(Instant latest) {
+  void markSaved(Instant latest) {
     incidents.noteSaved();
-    Instant oldest = latest.minus(KEPT);
+    Instant oldest = latest.minus(RETENTION);
     if (horizon == null) {
       horizon = oldest;
     }
-    if (horizon.isBefore(oldest.minus(KEPT))) {
+    if (horizon.isBefore(oldest.minus(RETENTION))) {
       incidents.forgetBefore(oldest);
       horizon = oldest;
       since = since == null || since.isBefore(oldest) ? oldest : since;

@@ -72,7 +72,7 @@ public class OutboxStore {
    * Deletes the records that were sent before a time, unless a notification target still waits for
    * one or has refused it.
    */
-  public int forget(Instant before) {
+  public int deleteSent(Instant before) {
     return jdbc.sql(
             """
                 delete from outbox o where sent < :before

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verdicts that were read from the bus and are not due yet, so that they need not be parsed again.
+ * Verdicts that were read from Kafka and are not due yet, so that they need not be parsed again.
  * The oldest ones are dropped when the JSON of all is too large.
  */
 final class RecentVerdicts {
-  private static final long MOST_CHARACTERS = 32L << 20;
+  private static final long MAX_CHARACTERS = 32L << 20;
 
   private final Map<VerdictStore.Key, Kept> verdicts = new LinkedHashMap<>();
   private long characters;
@@ -23,7 +23,7 @@ final class RecentVerdicts {
     Kept before = verdicts.put(VerdictStore.Key.of(kept.verdict()), kept);
     characters += kept.size() - (before == null ? 0 : before.size());
     Iterator<Kept> oldest = verdicts.values().iterator();
-    while (characters > MOST_CHARACTERS && oldest.hasNext()) {
+    while (characters > MAX_CHARACTERS && oldest.hasNext()) {
       characters -= oldest.next().size();
       oldest.remove();
     }

@@ -27,7 +27,7 @@ public class RuleStore {
         jdbc.sql(COLUMNS + "order by id, valid_from").query(RuleStore::rule).list());
   }
 
-  /** Rules that have not been published on the bus yet. */
+  /** Rules that have not been published to Kafka yet. */
   public List<Rule> unannounced() {
     return jdbc.sql(COLUMNS + "where not announced order by id, valid_from for update")
         .query(RuleStore::rule)

@@ -48,7 +48,7 @@ public class VerdictStore {
   }
 
   /** Stores verdicts; one that is stored already is not changed. */
-  public void keep(Collection<WrittenVerdict> verdicts) {
+  public void store(Collection<WrittenVerdict> verdicts) {
     List<WrittenVerdict> written = List.copyOf(verdicts);
     List<Object[]> rows =
         written.stream()
@@ -62,21 +62,21 @@ public class VerdictStore {
                       each.json()
                     })
             .toList();
-    int[] kept =
+    int[] inserted =
         batches.batchUpdate(
             """
                 insert into verdict (world, episode, revision, decided_at, content) values (?, ?, ?, ?, ?::json)
                 on conflict (world, episode, revision, decided_at) do nothing""",
             rows);
-    for (int i = 0; i < kept.length; i++) {
-      if (kept[i] == 1) {
+    for (int i = 0; i < inserted.length; i++) {
+      if (inserted[i] == 1) {
         recent.put(written.get(i));
       }
     }
   }
 
   /** Drops the verdicts in memory, because they may not have been stored. */
-  public void forgetRecent() {
+  public void clearCache() {
     recent.clear();
   }
 

@@ -89,7 +89,7 @@ public class WorldStore {
   }
 
   /** Watermarks of all worlds that have not ended, by world and source. */
-  public Map<String, Map<String, SourceWatermark>> clocks() {
+  public Map<String, Map<String, SourceWatermark>> watermarks() {
     Map<String, Map<String, SourceWatermark>> watermarks = new HashMap<>();
     jdbc.sql(
             """
@@ -106,7 +106,7 @@ public class WorldStore {
     return watermarks;
   }
 
-  public void saveClock(String world, String source, SourceWatermark watermark) {
+  public void saveWatermark(String world, String source, SourceWatermark watermark) {
     jdbc.sql(
             """
                 insert into world_source (world, source, through, ended) values (:world, :source, :through, :ended)
@@ -154,13 +154,13 @@ public class WorldStore {
   }
 
   /** Names of worlds: the live one, then the others by their newest runs. */
-  public List<String> names(int most) {
+  public List<String> names(int limit) {
     return jdbc.sql(
             """
                 select name from (select name, run from world union select :live, 0) every
-                order by name <> :live, run desc, name limit :most""")
+                order by name <> :live, run desc, name limit :limit""")
         .param("live", World.LIVE.name())
-        .param("most", most)
+        .param("limit", limit)
         .query(String.class)
         .list();
   }

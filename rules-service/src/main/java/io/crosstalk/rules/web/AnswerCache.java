@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class AnswerCache {
-  private static final long MOST_BYTES = 64L * 1024 * 1024;
+  private static final long MAX_BYTES = 64L * 1024 * 1024;
   private static final Duration UNUSED = Duration.ofMinutes(1);
 
   /**
@@ -35,14 +35,14 @@ class AnswerCache {
 
   private final AsyncCache<Key, byte[]> answers =
       Caffeine.newBuilder()
-          .maximumWeight(MOST_BYTES)
+          .maximumWeight(MAX_BYTES)
           .weigher((Key key, byte[] answer) -> ENTRY_OVERHEAD_BYTES + answer.length)
           .expireAfterAccess(UNUSED)
           .recordStats()
           .buildAsync();
 
   /** A query, equal for equal answers, and the number of changes at the time of the query. */
-  private record Key(Object question, long change) {}
+  private record Key(Object query, long change) {}
 
   /** Writes the text of an answer. */
   @FunctionalInterface
@@ -57,15 +57,14 @@ class AnswerCache {
   /**
    * The answer, compressed with gzip.
    *
-   * @param question query that implements equals, of a few thousand characters at most
+   * @param query query that implements equals, of a few thousand characters at most
    * @param change number of the latest change to the data of the query; with a larger one the
    *     answer is made again
    * @param text makes the answer; its exception is rethrown to every waiting caller
    */
-  byte[] compressed(Object question, long change, AnswerWriter text) {
+  byte[] compressed(Object query, long change, AnswerWriter text) {
     CompletableFuture<byte[]> own = new CompletableFuture<>();
-    CompletableFuture<byte[]> known =
-        answers.get(new Key(question, change), (key, executor) -> own);
+    CompletableFuture<byte[]> known = answers.get(new Key(query, change), (key, executor) -> own);
     if (!known.equals(own)) {
       return join(known);
     }

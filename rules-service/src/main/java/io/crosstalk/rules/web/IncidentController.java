@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
@@ -26,6 +27,8 @@ import org.springframework.web.context.request.WebRequest;
 @RestController
 @RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
 class IncidentController {
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
   private final IncidentQueries incidents;
   private final VictimStore victims;
   private final KnownWorlds worlds;
@@ -66,7 +69,7 @@ class IncidentController {
       return;
     }
     IncidentList list = new IncidentList(incidents, request);
-    if (request.detail() == Detail.ENTRY && takesGzip(caller)) {
+    if (request.detail() == Detail.ENTRY && acceptsGzip(caller)) {
       send(answers.compressed(request, change, list::write), response);
     } else {
       list.write(response);
@@ -83,7 +86,7 @@ class IncidentController {
       throws IOException {
     VictimRequest request = VictimRequest.of(parameters);
     answer(
-        new Question(id, request),
+        new PartQuery(id, request),
         caller,
         response,
         () -> victims.page(id, request.after(), request.limit()).map(this::page));
@@ -101,32 +104,35 @@ class IncidentController {
   @GetMapping("/{id}")
   void incident(@PathVariable String id, WebRequest caller, HttpServletResponse response)
       throws IOException {
-    answer(new Question(id, "whole"), caller, response, () -> incidents.byId(id));
+    answer(new PartQuery(id, "whole"), caller, response, () -> incidents.byId(id));
   }
 
   @GetMapping("/{id}/evidence")
   void evidence(@PathVariable String id, WebRequest caller, HttpServletResponse response)
       throws IOException {
-    answer(new Question(id, "evidence"), caller, response, () -> incidents.evidence(id));
+    answer(new PartQuery(id, "evidence"), caller, response, () -> incidents.evidence(id));
   }
 
   @GetMapping("/{id}/timeline")
   void timeline(@PathVariable String id, WebRequest caller, HttpServletResponse response)
       throws IOException {
-    answer(new Question(id, "timeline"), caller, response, () -> incidents.timeline(id));
+    answer(new PartQuery(id, "timeline"), caller, response, () -> incidents.timeline(id));
   }
 
   /** A query for a part of one incident. */
-  private record Question(String incident, Object part) {}
+  private record PartQuery(String incident, Object part) {}
 
   /** Answers a query about one incident, with only the status when the caller has the answer. */
   private void answer(
-      Question question,
+      PartQuery query,
       WebRequest caller,
       HttpServletResponse response,
       Supplier<Optional<String>> text)
       throws IOException {
-    String id = question.incident();
+    String id = query.incident();
+    if (!ID.matcher(id).matches()) {
+      throw ProblemException.badIncidentId();
+    }
     long change = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (caller.checkNotModified(tag(change))) {
@@ -134,8 +140,8 @@ class IncidentController {
     }
     Supplier<String> known =
         () -> text.get().orElseThrow(() -> ProblemException.unknown("incident", id));
-    if (takesGzip(caller)) {
-      send(answers.compressed(question, change, out -> out.write(known.get())), response);
+    if (acceptsGzip(caller)) {
+      send(answers.compressed(query, change, out -> out.write(known.get())), response);
     } else {
       byte[] plain = known.get().getBytes(StandardCharsets.UTF_8);
       response.setContentType(MediaType.APPLICATION_JSON_VALUE);
@@ -144,7 +150,7 @@ class IncidentController {
     }
   }
 
-  private static boolean takesGzip(WebRequest caller) {
+  private static boolean acceptsGzip(WebRequest caller) {
     String[] codings = caller.getHeaderValues(HttpHeaders.ACCEPT_ENCODING);
     return codings != null && ContentCodings.allowGzip(List.of(codings));
   }

@@ -50,7 +50,7 @@ record IncidentList(IncidentQueries incidents, ListRequest request) {
     out.write("{\"items\":[");
     out.write(String.join(",", part));
     boolean isFirst = part.isEmpty();
-    for (int at = atOnce(); at < page.ids().size(); at += atOnce()) {
+    for (int at = batchSize(); at < page.ids().size(); at += batchSize()) {
       for (String item : nextPart(page.ids(), at)) {
         out.write(isFirst ? "" : ",");
         out.write(item);
@@ -61,12 +61,12 @@ record IncidentList(IncidentQueries incidents, ListRequest request) {
     out.flush();
   }
 
-  private int atOnce() {
-    return request.detail().atOnce();
+  private int batchSize() {
+    return request.detail().batchSize();
   }
 
   private List<String> part(List<String> ids, int from) {
-    List<String> wanted = ids.subList(from, Math.min(ids.size(), from + atOnce()));
+    List<String> wanted = ids.subList(from, Math.min(ids.size(), from + batchSize()));
     return wanted.isEmpty() ? List.of() : incidents.json(wanted, request.detail());
   }
 

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 /** Refuses unknown worlds, because an empty list would mean that nothing has happened. */
 @Component
 final class KnownWorlds {
-  private static final int MOST_NAMED = 20;
+  private static final int MAX_NAMED = 20;
 
   private final WorldStore worlds;
 
@@ -28,10 +28,10 @@ final class KnownWorlds {
   }
 
   ProblemException unknown(String keyOrName) {
-    List<String> names = worlds.names(MOST_NAMED + 1);
+    List<String> names = worlds.names(MAX_NAMED + 1);
     return ProblemException.unknownWorld(
         keyOrName,
-        String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
-            + (names.size() > MOST_NAMED ? " and others" : ""));
+        String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())))
+            + (names.size() > MAX_NAMED ? " and others" : ""));
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.IncidentStatus;
@@ -9,7 +10,6 @@ import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.PageCursor;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param after the cursor of the page before; null for the first page
  */
 record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
-  private static final int LARGEST_PAGE = 500;
-  private static final int USUAL_PAGE = 50;
-  private static final Set<String> NAMES =
-      Set.of(
+  private static final int MAX_PAGE = 500;
+  private static final int DEFAULT_PAGE = 50;
+  static final List<String> NAMES =
+      List.of(
           "status",
           "team",
           "resource",
@@ -57,7 +57,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         filter,
         all ? Detail.ALL : Detail.ENTRY,
         cursor(parameters),
-        parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+        parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
   private static @Nullable PageCursor cursor(Parameters parameters) {
@@ -67,8 +67,10 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         : PageCursor.decode(given)
             .orElseThrow(
                 () ->
-                    ProblemException.parameter(
+                    ParameterException.invalid(
                         "cursor",
-                        "'cursor' is a nextCursor as it was given; not '" + given + "'."));
+                        "'cursor' is the nextCursor of the page before, unchanged; not '"
+                            + given
+                            + "'."));
   }
 }

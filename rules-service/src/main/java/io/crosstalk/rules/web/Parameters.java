@@ -1,19 +1,18 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of a request. Each error names its parameter. */
 final class Parameters {
-  private static final int LONGEST = 1000;
+  private static final int MAX_LENGTH = 1000;
   private static final int LAST_YEAR = 9999;
 
   private final Map<String, List<String>> values;
@@ -24,100 +23,97 @@ final class Parameters {
    * @param known known names; an unknown one is refused, because a misspelt filter must not
    *     silently show everything
    */
-  Parameters(Map<String, List<String>> values, Set<String> known) {
+  Parameters(Map<String, List<String>> values, List<String> known) {
     this.values = values;
     for (String name : values.keySet()) {
       if (!known.contains(name)) {
-        throw ProblemException.parameter(
-            name,
-            "There is no parameter '"
-                + name
-                + "'; there are "
-                + String.join(", ", new TreeSet<>(known))
-                + ".");
+        throw ParameterException.unknown(name, known);
       }
     }
   }
 
   /** The only value of a parameter; null when it is missing or empty. */
   @Nullable String text(String name) {
-    List<String> given = values.getOrDefault(name, List.of());
-    if (given.size() > 1) {
-      throw ProblemException.parameter(name, "'" + name + "' may be given once.");
+    // An empty field of a form means that nothing was chosen.
+    List<String> present =
+        values.getOrDefault(name, List.of()).stream().filter(value -> !value.isBlank()).toList();
+    if (present.size() > 1) {
+      throw ParameterException.invalid(name, "'" + name + "' may occur once.");
     }
-    if (given.isEmpty() || given.getFirst().isBlank()) {
-      return null;
-    }
-    String value = given.getFirst().strip();
-    if (value.length() > LONGEST || value.chars().anyMatch(Character::isISOControl)) {
-      throw ProblemException.parameter(
-          name, "'" + name + "' is too long or has control characters.");
+    return present.isEmpty() ? null : printable(name, present.getFirst().strip());
+  }
+
+  private static String printable(String name, String value) {
+    if (value.length() > MAX_LENGTH || value.chars().anyMatch(Character::isISOControl)) {
+      throw ParameterException.invalid(
+          name,
+          "'%s' has at most %d characters, without control characters."
+              .formatted(name, MAX_LENGTH));
     }
     return value;
   }
 
   /** One value of an enumeration; null when it is missing. */
   <E> @Nullable String oneOf(String name, E[] all, Function<E, String> wireName) {
-    String given = text(name);
-    if (given != null) {
-      requireKnown(name, given, names(all, wireName));
+    String value = text(name);
+    if (value != null) {
+      requireKnown(name, value, names(all, wireName));
     }
-    return given;
+    return value;
   }
 
   /** Values of an enumeration, separated by commas or in several parameters of the name. */
   <E> List<String> anyOf(String name, E[] all, Function<E, String> wireName) {
     List<String> known = names(all, wireName);
-    List<String> given =
+    List<String> present =
         values.getOrDefault(name, List.of()).stream()
             .flatMap(value -> Arrays.stream(value.split(",")))
             .map(String::strip)
             .filter(value -> !value.isEmpty())
             .distinct()
             .toList();
-    given.forEach(value -> requireKnown(name, value, known));
-    return given;
+    present.forEach(value -> requireKnown(name, value, known));
+    return present;
   }
 
   /** A time with an offset; null when it is missing. */
   @Nullable Instant time(String name) {
-    String given = text(name);
-    if (given == null) {
+    String value = text(name);
+    if (value == null) {
       return null;
     }
     try {
       // A plus sign that was not encoded arrives as a space.
-      return ordinary(OffsetDateTime.parse(given.replace(' ', '+'))).toInstant();
+      return withFourDigitYear(OffsetDateTime.parse(value.replace(' ', '+'))).toInstant();
     } catch (DateTimeException e) {
-      throw ProblemException.parameter(
-          name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + given + "'.");
+      throw ParameterException.invalid(
+          name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + value + "'.");
     }
   }
 
   /** Returns a time whose year RFC 3339 permits; the database cannot search for others. */
-  private static OffsetDateTime ordinary(OffsetDateTime time) {
+  private static OffsetDateTime withFourDigitYear(OffsetDateTime time) {
     if (time.getYear() < 0 || time.getYear() > LAST_YEAR) {
       throw new DateTimeException("a year has four digits");
     }
     return time;
   }
 
-  int number(String name, int least, int most, int otherwise) {
-    String given = text(name);
-    if (given == null) {
-      return otherwise;
+  int number(String name, int min, int max, int defaultValue) {
+    String value = text(name);
+    if (value == null) {
+      return defaultValue;
     }
     try {
-      int number = Integer.parseInt(given);
-      if (number >= least && number <= most) {
+      int number = Integer.parseInt(value);
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException e) {
       // Reported below, like a number that is out of range.
     }
-    throw ProblemException.parameter(
-        name,
-        "'" + name + "' is a number from " + least + " to " + most + "; not '" + given + "'.");
+    throw ParameterException.invalid(
+        name, "'" + name + "' is a number from " + min + " to " + max + "; not '" + value + "'.");
   }
 
   boolean flag(String name) {
@@ -128,9 +124,9 @@ final class Parameters {
     return Arrays.stream(all).map(wireName).toList();
   }
 
-  private static void requireKnown(String name, String given, List<String> known) {
-    if (!known.contains(given)) {
-      throw ProblemException.parameter(name, given, known);
+  private static void requireKnown(String name, String value, List<String> known) {
+    if (!known.contains(value)) {
+      throw ParameterException.notAllowed(name, value, known);
     }
   }
 }

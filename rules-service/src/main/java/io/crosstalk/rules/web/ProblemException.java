@@ -1,6 +1,5 @@
 package io.crosstalk.rules.web;
 
-import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
@@ -14,22 +13,12 @@ final class ProblemException extends ErrorResponseException {
     setDetail(detail);
   }
 
-  /** An invalid parameter. */
-  static ProblemException parameter(String name, String detail) {
-    ProblemException problem =
-        new ProblemException(HttpStatus.BAD_REQUEST, "Bad parameter", detail);
-    problem.getBody().setProperty("parameter", name);
-    return problem;
-  }
-
-  /** A parameter with none of the allowed values. */
-  static ProblemException parameter(String name, String given, List<String> allowed) {
-    ProblemException problem =
-        parameter(
-            name,
-            "'" + name + "' is one of " + String.join(", ", allowed) + "; not '" + given + "'.");
-    problem.getBody().setProperty("allowed", allowed);
-    return problem;
+  /** An id that no incident can have. */
+  static ProblemException badIncidentId() {
+    return new ProblemException(
+        HttpStatus.BAD_REQUEST,
+        "Bad incident id",
+        "An incident's id has 1 to 100 letters, digits, dots, underscores and hyphens.");
   }
 
   /**

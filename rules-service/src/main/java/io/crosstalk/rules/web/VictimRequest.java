@@ -1,9 +1,9 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.storage.VictimCursor;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param after the cursor of the page before; null for the first page
  */
 record VictimRequest(@Nullable VictimCursor after, int limit) {
-  private static final int LARGEST_PAGE = 500;
-  private static final int USUAL_PAGE = 50;
-  private static final Set<String> NAMES = Set.of("cursor", "limit");
+  private static final int MAX_PAGE = 500;
+  private static final int DEFAULT_PAGE = 50;
+  static final List<String> NAMES = List.of("cursor", "limit");
 
   static VictimRequest of(Map<String, List<String>> values) {
     Parameters parameters = new Parameters(values, NAMES);
     return new VictimRequest(
-        cursor(parameters.text("cursor")), parameters.number("limit", 1, LARGEST_PAGE, USUAL_PAGE));
+        cursor(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
   private static @Nullable VictimCursor cursor(@Nullable String given) {
@@ -28,8 +28,10 @@ record VictimRequest(@Nullable VictimCursor after, int limit) {
         : VictimCursor.decode(given)
             .orElseThrow(
                 () ->
-                    ProblemException.parameter(
+                    ParameterException.invalid(
                         "cursor",
-                        "'cursor' is a nextCursor as it was given; not '" + given + "'."));
+                        "'cursor' is the nextCursor of the page before, unchanged; not '"
+                            + given
+                            + "'."));
   }
 }

@@ -13,7 +13,7 @@ import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.bus.RandomVerdicts;
+import io.crosstalk.rules.kafka.RandomVerdicts;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.sql.Connection;

@@ -327,6 +327,24 @@ class VerdictsToIncidentsIT {
 
   @ParameterizedTest
   @CsvSource({
+    "/api/v1/incidents/inc-0?verbose=true, 'verbose'",
+    "/api/v1/incidents/inc-0/timeline?limit=5, 'limit'",
+    "/api/v1/incidents/inc-0/victims?limit=501, 'limit'",
+    "/api/v1/incidents/inc-0/victims?status=open, 'status'",
+    "/api/v1/worlds/live?at=now, 'at'",
+    "/api/v1/incidents/inc%20x, letters"
+  })
+  void get_invalidParameterOfOneIncident_isABadRequest(String path, String detail) {
+    HttpResponse<String> response = service.get(path);
+    JsonNode problem = Service.JSON.readTree(response.body());
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(problem.path("detail").asString()).contains(detail);
+    assertThat(path).startsWith(problem.path("instance").asString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "/api/v1/incidents/inc-0000000000000000",
     "/api/v1/incidents/inc-0000000000000000/evidence",
     "/api/v1/incidents/inc-0000000000000000/timeline",

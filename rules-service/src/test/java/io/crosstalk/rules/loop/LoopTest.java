@@ -48,10 +48,10 @@ class LoopTest {
 
   @Test
   void loop_noMoreWork_waitsUntilWoken() {
-    steps.add(Work.Next.AT_ONCE);
-    steps.add(Work.Next.AT_ONCE);
-    steps.add(Work.Next.AFTER_A_WHILE);
-    steps.add(Work.Next.AFTER_A_WHILE);
+    steps.add(Work.Next.IMMEDIATELY);
+    steps.add(Work.Next.IMMEDIATELY);
+    steps.add(Work.Next.AFTER_PAUSE);
+    steps.add(Work.Next.AFTER_PAUSE);
     start(NEVER, NEVER);
     await().until(() -> taken.get() == 3);
 
@@ -75,7 +75,7 @@ class LoopTest {
 
   @Test
   void close_runningLoop_recovers() {
-    steps.add(Work.Next.AFTER_A_WHILE);
+    steps.add(Work.Next.AFTER_PAUSE);
     start(NEVER, NEVER);
     await().until(() -> taken.get() == 1);
 

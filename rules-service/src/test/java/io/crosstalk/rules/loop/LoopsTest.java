@@ -38,7 +38,7 @@ class LoopsTest {
     public Next step() throws InterruptedException {
       begun.countDown();
       Thread.sleep(NEVER);
-      return Next.AT_ONCE;
+      return Next.IMMEDIATELY;
     }
 
     @Override

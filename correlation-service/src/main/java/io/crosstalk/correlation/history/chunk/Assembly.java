@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds series on a grid from the chunks of one part after another. The chunks of a part come by
  * tier, finest first, then by slice, then in the order in which they were written: hours that are
- * not yet in the coarser tiers are taken from the samples themselves.
+ * not yet in the coarser tiers are computed from the samples.
  */
 public final class Assembly {
   private static final Tier FINEST = Tier.RAW;
@@ -36,7 +36,7 @@ public final class Assembly {
   }
 
   /** Adds a chunk. */
-  public void take(Part part, Tier tier, long slice, Chunk chunk) {
+  public void add(Part part, Tier tier, long slice, Chunk chunk) {
     if (tier == FINEST) {
       if (hourSlice == null || hourSlice != slice) {
         endHour(part);
@@ -45,7 +45,7 @@ public final class Assembly {
       hour.addAll(RawChunk.read(chunk));
     } else {
       endHour(part);
-      takeCells(part, slice, chunk);
+      addCells(part, slice, chunk);
     }
   }
 
@@ -56,7 +56,7 @@ public final class Assembly {
   }
 
   /** Passes every series with a value to the visitor. */
-  public void show(Visitor visitor) {
+  public void visitSeries(Visitor visitor) {
     series.forEach(
         (name, each) -> {
           float[] means = each.means();
@@ -72,18 +72,18 @@ public final class Assembly {
       rawHours.add(slice);
       List<Measured> measured = hour.merged();
       if (part.tier() == FINEST) {
-        measured.forEach(each -> takeSamples(part, each));
+        measured.forEach(each -> addSamples(part, each));
       } else {
-        takeHour(part, slice, measured);
+        addHour(part, slice, measured);
       }
       hour = new Merging();
       hourSlice = null;
     }
   }
 
-  private void takeSamples(Part part, Measured measured) {
+  private void addSamples(Part part, Measured measured) {
     for (var column : measured.columns()) {
-      GridSeries target = of(new SeriesName(measured.resource(), column.metric().name()));
+      GridSeries target = seriesOf(new SeriesName(measured.resource(), column.metric().name()));
       for (int i = 0; target != null && i < measured.times().length; i++) {
         if (part.has(measured.times()[i])) {
           target.add(measured.times()[i], column.values()[i]);
@@ -92,7 +92,7 @@ public final class Assembly {
     }
   }
 
-  private void takeHour(Part part, long hourStart, List<Measured> measured) {
+  private void addHour(Part part, long hourStart, List<Measured> measured) {
     Tier tier = part.tier();
     long slice = tier.slice(hourStart + 1);
     Cells cells = new Cells(tier, slice);
@@ -103,19 +103,20 @@ public final class Assembly {
     cells
         .series()
         .forEach(
-            (name, means) -> allowed.give(FloatBuffer.wrap(means, first, count), first, of(name)));
+            (name, means) ->
+                allowed.copyTo(FloatBuffer.wrap(means, first, count), first, seriesOf(name)));
   }
 
-  private void takeCells(Part part, long slice, Chunk chunk) {
+  private void addCells(Part part, long slice, Chunk chunk) {
     List<SeriesName> names = names(chunk.names());
     CellsWanted cells = CellsWanted.of(part, slice, rawHours);
     CellsFormat.scan(
         chunk.content(),
         names.size(),
-        (index, first, means) -> cells.give(means, first, of(names.get(index))));
+        (index, first, means) -> cells.copyTo(means, first, seriesOf(names.get(index))));
   }
 
-  private @Nullable GridSeries of(SeriesName name) {
+  private @Nullable GridSeries seriesOf(SeriesName name) {
     GridSeries known = series.get(name);
     if (known == null && wanted.test(name)) {
       known = new GridSeries(grid);

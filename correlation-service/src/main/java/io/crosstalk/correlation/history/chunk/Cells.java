@@ -29,7 +29,8 @@ public final class Cells {
     CellsFormat.scan(
         chunk.content(),
         names.size(),
-        (index, first, means) -> means.get(cells.of(names.get(index)), first, means.remaining()));
+        (index, first, means) ->
+            means.get(cells.meansOf(names.get(index)), first, means.remaining()));
     return cells;
   }
 
@@ -37,11 +38,11 @@ public final class Cells {
   public void put(Measured measured) {
     for (var column : measured.columns()) {
       SeriesName name = new SeriesName(measured.resource(), column.metric().name());
-      putMeans(of(name), measured.times(), column.values());
+      putMeans(meansOf(name), measured.times(), column.values());
     }
   }
 
-  private float[] of(SeriesName name) {
+  private float[] meansOf(SeriesName name) {
     return series.computeIfAbsent(name, each -> gaps());
   }
 

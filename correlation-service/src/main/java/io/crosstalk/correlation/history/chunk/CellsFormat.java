@@ -36,7 +36,7 @@ final class CellsFormat {
      * @param index its position among the names
      * @param first the position of its first cell in the slice
      */
-    void take(int index, int first, FloatBuffer means);
+    void accept(int index, int first, FloatBuffer means);
   }
 
   /** Passes the means of each of {@code count} series to the reader. */
@@ -47,7 +47,7 @@ final class CellsFormat {
       int first = Short.toUnsignedInt(in.getShort());
       int bytes = Short.toUnsignedInt(in.getShort()) * Float.BYTES;
       ByteBuffer means = in.slice(in.position(), bytes).order(ByteOrder.LITTLE_ENDIAN);
-      reader.take(index, first, means.asFloatBuffer());
+      reader.accept(index, first, means.asFloatBuffer());
       in.position(in.position() + bytes);
     }
   }

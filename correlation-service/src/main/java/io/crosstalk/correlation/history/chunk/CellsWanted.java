@@ -15,7 +15,7 @@ record CellsWanted(Tier tier, long slice, BitSet cells) {
   /**
    * The cells that belong to a part.
    *
-   * @param without hours that were taken from samples
+   * @param without hours whose means are computed from samples
    */
   static CellsWanted of(Part part, long slice, Set<Long> without) {
     Tier tier = part.tier();
@@ -33,7 +33,7 @@ record CellsWanted(Tier tier, long slice, BitSet cells) {
    * @param first the cell of the first mean
    * @param target null when the series is not wanted
    */
-  void give(FloatBuffer means, int first, @Nullable GridSeries target) {
+  void copyTo(FloatBuffer means, int first, @Nullable GridSeries target) {
     int end = first + means.remaining();
     int base = means.position() - first;
     int from = cells.nextSetBit(first);

@@ -17,7 +17,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Reads some stretches of time from one bucket. */
 final class BucketReader {
-  private static final int ROWS_AT_ONCE = 16;
+  private static final int FETCH_SIZE = 16;
 
   /** Selects means, and the samples of hours that are not in the means yet. */
   private static final String FROM =
@@ -42,7 +42,7 @@ final class BucketReader {
       int bucket,
       List<Part> parts) {
     this.jdbc = new JdbcTemplate(Objects.requireNonNull(jdbc.getDataSource()));
-    this.jdbc.setFetchSize(ROWS_AT_ONCE);
+    this.jdbc.setFetchSize(FETCH_SIZE);
     this.transactions = transactions;
     this.world = world;
     this.bucket = bucket;
@@ -70,7 +70,7 @@ final class BucketReader {
         "select tier, slice, names, content" + FROM + " order by tier, slice, version",
         part,
         row ->
-            assembly.take(
+            assembly.add(
                 part,
                 tiers[row.getInt(1)],
                 row.getLong(2),

@@ -15,7 +15,7 @@ final class Database implements AutoCloseable {
   private static final String SCHEMA = "history";
 
   /** Makes the driver transfer values in binary form from the first execution of a statement on. */
-  private static final int BINARY_AT_ONCE = -1;
+  private static final int BINARY_FROM_FIRST = -1;
 
   private final HikariDataSource pool;
   private final JdbcTemplate template;
@@ -28,7 +28,7 @@ final class Database implements AutoCloseable {
     config.setDataSource(unpooled(properties));
     config.setMaximumPoolSize(properties.connections());
     config.setMinimumIdle(1);
-    config.setConnectionTimeout(properties.patience().toMillis());
+    config.setConnectionTimeout(properties.connectionTimeout().toMillis());
     config.setInitializationFailTimeout(-1);
     pool = new HikariDataSource(config);
     template = new JdbcTemplate(pool);
@@ -41,9 +41,10 @@ final class Database implements AutoCloseable {
     source.setUser(properties.username());
     source.setPassword(properties.password());
     source.setCurrentSchema(SCHEMA);
-    source.setPrepareThreshold(BINARY_AT_ONCE);
+    source.setPrepareThreshold(BINARY_FROM_FIRST);
     source.setApplicationName("crosstalk-history");
-    source.setConnectTimeout(Math.toIntExact(Math.max(1, properties.patience().toSeconds())));
+    source.setConnectTimeout(
+        Math.toIntExact(Math.max(1, properties.connectionTimeout().toSeconds())));
     source.setSocketTimeout(Math.toIntExact(Math.max(1, properties.answer().toSeconds())));
     source.setTcpKeepAlive(true);
     return source;

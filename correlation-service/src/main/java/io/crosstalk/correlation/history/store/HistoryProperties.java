@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param url of JDBC
  * @param connections most connections of the pool
- * @param patience how long to wait for a connection
+ * @param connectionTimeout how long to wait for a connection
  * @param answer how long to wait for the result of a statement
  * @param keepRaw retention of samples, in event time
  * @param keepFiveMinutes retention of means over five minutes, in event time
@@ -27,7 +27,7 @@ public record HistoryProperties(
     @DefaultValue("crosstalk_history") String username,
     @DefaultValue("") String password,
     @DefaultValue("8") int connections,
-    @DefaultValue("3s") Duration patience,
+    @DefaultValue("3s") Duration connectionTimeout,
     @DefaultValue("60s") Duration answer,
     @DefaultValue("14d") Duration keepRaw,
     @DefaultValue("100d") Duration keepFiveMinutes,

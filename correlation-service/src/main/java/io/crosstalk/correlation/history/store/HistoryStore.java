@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class HistoryStore implements AutoCloseable {
   /** Cells that are assembled at a time: with 16 bytes a cell, 32 MB for each reader. */
-  private static final int MOST_CELLS = 2_000_000;
+  private static final int MAX_CELLS = 2_000_000;
 
   private final HistoryProperties properties;
   private final Database database;
@@ -48,7 +48,7 @@ public final class HistoryStore implements AutoCloseable {
 
   /** Begins to buffer a partition at its stored position. */
   public Intake intake(int partition) {
-    return new Intake(partition, properties, positions.of(partition), worlds.clocks(partition));
+    return new Intake(partition, properties, positions.of(partition), worlds.watermarks(partition));
   }
 
   /**
@@ -62,7 +62,7 @@ public final class HistoryStore implements AutoCloseable {
       return 0;
     }
     Long written = database.transactions().execute(status -> writeAll(intake));
-    intake.written();
+    intake.markWritten();
     return written == null ? 0 : written;
   }
 
@@ -73,7 +73,7 @@ public final class HistoryStore implements AutoCloseable {
       Optional<Integer> admitted = worlds.admit(world);
       if (admitted.isPresent()) {
         written += write(admitted.get(), intake.samples().getOrDefault(world, Map.of()));
-        Worlds.Clock watermark = intake.moved().get(world);
+        Worlds.Watermark watermark = intake.advanced().get(world);
         if (watermark != null) {
           worlds.save(admitted.get(), intake.partition(), watermark);
         }
@@ -100,24 +100,24 @@ public final class HistoryStore implements AutoCloseable {
    * @return whether there is more to do
    * @throws LostPartitionException when another instance writes this partition
    */
-  public boolean tidy(Intake intake) {
+  public boolean maintain(Intake intake) {
     if (intake.from().isEmpty()) {
       return false;
     }
     boolean more = sealer.seal(intake.partition(), intake.from().getAsLong());
-    more |= retention.forget(intake.partition());
-    return worlds.sweep(Retention.AT_ONCE) | more;
+    more |= retention.deleteExpired(intake.partition());
+    return worlds.deleteDropped(Retention.ROWS_PER_STEP) | more;
   }
 
   /** The reading side of this store. */
   public History history() {
-    return history(MOST_CELLS);
+    return history(MAX_CELLS);
   }
 
   /** The reading side, with a limit of the cells that are assembled at a time. */
-  History history(int mostCells) {
+  History history(int maxCells) {
     return new StoredHistory(
-        database.template(), database.transactions(), worlds, properties, mostCells);
+        database.template(), database.transactions(), worlds, properties, maxCells);
   }
 
   @Override

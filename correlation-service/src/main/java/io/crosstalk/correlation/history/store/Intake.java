@@ -23,7 +23,7 @@ public final class Intake {
   /** Number of buckets of a partition, over which the resources of the live world are spread. */
   static final int BUCKETS = 16;
 
-  static final long LATEST = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
+  static final long LATEST_MS = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
 
   private final int partition;
   private final HistoryProperties properties;
@@ -31,14 +31,14 @@ public final class Intake {
   private final Map<World, Map<SliceKey, Merging>> samples = new HashMap<>();
   private OptionalLong from;
   private OptionalLong next;
-  private long collected;
+  private long buffered;
   private long late;
 
   Intake(
       int partition,
       HistoryProperties properties,
       OptionalLong from,
-      Map<String, Worlds.Clock> watermarks) {
+      Map<String, Worlds.Watermark> watermarks) {
     this.partition = partition;
     this.properties = properties;
     this.from = from;
@@ -60,23 +60,23 @@ public final class Intake {
    *
    * @throws IllegalArgumentException when they cannot be stored
    */
-  public void take(String worldKey, String resource, SampleBatch batch) {
+  public void add(String worldKey, String resource, SampleBatch batch) {
     World world = world(worldKey);
     Ids.check(resource);
-    if (Arrays.stream(batch.times()).anyMatch(time -> time < 0 || time > LATEST)) {
+    if (Arrays.stream(batch.times()).anyMatch(time -> time < 0 || time > LATEST_MS)) {
       throw new IllegalArgumentException("a time lies outside the years 1970 to 9999");
     }
     long[] times = batch.times();
     int start = 0;
     for (int i = 1; i <= times.length; i++) {
       if (i == times.length || Tier.RAW.slice(times[i]) != Tier.RAW.slice(times[start])) {
-        take(world, resource, batch, start, i);
+        addSlice(world, resource, batch, start, i);
         start = i;
       }
     }
   }
 
-  private void take(World world, String resource, SampleBatch batch, int start, int end) {
+  private void addSlice(World world, String resource, SampleBatch batch, int start, int end) {
     long slice = Tier.RAW.slice(batch.times()[start]);
     int count = (end - start) * batch.columns().size();
     if (slice < properties.keptFrom(Tier.RAW, watermarks.throughMs(world))) {
@@ -92,7 +92,7 @@ public final class Intake {
         .computeIfAbsent(world, each -> new TreeMap<>())
         .computeIfAbsent(new SliceKey(bucket(world, resource), slice), each -> new Merging())
         .add(part);
-    collected += count;
+    buffered += count;
   }
 
   private static Column cut(Column column, int start, int end) {
@@ -113,8 +113,8 @@ public final class Intake {
    *
    * @throws IllegalArgumentException when it has no valid world
    */
-  public void take(String worldKey, Tick tick) {
-    watermarks.take(world(worldKey), tick.completeThroughMs(), tick.end());
+  public void add(String worldKey, Tick tick) {
+    watermarks.advance(world(worldKey), tick.completeThroughMs(), tick.end());
   }
 
   private static World world(String key) {
@@ -137,8 +137,8 @@ public final class Intake {
   }
 
   /** The number of samples that wait to be written. */
-  public long collected() {
-    return collected;
+  public long buffered() {
+    return buffered;
   }
 
   /**
@@ -166,23 +166,23 @@ public final class Intake {
   }
 
   /** Watermarks of the worlds that have ticked or have samples. */
-  Map<World, Worlds.Clock> moved() {
-    return watermarks.moved();
+  Map<World, Worlds.Watermark> advanced() {
+    return watermarks.advanced();
   }
 
   List<World> worlds() {
-    return Stream.concat(samples.keySet().stream(), moved().keySet().stream())
+    return Stream.concat(samples.keySet().stream(), advanced().keySet().stream())
         .distinct()
         .sorted(Comparator.comparing(World::key))
         .toList();
   }
 
   /** Clears the buffer after everything was written. */
-  void written() {
+  void markWritten() {
     from = next;
     samples.clear();
-    watermarks.written();
-    collected = 0;
+    watermarks.markWritten();
+    buffered = 0;
     late = 0;
   }
 }

@@ -46,7 +46,7 @@ final class Positions {
   }
 
   /** Locks the position within the caller's transaction without advancing it. */
-  void hold(int partition, long position) {
+  void lock(int partition, long position) {
     advance(partition, OptionalLong.of(position), position);
   }
 }

@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Deletes slices beyond the retention of their tier; rows are few and large. */
 final class Retention {
   /** Most rows that are deleted in one step. */
-  static final int AT_ONCE = 500;
+  static final int ROWS_PER_STEP = 500;
 
   private final JdbcClient jdbc;
   private final HistoryProperties properties;
@@ -17,10 +17,10 @@ final class Retention {
   }
 
   /** Deletes some expired slices of a partition; true when there may be more. */
-  boolean forget(int partition) {
+  boolean deleteExpired(int partition) {
     boolean more = false;
     for (Tier tier : Tier.values()) {
-      more |= delete(partition, tier) == AT_ONCE;
+      more |= delete(partition, tier) == ROWS_PER_STEP;
     }
     return more;
   }
@@ -42,7 +42,7 @@ final class Retention {
             (partition + 1) * Intake.BUCKETS,
             tier.ordinal(),
             tier.sliceMs() + properties.keep(tier).toMillis(),
-            AT_ONCE)
+            ROWS_PER_STEP)
         .update();
   }
 }

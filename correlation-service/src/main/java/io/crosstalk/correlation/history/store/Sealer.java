@@ -24,7 +24,7 @@ final class Sealer {
    */
   private static final Duration LATE_DATA_WAIT = Duration.ofMinutes(30);
 
-  private static final int BUCKETS_AT_ONCE = 32;
+  private static final int BUCKETS_PER_STEP = 32;
   private static final long HOUR = Tier.RAW.sliceMs();
   private static final long DAY = Tier.FIVE_MINUTES.sliceMs();
 
@@ -49,19 +49,19 @@ final class Sealer {
           .transactions()
           .executeWithoutResult(
               status -> {
-                positions.hold(partition, position);
+                positions.lock(partition, position);
                 seal(job);
               });
     }
-    boolean more = due.size() == BUCKETS_AT_ONCE;
+    boolean more = due.size() == BUCKETS_PER_STEP;
     if (!more) {
-      noteResealed(partition);
+      markResealed(partition);
     }
     return more;
   }
 
   /** Notes that all late data was sealed as of now. */
-  private void noteResealed(int partition) {
+  private void markResealed(int partition) {
     jdbc.sql("update clock set resealed = through where partition = ? and through >= resealed + ?")
         .params(partition, LATE_DATA_WAIT.toMillis())
         .update();
@@ -91,7 +91,7 @@ final class Sealer {
             partition,
             partition * Intake.BUCKETS,
             (partition + 1) * Intake.BUCKETS,
-            BUCKETS_AT_ONCE)
+            BUCKETS_PER_STEP)
         .query(
             (row, number) -> new Job(row.getInt(1), row.getInt(2), row.getLong(3), row.getLong(4)))
         .list();

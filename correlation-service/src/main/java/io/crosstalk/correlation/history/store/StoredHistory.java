@@ -26,24 +26,24 @@ final class StoredHistory implements History {
   private final TransactionTemplate transactions;
   private final Worlds worlds;
   private final HistoryProperties properties;
-  private final int mostCells;
+  private final int maxCells;
 
   /**
    * Reads the history of a database.
    *
-   * @param mostCells that each of the readers assembles at a time, at 4 to 16 bytes each
+   * @param maxCells that each of the readers assembles at a time, at 4 to 16 bytes each
    */
   StoredHistory(
       JdbcTemplate jdbc,
       TransactionTemplate transactions,
       Worlds worlds,
       HistoryProperties properties,
-      int mostCells) {
+      int maxCells) {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.worlds = worlds;
     this.properties = properties;
-    this.mostCells = mostCells;
+    this.maxCells = maxCells;
   }
 
   @Override
@@ -77,7 +77,7 @@ final class StoredHistory implements History {
         buckets,
         bucket -> {
           for (Set<SeriesName> some : portions(bucket, grid, wanted)) {
-            reading(() -> bucket.read(grid, some::contains)).show(visitor);
+            reading(() -> bucket.read(grid, some::contains)).visitSeries(visitor);
           }
         });
   }
@@ -87,7 +87,7 @@ final class StoredHistory implements History {
     Set<SeriesName> names = new HashSet<>();
     reading(() -> bucket.names(chunk -> names.addAll(Names.series(chunk))));
     names.removeIf(wanted.negate());
-    return Portions.of(names, Math.max(1, mostCells / grid.cells()));
+    return Portions.of(names, Math.max(1, maxCells / grid.cells()));
   }
 
   private List<BucketReader> buckets(String world, Grid grid) {

@@ -21,7 +21,7 @@ final class Worlds {
   }
 
   /** Watermark of a world in a partition. */
-  record Clock(long throughMs, boolean ended) {}
+  record Watermark(long throughMs, boolean ended) {}
 
   /** The number of a world that is kept; makes room for it if it is new. */
   Optional<Integer> admit(World world) {
@@ -71,7 +71,7 @@ final class Worlds {
   }
 
   /** Stores the watermark of a world. */
-  void save(int world, int partition, Clock watermark) {
+  void save(int world, int partition, Watermark watermark) {
     jdbc.sql(
             """
             insert into clock values (?, ?, ?, ?)
@@ -82,8 +82,8 @@ final class Worlds {
   }
 
   /** The watermarks of the worlds in a partition, by their keys. */
-  Map<String, Clock> clocks(int partition) {
-    Map<String, Clock> watermarks = new HashMap<>();
+  Map<String, Watermark> watermarks(int partition) {
+    Map<String, Watermark> watermarks = new HashMap<>();
     jdbc.sql(
             """
             select key, through, ended from clock join world on world.id = clock.world
@@ -91,7 +91,7 @@ final class Worlds {
         .param(partition)
         .query(
             row -> {
-              watermarks.put(row.getString(1), new Clock(row.getLong(2), row.getBoolean(3)));
+              watermarks.put(row.getString(1), new Watermark(row.getLong(2), row.getBoolean(3)));
             });
     return watermarks;
   }
@@ -121,7 +121,7 @@ final class Worlds {
   record Kept(int id, String key, long throughMs) {}
 
   /** Deletes some data of worlds that are not kept; true when there may be more. */
-  boolean sweep(int most) {
+  boolean deleteDropped(int most) {
     int chunks =
         jdbc.sql(
                 """

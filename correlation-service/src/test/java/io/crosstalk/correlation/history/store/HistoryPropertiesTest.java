@@ -47,7 +47,7 @@ class HistoryPropertiesTest {
                 Map.entry("crosstalk.history.username", "u"),
                 Map.entry("crosstalk.history.password", "p"),
                 Map.entry("crosstalk.history.connections", "9"),
-                Map.entry("crosstalk.history.patience", "4s"),
+                Map.entry("crosstalk.history.connection-timeout", "4s"),
                 Map.entry("crosstalk.history.answer", "30s"),
                 Map.entry("crosstalk.history.keep-raw", "1d"),
                 Map.entry("crosstalk.history.keep-five-minutes", "2d"),

@@ -40,12 +40,12 @@ class StoredHistoryIT {
     Map<Integer, Intake> intakes = new HashMap<>(Map.of(0, store.intake(0), 1, store.intake(1)));
     for (Recording.Arrival each : recording.arrivals) {
       Intake intake = intakes.get(each.partition());
-      intake.take(world, each.resource(), each.batch());
-      intake.take(world, new Tick("it", each.batch().times()[0], false));
+      intake.add(world, each.resource(), each.batch());
+      intake.add(world, new Tick("it", each.batch().times()[0], false));
       intake.readUpTo(++offset);
       if (pieces.nextInt(400) == 0) {
         store.write(intake);
-        store.tidy(intake);
+        store.maintain(intake);
       }
       if (pieces.nextInt(3000) == 0) {
         // The successor reads again from the position in the database.
@@ -68,7 +68,7 @@ class StoredHistoryIT {
     }
     // Taking more than was lost changes nothing either, as long as it is in order.
     for (Recording.Arrival each : mine) {
-      successor.take(world, each.resource(), each.batch());
+      successor.add(world, each.resource(), each.batch());
     }
     successor.readUpTo(++offset);
     return successor;
@@ -77,7 +77,7 @@ class StoredHistoryIT {
   private void end(String world, Instant at) {
     for (int partition = 0; partition < 2; partition++) {
       Intake intake = store.intake(partition);
-      intake.take(world, new Tick("it", at.toEpochMilli(), true));
+      intake.add(world, new Tick("it", at.toEpochMilli(), true));
       intake.readUpTo(++offset);
       store.write(intake);
       tidy(intake);
@@ -87,13 +87,13 @@ class StoredHistoryIT {
   private void tidy(Intake intake) {
     boolean more = true;
     while (more) {
-      more = store.tidy(intake);
+      more = store.maintain(intake);
     }
   }
 
   private void tick(String world, Instant at) {
     Intake intake = store.intake(0);
-    intake.take(world, new Tick("it", at.toEpochMilli(), false));
+    intake.add(world, new Tick("it", at.toEpochMilli(), false));
     intake.readUpTo(++offset);
     store.write(intake);
     tidy(intake);
@@ -103,7 +103,7 @@ class StoredHistoryIT {
     Recording recording = new Recording();
     recording.add(0, resource, "cpu.ready", at.toEpochMilli(), value);
     Intake intake = store.intake(0);
-    intake.take(world, resource, recording.arrivals.getFirst().batch());
+    intake.add(world, resource, recording.arrivals.getFirst().batch());
     intake.readUpTo(++offset);
     store.write(intake);
     tidy(intake);
@@ -323,10 +323,10 @@ class StoredHistoryIT {
     recording.add(0, "vm-1", "cpu.ready", START.plusSeconds(60).toEpochMilli(), 1);
     Intake intake = store.intake(0);
 
-    intake.take(LIVE, "vm-1", recording.arrivals.getFirst().batch());
+    intake.add(LIVE, "vm-1", recording.arrivals.getFirst().batch());
 
     assertThat(intake.late()).isEqualTo(1);
-    assertThat(intake.collected()).isZero();
+    assertThat(intake.buffered()).isZero();
   }
 
   @Test
@@ -359,9 +359,9 @@ class StoredHistoryIT {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     Intake slow = store.intake(0);
     Intake fast = store.intake(0);
-    slow.take(LIVE, new Tick("it", START.toEpochMilli(), false));
+    slow.add(LIVE, new Tick("it", START.toEpochMilli(), false));
     slow.readUpTo(100);
-    fast.take(LIVE, new Tick("it", START.toEpochMilli(), false));
+    fast.add(LIVE, new Tick("it", START.toEpochMilli(), false));
     fast.readUpTo(100);
 
     store.write(fast);

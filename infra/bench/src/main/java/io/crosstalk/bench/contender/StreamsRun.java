@@ -1,8 +1,8 @@
 package io.crosstalk.bench.contender;
 
-import io.crosstalk.correlation.bus.CorrelationProperties;
-import io.crosstalk.correlation.bus.KafkaProperties;
-import io.crosstalk.correlation.bus.StreamsConfigs;
+import io.crosstalk.correlation.kafka.CorrelationProperties;
+import io.crosstalk.correlation.kafka.KafkaProperties;
+import io.crosstalk.correlation.kafka.StreamsConfigs;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;

@@ -30,21 +30,21 @@ final class Filling {
       for (int machine = 0; machine < landscape.machines(); machine++) {
         intakes
             .get(machine % PARTITIONS)
-            .take(WORLD, landscape.name(machine), landscape.batch(machine, point));
+            .add(WORLD, landscape.name(machine), landscape.batch(machine, point));
       }
       Tick tick = new Tick("bench", landscape.time(point), last);
       for (Intake intake : intakes) {
-        intake.take(WORLD, tick);
+        intake.add(WORLD, tick);
         intake.readUpTo(point + 1L);
       }
-      if (last || collected() >= flushSamples) {
+      if (last || buffered() >= flushSamples) {
         write();
       }
     }
   }
 
-  private long collected() {
-    return intakes.stream().mapToLong(Intake::collected).sum();
+  private long buffered() {
+    return intakes.stream().mapToLong(Intake::buffered).sum();
   }
 
   private void write() {
@@ -52,7 +52,7 @@ final class Filling {
       store.write(intake);
       boolean more = true;
       while (more) {
-        more = store.tidy(intake);
+        more = store.maintain(intake);
       }
     }
   }

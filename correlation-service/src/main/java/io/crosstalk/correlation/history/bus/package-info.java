@@ -1,5 +1,0 @@
-/** Writes the samples on the bus into the history, from start to stop of the service. */
-@NullMarked
-package io.crosstalk.correlation.history.bus;
-
-import org.jspecify.annotations.NullMarked;

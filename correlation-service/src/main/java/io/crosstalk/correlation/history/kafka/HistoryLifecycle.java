@@ -1,0 +1,139 @@
+package io.crosstalk.correlation.history.kafka;
+
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.kafka.CorrelationProperties;
+import io.crosstalk.correlation.kafka.KafkaProperties;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes the history from start to stop of the service, in its own thread: while the database is
+ * unavailable, only this thread waits.
+ */
+@Component
+final class HistoryLifecycle implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryLifecycle.class);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+
+  private final KafkaProperties kafka;
+  private final CorrelationProperties correlation;
+  private final HistoryProperties properties;
+  private final HistoryStore store;
+  private final HistoryMeters meters;
+  private @Nullable Session session;
+  private volatile @Nullable Thread thread;
+  private volatile boolean stopping;
+  private volatile @Nullable String problem = "the history has not started";
+
+  HistoryLifecycle(
+      KafkaProperties kafka,
+      CorrelationProperties correlation,
+      HistoryProperties properties,
+      HistoryStore store,
+      HistoryMeters meters) {
+    this.kafka = kafka;
+    this.correlation = correlation;
+    this.properties = properties;
+    this.store = store;
+    this.meters = meters;
+  }
+
+  /** The reason why the history is not written; null while it is. */
+  @Nullable String problem() {
+    return problem;
+  }
+
+  @Override
+  public void start() {
+    stopping = false;
+    thread = Thread.ofPlatform().daemon().name("history").start(this::run);
+  }
+
+  private void run() {
+    try {
+      while (!stopping) {
+        runStep();
+      }
+    } catch (InterruptedException e) {
+      LOG.info("stopped while waiting for: {}", problem);
+    } finally {
+      closeSession();
+    }
+  }
+
+  private void runStep() throws InterruptedException {
+    try {
+      Session current = session == null ? open() : session;
+      session = current;
+      current.runOnce();
+      problem = null;
+    } catch (RuntimeException e) {
+      fail(e);
+      Thread.sleep(properties.retry());
+    }
+  }
+
+  private Session open() {
+    store.prepare();
+    return Session.open(SamplesConsumer.open(kafka, correlation), store, properties, meters);
+  }
+
+  private void fail(RuntimeException e) {
+    String reason = describe(e);
+    if (!reason.equals(problem)) {
+      LOG.warn("the history has failed and retries every {}: {}", properties.retry(), reason);
+      LOG.debug("because of", e);
+    }
+    problem = reason;
+    closeSession();
+  }
+
+  private void closeSession() {
+    Session failed = session;
+    session = null;
+    if (failed != null) {
+      try {
+        failed.close();
+      } catch (RuntimeException e) {
+        LOG.info("closing the consumer of the history has failed: {}", e.getMessage());
+      }
+    }
+  }
+
+  /** The first and the last of the causes: one says what was attempted, the other why it failed. */
+  private static String describe(RuntimeException failure) {
+    Throwable root =
+        Stream.<Throwable>iterate(failure, each -> each != null, Throwable::getCause)
+            .reduce((first, second) -> second)
+            .orElse(failure);
+    String first = String.valueOf(failure.getMessage());
+    String all = failure.getCause() == null ? first : first + " (" + root.getMessage() + ")";
+    return all.replaceAll("\\s+", " ");
+  }
+
+  @Override
+  public void stop() {
+    stopping = true;
+    Thread running = thread;
+    try {
+      if (running != null && !running.join(STOP_TIMEOUT)) {
+        running.interrupt();
+        running.join(STOP_TIMEOUT);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    thread = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return thread != null;
+  }
+}

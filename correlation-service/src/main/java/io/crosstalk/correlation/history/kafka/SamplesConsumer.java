@@ -1,0 +1,41 @@
+package io.crosstalk.correlation.history.kafka;
+
+import io.crosstalk.correlation.kafka.CorrelationProperties;
+import io.crosstalk.correlation.kafka.KafkaProperties;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * Creates the consumer of the samples: in its own group, with positions that are kept in the
+ * database.
+ */
+final class SamplesConsumer {
+  private static final int REQUEST_MS = 5_000;
+  private static final int RECONNECT_MAX_MS = 2_000;
+
+  /** Time within which a new topic is noticed. */
+  private static final int METADATA_MS = 10_000;
+
+  private SamplesConsumer() {}
+
+  static KafkaConsumer<byte[], byte[]> open(
+      KafkaProperties kafka, CorrelationProperties correlation) {
+    Map<String, Object> config = new HashMap<>();
+    config.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(ConsumerConfig.GROUP_ID_CONFIG, correlation.applicationId() + "-history");
+    config.put(ConsumerConfig.CLIENT_ID_CONFIG, correlation.applicationId() + "-history");
+    config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, METADATA_MS);
+    config.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
+    config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
+    config.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, RECONNECT_MAX_MS);
+    config.putAll(kafka.properties());
+    return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+}

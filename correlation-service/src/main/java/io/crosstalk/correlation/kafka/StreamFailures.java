@@ -1,0 +1,32 @@
+package io.crosstalk.correlation.kafka;
+
+import io.crosstalk.engine.stage.StateVersionException;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Replaces a stream thread that fails, unless the next one would fail in the same way. */
+final class StreamFailures implements StreamsUncaughtExceptionHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamFailures.class);
+
+  private volatile @Nullable String permanent;
+
+  /** The reason why a retry is useless, and what to do; null while a retry may help. */
+  @Nullable String permanent() {
+    return permanent;
+  }
+
+  @Override
+  public StreamThreadExceptionResponse handle(Throwable failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof StateVersionException) {
+        permanent = at.getMessage();
+        LOG.error("correlation stops: {}", permanent);
+        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+      }
+    }
+    LOG.error("a stream thread failed and is replaced", failure);
+    return StreamThreadExceptionResponse.REPLACE_THREAD;
+  }
+}

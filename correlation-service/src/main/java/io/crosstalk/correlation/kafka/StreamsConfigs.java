@@ -1,0 +1,65 @@
+package io.crosstalk.correlation.kafka;
+
+import io.crosstalk.bus.RecordSize;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** Configuration of Kafka Streams. */
+public final class StreamsConfigs {
+  private static final int LINGER_MS = 20;
+  private static final long POLL_MS = 10;
+  private static final int BATCH_BYTES = 256 * 1024;
+  private static final int BUFFERED_RECORDS = 2000;
+  private static final int SESSION_TIMEOUT_MS = 15_000;
+  private static final int HEARTBEAT_MS = 3_000;
+
+  // No record and no tick may take longer than a second of work: these are 60 and 300 times that.
+  private static final int TRANSACTION_TIMEOUT_MS = 60_000;
+  private static final int MAX_POLL_INTERVAL_MS = 300_000;
+
+  private StreamsConfigs() {}
+
+  /** All settings for {@code KafkaStreams}; the cluster's own properties take precedence. */
+  public static Properties of(KafkaProperties kafka, CorrelationProperties properties) {
+    Properties config = new Properties();
+    config.put(StreamsConfig.APPLICATION_ID_CONFIG, properties.applicationId());
+    config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(StreamsConfig.STATE_DIR_CONFIG, properties.stateDirectory());
+    config.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, properties.threads());
+    config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+    config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, properties.commitInterval().toMillis());
+    config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
+    // Left-over work continues between two polls: do not wait for records meanwhile.
+    config.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
+    config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
+    config.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, BUFFERED_RECORDS);
+    // No decision depends on the order of records from different partitions: never wait for one.
+    config.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
+    config.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+    config.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), LINGER_MS);
+    config.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
+    config.put(
+        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
+        RecordSize.PRODUCER_LIMIT);
+    config.put(
+        StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
+        TRANSACTION_TIMEOUT_MS);
+    config.put(
+        StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
+        MAX_POLL_INTERVAL_MS);
+    config.put(
+        StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, OversizedRecordHandler.class);
+    config.put(
+        StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MS);
+    config.put(
+        StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), HEARTBEAT_MS);
+    config.put(
+        StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG),
+        Integer.toString(RecordSize.TOPIC_LIMIT));
+    config.putAll(kafka.properties());
+    return config;
+  }
+}

@@ -1,0 +1,153 @@
+package io.crosstalk.correlation.kafka;
+
+import io.crosstalk.bus.BusService;
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.TopicSetup;
+import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.streams.Pieces;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.KafkaStreams;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Runs the topology from start to stop of the service; waits for the cluster if necessary. */
+@Component
+final class StreamsLifecycle implements SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamsLifecycle.class);
+  private static final Duration RETRY = Duration.ofMillis(500);
+  private static final int ADMIN_TIMEOUT_MS = 5_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(15);
+
+  private final KafkaProperties kafka;
+  private final CorrelationProperties properties;
+  private final TopicSetup topics;
+  private final Inventories inventories;
+  private final RulesOfThumb rules;
+  private final MeterRegistry meters;
+  private final StreamFailures failures = new StreamFailures();
+  private volatile String waitingFor = "the start";
+  private volatile @Nullable KafkaStreams streams;
+  private volatile @Nullable Thread starter;
+
+  StreamsLifecycle(
+      KafkaProperties kafka,
+      CorrelationProperties properties,
+      TopicProperties topics,
+      Inventories inventories,
+      MeterRegistry meters) {
+    this.kafka = kafka;
+    this.properties = properties;
+    this.topics = new TopicSetup(BusService.CORRELATION, topics.settings(kafka));
+    this.inventories = inventories;
+    this.rules =
+        properties.rulesOfThumb().isEmpty()
+            ? RulesOfThumb.shipped()
+            : RulesOfThumb.read(Path.of(properties.rulesOfThumb()));
+    this.meters = meters;
+  }
+
+  @Override
+  public void start() {
+    starter = Thread.ofVirtual().name("streams-starter").start(this::connect);
+  }
+
+  private void connect() {
+    try {
+      run(awaitTopics());
+    } catch (InterruptedException e) {
+      LOG.info("stopped while waiting for {}", waitingFor);
+    }
+  }
+
+  private int awaitTopics() throws InterruptedException {
+    while (true) {
+      try (Admin admin = Admin.create(adminConfig())) {
+        return partitions(topics.ensure(admin));
+      } catch (KafkaException e) {
+        String reason = String.valueOf(e.getMessage());
+        if (!reason.equals(waitingFor)) {
+          LOG.warn("Kafka at {}: {}; trying again", kafka.bootstrapServers(), reason);
+        }
+        waitingFor = reason;
+      }
+      Thread.sleep(RETRY);
+    }
+  }
+
+  private static int partitions(Map<BusTopic, Integer> existing) {
+    Integer partitions = existing.get(BusTopic.SAMPLES);
+    if (partitions == null) {
+      throw new KafkaException("no description of topic " + BusTopic.SAMPLES.topicName());
+    }
+    return partitions;
+  }
+
+  private Map<String, Object> adminConfig() {
+    Map<String, Object> config = new java.util.HashMap<>(kafka.properties());
+    config.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
+    config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
+    return config;
+  }
+
+  private void run(int partitions) {
+    KafkaStreams created =
+        BoundedStreams.of(
+            CorrelationTopology.onDisk(inventories, partitions)
+                .with(rules)
+                .with(new Pieces(new CallMeters(meters)))
+                .build(),
+            StreamsConfigs.of(kafka, properties),
+            meters);
+    created.setUncaughtExceptionHandler(failures);
+    created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
+    new KafkaStreamsMetrics(created).bindTo(meters);
+    streams = created;
+    created.start();
+    LOG.info("correlating {} partitions with {} threads", partitions, properties.threads());
+  }
+
+  /** The reason why the service does not run; null when it runs. */
+  @Nullable String problem() {
+    KafkaStreams current = streams;
+    if (current == null) {
+      return waitingFor;
+    }
+    String permanent = failures.permanent();
+    if (permanent != null) {
+      return permanent;
+    }
+    KafkaStreams.State state = current.state();
+    return state == KafkaStreams.State.RUNNING ? null : "Kafka Streams is " + state;
+  }
+
+  @Override
+  public void stop() {
+    Thread starting = starter;
+    if (starting != null) {
+      starting.interrupt();
+    }
+    KafkaStreams current = streams;
+    if (current != null) {
+      current.close(CLOSE_TIMEOUT);
+    }
+    starter = null;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return starter != null;
+  }
+}

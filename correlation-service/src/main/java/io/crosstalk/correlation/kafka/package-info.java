@@ -1,0 +1,5 @@
+/** Topics, configuration, life cycle and health of the Kafka Streams topology. */
+@NullMarked
+package io.crosstalk.correlation.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,206 @@
+package io.crosstalk.correlation.history.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.correlation.history.store.Histories;
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.kafka.CorrelationProperties;
+import io.crosstalk.correlation.kafka.KafkaProperties;
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.event.Topics;
+import io.crosstalk.testkit.FlakyProxy;
+import io.crosstalk.testkit.TestPostgres;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** From a real bus into a real database: disturbances of the writer must not change the result. */
+class HistoryIT {
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final int MINUTES = 150;
+
+  private final Bus bus = new Bus();
+
+  @AfterEach
+  void close() {
+    bus.close();
+  }
+
+  /** The history's part of one instance of the service. */
+  private final class Instance implements AutoCloseable {
+    final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    final HistoryStore store;
+    final HistoryLifecycle lifecycle;
+    final HistoryHealth health;
+
+    Instance(String group, TestPostgres.Database database) {
+      HistoryProperties properties = Histories.properties(database, 20, Duration.ofMillis(100));
+      store = new HistoryStore(properties, Topics.SAMPLES);
+      HistoryMeters meters = new HistoryMeters(registry);
+      lifecycle =
+          new HistoryLifecycle(
+              new KafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
+              new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100), ""),
+              properties,
+              store,
+              meters);
+      health = new HistoryHealth(lifecycle, meters);
+      lifecycle.start();
+    }
+
+    double written() {
+      return registry.counter("crosstalk.history.samples.written").count();
+    }
+
+    Status status() {
+      return health.health().getStatus();
+    }
+
+    @Override
+    public void close() {
+      lifecycle.stop();
+      store.close();
+    }
+  }
+
+  private static Map<SeriesName, float[]> read(HistoryStore store, int minutes) {
+    Map<SeriesName, float[]> seen = new ConcurrentHashMap<>();
+    Grid grid = new Grid(Bus.START, Duration.ofMinutes(1), minutes);
+    store
+        .history()
+        .read(
+            Bus.WORLD.key(), grid, name -> true, (name, values) -> seen.put(name, values.clone()));
+    return seen;
+  }
+
+  private static void awaitAll(HistoryStore store, int minutes) {
+    await()
+        .atMost(LONG)
+        .ignoreExceptions()
+        .untilAsserted(
+            () -> {
+              Map<SeriesName, float[]> seen = read(store, minutes);
+              assertThat(seen).hasSize(Bus.MACHINES);
+              seen.forEach(
+                  (name, values) -> {
+                    int vm = Integer.parseInt(name.resource().substring("vm-".length()));
+                    for (int minute = 0; minute < minutes; minute++) {
+                      assertThat(values[minute]).isEqualTo(minute * 100 + vm);
+                    }
+                  });
+            });
+  }
+
+  private static List<String> sealedRows(TestPostgres.Database database) {
+    JdbcClient jdbc = JdbcClient.create(database.dataSource());
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                jdbc.sql("select count(*) from history.chunk where not sealed")
+                        .query(Long.class)
+                        .single()
+                    == 0);
+    return jdbc.sql(
+            """
+            select concat_ws(' ', bucket, tier, slice, md5(names), md5(content))
+            from history.chunk order by 1\
+            """)
+        .query(String.class)
+        .list();
+  }
+
+  @Test
+  void rows_instancesStartAndStop_areThoseOfOneInstance() {
+    TestPostgres.Database disturbed = TestPostgres.newDatabase();
+    Instance second;
+    try (Instance first = new Instance("disturbed", disturbed)) {
+      bus.minutes(0, 50);
+      awaitAll(first.store, 50);
+      second = new Instance("disturbed", disturbed);
+      bus.minutes(50, 100);
+    }
+    try (second) {
+      bus.minutes(100, MINUTES);
+      bus.end(MINUTES);
+      awaitAll(second.store, MINUTES);
+    }
+    try (Instance third = new Instance("disturbed", disturbed)) {
+      awaitAll(third.store, MINUTES);
+      List<String> rows = sealedRows(disturbed);
+
+      TestPostgres.Database calm = TestPostgres.newDatabase();
+      try (Instance alone = new Instance("calm", calm)) {
+        awaitAll(alone.store, MINUTES);
+        assertThat(sealedRows(calm)).isEqualTo(rows).isNotEmpty();
+        assertThat(alone.written()).isEqualTo(MINUTES * Bus.MACHINES);
+      }
+    }
+  }
+
+  @Test
+  void history_databaseUnavailable_waitsAndLosesNothing() throws IOException {
+    TestPostgres.Database database = TestPostgres.newDatabase();
+    URI address = URI.create(database.url().substring("jdbc:".length()));
+    try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
+        Instance instance = new Instance("flaky", through(line, database, address))) {
+      bus.minutes(0, 10);
+      await().atMost(LONG).until(() -> instance.lifecycle.problem().contains("onnect"));
+      assertThat(instance.status()).isEqualTo(Status.DOWN);
+
+      line.mend();
+      awaitAll(instance.store, 10);
+      await().atMost(LONG).until(() -> instance.status().equals(Status.UP));
+
+      line.cut();
+      bus.minutes(10, 20);
+      await()
+          .during(Duration.ofSeconds(3))
+          .atMost(LONG)
+          .until(() -> instance.status().equals(Status.DOWN));
+
+      line.mend();
+      awaitAll(instance.store, 20);
+      await().atMost(LONG).until(() -> instance.status().equals(Status.UP));
+      assertThat(instance.written()).isEqualTo(20 * Bus.MACHINES);
+    }
+  }
+
+  @Test
+  void history_unreadableRecords_areCountedAndSkipped() {
+    try (Instance instance = new Instance("garbage", TestPostgres.newDatabase())) {
+      bus.minutes(0, 5);
+      bus.garbage();
+      bus.minutes(5, 10);
+
+      awaitAll(instance.store, 10);
+
+      assertThat(instance.registry.counter("crosstalk.history.records.unusable").count())
+          .isEqualTo(2);
+      await()
+          .atMost(LONG)
+          .until(
+              () -> instance.registry.get("crosstalk.history.records.behind").gauge().value() == 0);
+    }
+  }
+
+  private static TestPostgres.Database through(
+      FlakyProxy line, TestPostgres.Database database, URI address) {
+    String url =
+        database
+            .url()
+            .replace(address.getHost() + ":" + address.getPort(), "127.0.0.1:" + line.port());
+    return new TestPostgres.Database(url, database.username(), database.password());
+  }
+}

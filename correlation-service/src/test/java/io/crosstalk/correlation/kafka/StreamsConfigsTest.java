@@ -1,0 +1,40 @@
+package io.crosstalk.correlation.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class StreamsConfigsTest {
+  private final Properties config =
+      StreamsConfigs.of(
+          new KafkaProperties("127.0.0.1:9092", Map.of(), (short) 1),
+          new CorrelationProperties("it", "state", 1, Duration.ofMillis(100), ""));
+
+  @Test
+  void timeouts_oneSecondOfWork_haveRoomForSixtyTimesThat() {
+    assertThat(config)
+        .containsEntry("producer.transaction.timeout.ms", 60_000)
+        .containsEntry("main.consumer.max.poll.interval.ms", 300_000);
+  }
+
+  @Test
+  void timeouts_readme_statesThem() throws IOException {
+    assertThat(Files.readString(Path.of("README.md")))
+        .contains("| `transaction.timeout.ms` of the producer | 60 s |")
+        .contains("| `max.poll.interval.ms` of the consumer | 300 s |");
+  }
+
+  @Test
+  void recordSize_changelogs_acceptWhatTheProducerSends() {
+    int producer = (int) config.get("producer.max.request.size");
+    int changelog = Integer.parseInt(config.getProperty("topic.max.message.bytes"));
+
+    assertThat(producer).isEqualTo(8 << 20).isLessThan(changelog);
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes a refusal as an RFC 9457 problem that says what to do about it. */
+final class AccessProblems {
+
+  static final String TOO_SLOW =
+      "The body arrived more slowly than crosstalk.access.pace-bytes-per-second allows; nothing of it was taken."
+          + " Send smaller requests, or over a faster connection.";
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private AccessProblems() {}
+
+  static void unauthenticated(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    var detail =
+        request.getHeader(HttpHeaders.AUTHORIZATION) == null
+            ? "Send a token: 'Authorization: Bearer <token>'."
+            : "The token is not known here. Send one whose hash is in the tokens file:"
+                + " 'Authorization: Bearer <token>'.";
+    response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"crosstalk\"");
+    write(request, response, HttpStatus.UNAUTHORIZED, detail);
+  }
+
+  static void busy(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "1");
+    write(
+        request,
+        response,
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "Too many requests are in progress, in total or with this token. Retry after a second.");
+  }
+
+  static void tooSlow(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    write(request, response, HttpStatus.REQUEST_TIMEOUT, TOO_SLOW);
+  }
+
+  static void tooManyWrongTokens(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "5");
+    write(
+        request,
+        response,
+        HttpStatus.TOO_MANY_REQUESTS,
+        "Too many wrong tokens came from this address. Send one whose hash is in the tokens file.");
+  }
+
+  static void forbidden(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    var detail =
+        "The token '%s' has no role that allows %s here. Use a token with another role, or add the role in the tokens file."
+            .formatted(request.getRemoteUser(), request.getMethod());
+    write(request, response, HttpStatus.FORBIDDEN, detail);
+  }
+
+  private static void write(
+      HttpServletRequest request, HttpServletResponse response, HttpStatus status, String detail)
+      throws IOException {
+    var problem = new LinkedHashMap<String, Object>();
+    problem.put("type", "about:blank");
+    problem.put("title", status.getReasonPhrase());
+    problem.put("status", status.value());
+    problem.put("detail", detail);
+    problem.put("instance", request.getRequestURI());
+    response.setStatus(status.value());
+    response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+    response.setCharacterEncoding(StandardCharsets.UTF_8);
+    response.getOutputStream().write(JSON.writeValueAsBytes(problem));
+  }
+}

@@ -1,5 +1,0 @@
-/** Reading of verdicts from Kafka into the database, and sending of incidents to Kafka. */
-@NullMarked
-package io.crosstalk.rules.bus;
-
-import org.jspecify.annotations.NullMarked;

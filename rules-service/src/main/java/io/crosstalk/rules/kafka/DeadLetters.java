@@ -1,0 +1,80 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.VerdictStore;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * Makes dead letters of records that could not be processed, so that none is dropped without
+ * notice.
+ */
+final class DeadLetters {
+  private static final int MAX_BYTES = 64 << 10;
+
+  private DeadLetters() {}
+
+  static OutboxStore.Entry of(Intake.Unusable unusable, Instant now) {
+    ConsumerRecord<byte[], byte[]> original = unusable.original();
+    byte[] value = original.value() == null ? new byte[0] : original.value();
+    String place = original.topic() + "-" + original.partition() + "-" + original.offset();
+    return entry(world(original.key()), Topics.VERDICTS, place, unusable.reason(), value, now);
+  }
+
+  /** A verdict that could not be applied. */
+  static OutboxStore.Entry of(VerdictStore.Key key, byte[] content, String reason, Instant now) {
+    return entry(
+        key.world(),
+        Topics.VERDICTS,
+        key.episode() + "-" + key.revision() + "-" + key.decidedAt(),
+        reason,
+        content,
+        now);
+  }
+
+  /** A record of the outbox that Kafka refuses. */
+  static OutboxStore.Entry of(OutboxStore.Entry refused, String reason, Instant now) {
+    return entry(
+        world(refused.key().getBytes(StandardCharsets.UTF_8)),
+        refused.topic(),
+        refused.eventId(),
+        reason,
+        refused.payload().getBytes(StandardCharsets.UTF_8),
+        now);
+  }
+
+  private static OutboxStore.Entry entry(
+      String world, String source, String place, String reason, byte[] content, Instant now) {
+    DeadLetter deadLetter =
+        new DeadLetter(
+            world,
+            source,
+            reason,
+            now,
+            null,
+            0,
+            Arrays.copyOf(content, Math.min(content.length, MAX_BYTES)));
+    return new OutboxStore.Entry(
+        Topics.DEAD_LETTERS,
+        source,
+        place,
+        new String(EventJson.write(deadLetter), StandardCharsets.UTF_8));
+  }
+
+  private static String world(byte @org.jspecify.annotations.Nullable [] key) {
+    try {
+      return key == null
+          ? World.LIVE.key()
+          : Keys.world(new String(key, StandardCharsets.UTF_8)).key();
+    } catch (IllegalArgumentException e) {
+      return World.LIVE.key();
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.engine.incident.CanonicalOrder;
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.rule.RuleBook;
+import io.crosstalk.rules.storage.IncidentStateStore;
+import io.crosstalk.rules.storage.IncidentStore;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.LoadedWorld;
+import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.RuleStore;
+import io.crosstalk.rules.storage.VerdictStore;
+import io.crosstalk.rules.storage.VerdictStore.Due;
+import io.crosstalk.rules.storage.WorldStore;
+import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Applies the verdicts that are due, each exactly once, with all their consequences. A verdict that
+ * cannot be applied becomes a dead letter.
+ */
+@Component
+final class DueApplier {
+  private static final Logger LOG = LoggerFactory.getLogger(DueApplier.class);
+
+  /** Time after which a transaction applies no further decided time. */
+  private static final Duration MAX_DURATION = Duration.ofSeconds(1);
+
+  private final TransactionOperations transactions;
+  private final Leadership leadership;
+  private final VerdictStore verdicts;
+  private final IncidentStateStore incidentStates;
+  private final IncidentStore incidents;
+  private final WorldStore worlds;
+  private final RuleStore rules;
+  private final OutboxStore outbox;
+  private final Announcer announcer;
+  private final RulesMeters meters;
+  private final WallClock wallClock;
+  private final int limit;
+
+  /**
+   * Number of transactions that apply one decided time only, for each world with a failing verdict.
+   */
+  private final Map<String, Integer> cautiousTransactions = new HashMap<>();
+
+  DueApplier(
+      TransactionOperations transactions,
+      Leadership leadership,
+      VerdictStore verdicts,
+      IncidentStateStore incidentStates,
+      IncidentStore incidents,
+      WorldStore worlds,
+      RuleStore rules,
+      OutboxStore outbox,
+      Announcer announcer,
+      RulesMeters meters,
+      WallClock wallClock,
+      ProcessingProperties properties) {
+    this.transactions = transactions;
+    this.leadership = leadership;
+    this.verdicts = verdicts;
+    this.incidentStates = incidentStates;
+    this.incidents = incidents;
+    this.worlds = worlds;
+    this.rules = rules;
+    this.outbox = outbox;
+    this.announcer = announcer;
+    this.meters = meters;
+    this.wallClock = wallClock;
+    this.limit = properties.dueVerdicts();
+  }
+
+  /**
+   * Applies one piece of the due verdicts in one transaction: the configured number of verdicts,
+   * and no further decided time after a second. The progress is stored with the last piece.
+   *
+   * @return whether there may be more
+   */
+  boolean applyPiece(Progress progress) {
+    String world = progress.world();
+    int cautious = cautiousTransactions.getOrDefault(world, 0);
+    try {
+      return applyInTransaction(progress, cautious > 0 ? 1 : limit);
+    } catch (RuntimeException e) {
+      incidentStates.evict(world);
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      if (cautious > 0) {
+        writeDeadLetter(progress, e);
+      } else {
+        LOG.warn(
+            "verdicts of world {} fail; they are applied one decided time after the other",
+            world,
+            e);
+        cautiousTransactions.put(world, limit);
+      }
+      return true;
+    } finally {
+      cautiousTransactions.computeIfPresent(world, (key, left) -> left <= 1 ? null : left - 1);
+    }
+  }
+
+  /** Drops the state in memory, because it may differ from the database. */
+  void discardState() {
+    incidentStates.evictAll();
+    verdicts.clearCache();
+  }
+
+  private boolean applyInTransaction(Progress progress, int atLeast) {
+    Integer left = transactions.execute(status -> applyDue(progress, atLeast));
+    return left != null && left > 0;
+  }
+
+  /** Applies one transaction; a positive result means that there may be more. */
+  private int applyDue(Progress progress, int atLeast) {
+    leadership.fence();
+    Due due = due(progress, atLeast);
+    Instant now = wallClock.now();
+    due.unreadable()
+        .forEach(each -> writeDeadLetter(each.key(), each.content(), each.reason(), now));
+    int applied = due.verdicts().isEmpty() ? 0 : apply(progress, due.verdicts(), now);
+    boolean more = due.size() >= atLeast || applied < due.verdicts().size();
+    if (!more && worlds.saveProgress(progress)) {
+      outbox.append(IncidentEvents.ended(progress, now), now);
+    }
+    return more ? 1 : 0;
+  }
+
+  private Due due(Progress progress, int atLeast) {
+    return progress.ended() || progress.through() != null
+        ? verdicts.due(progress.world(), progress.ended() ? null : progress.through(), atLeast)
+        : new Due(List.of(), List.of());
+  }
+
+  /** Applies decided times as long as there is time; returns the number of applied verdicts. */
+  private int apply(Progress progress, List<Verdict> due, Instant now) {
+    World world = World.parse(progress.world());
+    long begin = System.nanoTime();
+    RuleBook book = rules.all();
+    LoadedWorld state = incidentStates.load(world, due, book::opens);
+    SortedMap<Instant, List<Verdict>> byTime =
+        CanonicalOrder.of(due).stream()
+            .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
+    List<Publication> publications = new ArrayList<>();
+    List<Verdict> applied = new ArrayList<>();
+    for (Map.Entry<Instant, List<Verdict>> group : byTime.entrySet()) {
+      if (!applied.isEmpty() && System.nanoTime() - begin > MAX_DURATION.toNanos()) {
+        break;
+      }
+      publications.addAll(state.incidents().apply(group.getKey(), group.getValue()));
+      applied.addAll(group.getValue());
+    }
+    incidents.save(state, publications, applied.getLast().decidedAt(), now);
+    verdicts.markApplied(applied);
+    announcer.announce(world, publications, book, now);
+    meters.verdictsApplied(applied.size());
+    return applied.size();
+  }
+
+  /**
+   * Makes a dead letter of the verdict that causes the earliest decided time to fail: the last
+   * verdict of its shortest failing prefix, in canonical order.
+   */
+  private void writeDeadLetter(Progress progress, RuntimeException failure) {
+    List<Verdict> group = CanonicalOrder.of(due(progress, 1).verdicts());
+    if (group.isEmpty()) {
+      throw failure;
+    }
+    int passing = 0;
+    int failing = group.size();
+    RuntimeException reason = failure;
+    while (failing - passing > 1) {
+      int middle = (passing + failing) >>> 1;
+      RuntimeException exception = applyAndRollBack(progress, group.subList(0, middle));
+      if (exception == null) {
+        passing = middle;
+      } else {
+        failing = middle;
+        reason = exception;
+      }
+    }
+    Verdict failingVerdict = group.get(failing - 1);
+    String detail = "The verdict cannot be applied: " + RecordFault.describe(reason);
+    LOG.error(
+        "verdict {} revision {} of world {} becomes a dead letter",
+        failingVerdict.episode().id(),
+        failingVerdict.revision(),
+        progress.world(),
+        reason);
+    transactions.executeWithoutResult(
+        status -> {
+          leadership.fence();
+          writeDeadLetter(
+              VerdictStore.Key.of(failingVerdict),
+              EventJson.write(failingVerdict),
+              detail,
+              wallClock.now());
+        });
+  }
+
+  private void writeDeadLetter(VerdictStore.Key key, byte[] content, String reason, Instant now) {
+    verdicts.mark(List.of(key));
+    outbox.append(DeadLetters.of(key, content, reason, now), now);
+    meters.unusable(1);
+  }
+
+  /**
+   * Applies verdicts in a transaction that is rolled back; returns the failure, or null without
+   * one.
+   */
+  private @Nullable RuntimeException applyAndRollBack(Progress progress, List<Verdict> group) {
+    try {
+      transactions.executeWithoutResult(
+          status -> {
+            status.setRollbackOnly();
+            leadership.fence();
+            apply(progress, group, wallClock.now());
+          });
+      return null;
+    } catch (RuntimeException e) {
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      return e;
+    } finally {
+      incidentStates.evict(progress.world());
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.engine.incident.SourceWatermark;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.Positions;
+import io.crosstalk.rules.storage.VerdictStore;
+import io.crosstalk.rules.storage.WorldStore;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Stores the records that were read, together with the positions of the reader, in one transaction.
+ */
+@Component
+final class IntakeWriter {
+  private final TransactionOperations transactions;
+  private final Leadership leadership;
+  private final WorldStore worlds;
+  private final VerdictStore verdicts;
+  private final Positions positions;
+  private final OutboxStore outbox;
+  private final WallClock wallClock;
+
+  IntakeWriter(
+      TransactionOperations transactions,
+      Leadership leadership,
+      WorldStore worlds,
+      VerdictStore verdicts,
+      Positions positions,
+      OutboxStore outbox,
+      WallClock wallClock) {
+    this.transactions = transactions;
+    this.leadership = leadership;
+    this.worlds = worlds;
+    this.verdicts = verdicts;
+    this.positions = positions;
+    this.outbox = outbox;
+    this.wallClock = wallClock;
+  }
+
+  /**
+   * Stores the records and advances the watermarks; after a failure the watermarks must be
+   * discarded.
+   */
+  void write(Intake intake, VerdictWatermarks watermarks) {
+    transactions.executeWithoutResult(
+        status -> {
+          leadership.fence();
+          Set<String> admitted = admit(intake, watermarks);
+          verdicts.store(
+              intake.verdicts().stream()
+                  .filter(read -> admitted.contains(read.world().key()))
+                  .map(VerdictReader.Read.OfVerdict::written)
+                  .toList());
+          applyTicks(intake, watermarks, admitted);
+          Instant now = wallClock.now();
+          intake.unusable().forEach(unusable -> outbox.append(DeadLetters.of(unusable, now), now));
+          positions.save(Topics.VERDICTS, intake.positions());
+        });
+  }
+
+  private Set<String> admit(Intake intake, VerdictWatermarks watermarks) {
+    Set<String> admitted = new HashSet<>();
+    for (World world : intake.newestRuns()) {
+      WorldStore.Admission admission = worlds.admit(world);
+      if (admission.admitted()) {
+        admitted.add(world.key());
+      }
+      World replaced = admission.replaced();
+      if (replaced != null) {
+        watermarks.remove(replaced.key());
+      }
+    }
+    return admitted;
+  }
+
+  /**
+   * Applies ticks; of thousands only the last of each partition remains in the watermark that is
+   * saved.
+   */
+  private void applyTicks(Intake intake, VerdictWatermarks watermarks, Set<String> admitted) {
+    Map<String, Map<String, SourceWatermark>> advanced = new HashMap<>();
+    intake.ticks().stream()
+        .filter(read -> admitted.contains(read.world().key()))
+        .forEach(
+            read -> {
+              SourceWatermark watermark = watermarks.advance(read.tick());
+              advanced
+                  .computeIfAbsent(read.tick().world(), world -> new HashMap<>())
+                  .put(read.tick().source(), watermark);
+            });
+    advanced.forEach(
+        (world, sources) ->
+            sources.forEach((source, watermark) -> worlds.saveWatermark(world, source, watermark)));
+  }
+}

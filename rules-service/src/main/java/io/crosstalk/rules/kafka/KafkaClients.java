@@ -1,0 +1,75 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.bus.RecordSize;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.springframework.stereotype.Component;
+
+/** Creates Kafka clients with the settings that correctness depends on. */
+@Component
+final class KafkaClients {
+  private static final int REQUEST_MS = 5_000;
+  private static final int DELIVERY_MS = 30_000;
+  private static final int RECONNECT_MAX_MS = 2_000;
+
+  private final KafkaProperties kafka;
+  private final ProcessingProperties properties;
+
+  KafkaClients(KafkaProperties kafka, ProcessingProperties properties) {
+    this.kafka = kafka;
+    this.properties = properties;
+  }
+
+  /** A consumer that reads committed records only; its position is kept in the database. */
+  KafkaConsumer<byte[], byte[]> consumer() {
+    Map<String, Object> config = common("consumer");
+    config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, properties.pollRecords());
+    config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
+    return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  /** A producer that neither loses nor reorders records. */
+  KafkaProducer<byte[], byte[]> producer() {
+    Map<String, Object> config = common("producer");
+    config.put(ProducerConfig.ACKS_CONFIG, "all");
+    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordSize.PRODUCER_LIMIT);
+    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, REQUEST_MS);
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MS);
+    return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  Admin admin() {
+    return Admin.create(common("admin"));
+  }
+
+  /** Timeout of a call. */
+  static Duration requestTimeout() {
+    return Duration.ofMillis(REQUEST_MS);
+  }
+
+  private Map<String, Object> common(String name) {
+    Map<String, Object> config = new HashMap<>(kafka.properties());
+    config.put("bootstrap.servers", kafka.bootstrapServers());
+    config.put("client.id", "crosstalk-rules-" + name);
+    config.put("request.timeout.ms", REQUEST_MS);
+    config.put("reconnect.backoff.max.ms", RECONNECT_MAX_MS);
+    if (!"producer".equals(name)) {
+      config.put("default.api.timeout.ms", REQUEST_MS);
+    }
+    return config;
+  }
+}

@@ -1,0 +1,119 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.rule.Rule;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.OutboxStore.Unsent;
+import io.crosstalk.rules.storage.RuleStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Sends the outbox to Kafka in order. A record may be sent twice after a failure, with the same
+ * event id; a record that the broker refuses for its size does not delay the others.
+ */
+@Component
+final class OutboxWork implements Work {
+  private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
+
+  private final Leadership leadership;
+  private final TransactionOperations transactions;
+  private final OutboxStore outbox;
+  private final RuleStore rules;
+  private final DeliveryStore deliveries;
+  private final Targets targets;
+  private final KafkaClients clients;
+  private final RulesMeters meters;
+  private final WallClock wallClock;
+  private final ProcessingProperties properties;
+  private @Nullable KafkaProducer<byte[], byte[]> producer;
+  private Instant nextHousekeeping = Instant.EPOCH;
+
+  OutboxWork(
+      Leadership leadership,
+      TransactionOperations transactions,
+      OutboxStore outbox,
+      RuleStore rules,
+      DeliveryStore deliveries,
+      Targets targets,
+      KafkaClients clients,
+      RulesMeters meters,
+      WallClock wallClock,
+      ProcessingProperties properties) {
+    this.leadership = leadership;
+    this.transactions = transactions;
+    this.outbox = outbox;
+    this.rules = rules;
+    this.deliveries = deliveries;
+    this.targets = targets;
+    this.clients = clients;
+    this.meters = meters;
+    this.wallClock = wallClock;
+    this.properties = properties;
+  }
+
+  @Override
+  public Next step() throws Exception {
+    if (!leadership.isLeading()) {
+      return Next.STAND_BY;
+    }
+    deleteOldRecords();
+    List<Unsent> unsent = outbox.unsent(properties.outboxRecords());
+    if (unsent.isEmpty()) {
+      return Next.AFTER_PAUSE;
+    }
+    send(unsent);
+    outbox.markSent(unsent.stream().map(Unsent::id).toList(), wallClock.now());
+    meters.sent(unsent.size());
+    return Next.IMMEDIATELY;
+  }
+
+  /**
+   * Closes the producer: after a failure it may still hold records that must not be sent after
+   * their repetition.
+   */
+  @Override
+  public void recover() {
+    KafkaProducer<byte[], byte[]> failedProducer = producer;
+    producer = null;
+    if (failedProducer != null) {
+      failedProducer.close(Duration.ZERO);
+    }
+  }
+
+  private void send(List<Unsent> unsent) throws InterruptedException, ExecutionException {
+    KafkaProducer<byte[], byte[]> current = producer == null ? clients.producer() : producer;
+    producer = current;
+    RecordSender.send(current, unsent.stream().map(Unsent::entry).toList(), wallClock.now());
+  }
+
+  private void deleteOldRecords() {
+    Instant now = wallClock.now();
+    if (now.isBefore(nextHousekeeping)) {
+      return;
+    }
+    transactions.executeWithoutResult(status -> announceRules(now));
+    deliveries.failAllExcept(targets.policies().stream().map(TargetPolicy::name).toList(), now);
+    outbox.deleteSent(now.minus(properties.keepSent()));
+    meters.refresh();
+    nextHousekeeping = now.plus(HOUSEKEEPING);
+  }
+
+  private void announceRules(Instant now) {
+    for (Rule rule : rules.unannounced()) {
+      outbox.append(IncidentEvents.of(rule), now);
+      rules.markAnnounced(rule);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.loop.Loop;
+import io.crosstalk.rules.loop.LoopSet;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the two loops between Kafka and the database. */
+@Configuration(proxyBeanMethods = false)
+class ProcessingConfiguration {
+  @Bean
+  LoopSet busLoops(
+      VerdictWork verdicts, OutboxWork outbox, ProcessingProperties properties, Wakeups wakeups) {
+    Loop sending = new Loop("outbox", outbox, properties.idle(), properties.retry());
+    wakeups.onOutboxRecords(sending::wake);
+    return new LoopSet(
+        List.of(new Loop("verdicts", verdicts, properties.idle(), properties.retry()), sending));
+  }
+
+  @Bean
+  WallClock wallClock() {
+    return WallClock.SYSTEM;
+  }
+}

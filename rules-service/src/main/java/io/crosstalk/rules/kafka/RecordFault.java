@@ -1,0 +1,42 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.rules.storage.LostLeadershipException;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** Distinguishes failures that a record causes from outages, after which the work is retried. */
+final class RecordFault {
+  /** SQLSTATE classes: cardinality, data exception, integrity violation, program limit. */
+  private static final Set<String> SQL_CLASSES = Set.of("21", "22", "23", "54");
+
+  private RecordFault() {}
+
+  /** Whether the same record would fail again on a healthy database. */
+  static boolean isCauseOf(RuntimeException failure) {
+    if (failure instanceof LostLeadershipException || failure instanceof TransactionException) {
+      return false;
+    }
+    boolean ofDatabase =
+        failure instanceof DataAccessException
+            || causes(failure).anyMatch(SQLException.class::isInstance);
+    return !ofDatabase || causes(failure).anyMatch(RecordFault::isOfRecord);
+  }
+
+  static String describe(Throwable failure) {
+    return failure.getClass().getSimpleName() + ": " + failure.getMessage();
+  }
+
+  private static boolean isOfRecord(Throwable cause) {
+    return cause instanceof SQLException sql
+        && sql.getSQLState() != null
+        && sql.getSQLState().length() > 2
+        && SQL_CLASSES.contains(sql.getSQLState().substring(0, 2));
+  }
+
+  private static Stream<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
+  }
+}

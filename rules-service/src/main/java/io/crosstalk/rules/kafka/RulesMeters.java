@@ -1,0 +1,71 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.IncidentQueries;
+import io.crosstalk.rules.storage.OutboxStore;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.stereotype.Component;
+
+/**
+ * Metrics for operators. Gauges return the last count, so that reading them never queries the
+ * database.
+ */
+@Component
+final class RulesMeters {
+  private final Counter verdictsApplied;
+  private final Counter unusable;
+  private final Counter sent;
+  private final AtomicLong incidentsOpen;
+  private final AtomicLong outboxDepth;
+  private final AtomicLong deliveriesPending;
+  private final AtomicLong deliveriesFailed;
+  private final IncidentQueries incidents;
+  private final OutboxStore outbox;
+  private final DeliveryStore deliveries;
+
+  RulesMeters(
+      MeterRegistry registry,
+      IncidentQueries incidents,
+      OutboxStore outbox,
+      DeliveryStore deliveries) {
+    this.incidents = incidents;
+    this.outbox = outbox;
+    this.deliveries = deliveries;
+    verdictsApplied = registry.counter("crosstalk.rules.verdicts.applied");
+    unusable = registry.counter("crosstalk.rules.verdicts.unusable");
+    sent = registry.counter("crosstalk.rules.outbox.sent");
+    incidentsOpen = gauge(registry, "crosstalk.rules.incidents.open");
+    outboxDepth = gauge(registry, "crosstalk.rules.outbox.depth");
+    deliveriesPending = gauge(registry, "crosstalk.rules.deliveries.pending");
+    deliveriesFailed = gauge(registry, "crosstalk.rules.deliveries.failed");
+  }
+
+  void verdictsApplied(int count) {
+    verdictsApplied.increment(count);
+  }
+
+  void unusable(int count) {
+    unusable.increment(count);
+  }
+
+  void sent(int count) {
+    sent.increment(count);
+  }
+
+  /** Counts again. */
+  void refresh() {
+    incidentsOpen.set(incidents.open());
+    outboxDepth.set(outbox.depth());
+    deliveriesPending.set(deliveries.count("pending"));
+    deliveriesFailed.set(deliveries.count("failed"));
+  }
+
+  private static AtomicLong gauge(MeterRegistry registry, String name) {
+    AtomicLong value = new AtomicLong();
+    Gauge.builder(name, value, AtomicLong::doubleValue).register(registry);
+    return value;
+  }
+}

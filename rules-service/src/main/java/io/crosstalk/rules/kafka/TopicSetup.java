@@ -1,0 +1,46 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.bus.BusService;
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.MissingTopicsException;
+import io.crosstalk.bus.PartitionMismatchException;
+import io.crosstalk.bus.Retention;
+import io.crosstalk.bus.TopicSettings;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+
+/** Creates the topics that this service owns and waits for those that it reads. */
+final class TopicSetup {
+  private final KafkaProperties kafka;
+  private final io.crosstalk.bus.TopicSetup setup;
+
+  TopicSetup(KafkaProperties kafka, ProcessingProperties properties) {
+    this.kafka = kafka;
+    setup =
+        new io.crosstalk.bus.TopicSetup(
+            BusService.RULES,
+            new TopicSettings(
+                kafka.partitions(),
+                kafka.replicationFactor(),
+                Map.of(
+                    BusTopic.INCIDENTS,
+                    new Retention(properties.retention(), properties.retentionSize().toBytes()))));
+  }
+
+  /**
+   * Creates missing topics and corrects settings that differ.
+   *
+   * @throws KafkaException when a topic of another service is missing, or the cluster does not
+   *     answer or refuses
+   */
+  void ensure(Admin admin) throws InterruptedException {
+    try {
+      setup.ensure(admin);
+    } catch (MissingTopicsException | PartitionMismatchException e) {
+      throw e;
+    } catch (KafkaException e) {
+      throw new KafkaException("Kafka at " + kafka.bootstrapServers() + " is not usable", e);
+    }
+  }
+}

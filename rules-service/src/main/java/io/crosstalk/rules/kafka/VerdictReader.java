@@ -1,0 +1,92 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictMessage.Complete;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.Completeness;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.rules.storage.WrittenVerdict;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import tools.jackson.core.JacksonException;
+
+/** Reads records of the topic of verdicts; there is a result for any content. */
+final class VerdictReader {
+  private static final int MAX_PARTITIONS = 1000;
+
+  /** Longest id: an index of the database accepts entries of at most 2,704 bytes. */
+  private static final int MAX_ID_LENGTH = 600;
+
+  private static final long MAX_INTERVAL_MS = Duration.ofDays(31).toMillis();
+
+  private VerdictReader() {}
+
+  /** Content of a record. */
+  sealed interface Read {
+    /** A verdict. */
+    record OfVerdict(World world, WrittenVerdict written) implements Read {}
+
+    /** A tick. */
+    record OfTick(World world, Complete tick) implements Read {}
+
+    /** An unusable record, with the reason. */
+    record Unusable(String reason) implements Read {}
+  }
+
+  static Read read(byte[] value) {
+    try {
+      VerdictMessage message = EventJson.read(value, VerdictMessage.class);
+      World world = World.parse(message.world());
+      return switch (message) {
+        case Verdict verdict -> new Read.OfVerdict(world, checked(verdict));
+        case Complete tick -> new Read.OfTick(world, checked(tick));
+      };
+    } catch (MalformedJsonException
+        | JacksonException
+        | IllegalArgumentException
+        | NullPointerException e) {
+      return new Read.Unusable(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static WrittenVerdict checked(Verdict verdict) {
+    Completeness.check(verdict);
+    requireText(verdict.world(), "world");
+    requireText(verdict.episode().id(), "episode.id");
+    if (verdict.revision() < 1) {
+      throw new IllegalArgumentException("revision is 1 or more, not " + verdict.revision());
+    }
+    long interval = verdict.episode().intervalMs();
+    if (interval < 0 || interval > MAX_INTERVAL_MS) {
+      throw new IllegalArgumentException("episode.intervalMs is out of range: " + interval);
+    }
+    return new WrittenVerdict(
+        verdict, new String(EventJson.write(verdict), StandardCharsets.UTF_8));
+  }
+
+  private static Complete checked(Complete tick) {
+    Completeness.check(tick);
+    requireText(tick.world(), "world");
+    requireText(tick.source(), "source");
+    if (tick.partitions() < 1 || tick.partitions() > MAX_PARTITIONS) {
+      throw new IllegalArgumentException("partitions is 1 to 1000, not " + tick.partitions());
+    }
+    if (tick.partition() < 0 || tick.partition() >= tick.partitions()) {
+      throw new IllegalArgumentException(
+          "partition " + tick.partition() + " of " + tick.partitions());
+    }
+    return tick;
+  }
+
+  private static void requireText(String text, String field) {
+    if (text.length() > MAX_ID_LENGTH) {
+      throw new IllegalArgumentException(field + " has more than " + MAX_ID_LENGTH + " characters");
+    }
+    boolean storable = StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    if (text.isEmpty() || !storable || text.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(field + " is empty, or has characters that it must not");
+    }
+  }
+}

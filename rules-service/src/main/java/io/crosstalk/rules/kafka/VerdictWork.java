@@ -1,0 +1,140 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.LostLeadershipException;
+import io.crosstalk.rules.storage.Migrations;
+import io.crosstalk.rules.storage.Positions;
+import io.crosstalk.rules.storage.WorldStore;
+import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.time.Duration;
+import java.util.List;
+import org.apache.kafka.clients.admin.Admin;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads verdicts and turns them into incidents, in one process at a time. */
+@Component
+final class VerdictWork implements Work {
+  private static final Duration LEADERSHIP_CHECK_INTERVAL = Duration.ofSeconds(1);
+
+  private final Migrations migrations;
+  private final Leadership leadership;
+  private final KafkaClients clients;
+  private final TopicSetup topics;
+  private final Positions positions;
+  private final WorldStore worlds;
+  private final IntakeWriter writer;
+  private final DueApplier applier;
+  private final RulesMeters meters;
+  private final Wakeups wakeups;
+  private final Duration pollTimeout;
+  private WorldTurns turns = new WorldTurns();
+  private @Nullable VerdictSession session;
+  private long lastCheckNanos;
+
+  VerdictWork(
+      Migrations migrations,
+      Leadership leadership,
+      KafkaClients clients,
+      KafkaProperties kafka,
+      ProcessingProperties properties,
+      Positions positions,
+      WorldStore worlds,
+      IntakeWriter writer,
+      DueApplier applier,
+      RulesMeters meters,
+      Wakeups wakeups) {
+    this.migrations = migrations;
+    this.leadership = leadership;
+    this.clients = clients;
+    this.topics = new TopicSetup(kafka, properties);
+    this.positions = positions;
+    this.worlds = worlds;
+    this.writer = writer;
+    this.applier = applier;
+    this.meters = meters;
+    this.wakeups = wakeups;
+    this.pollTimeout = properties.idle();
+  }
+
+  @Override
+  public Next step() throws Exception {
+    VerdictSession current = session;
+    if (current == null) {
+      migrations.ensure();
+      if (!leadership.tryAcquire()) {
+        return Next.STAND_BY;
+      }
+      current = open();
+    }
+    turn(current);
+    return Next.IMMEDIATELY;
+  }
+
+  /** Drops the state in memory, which after a failure may differ from the database. */
+  @Override
+  public void recover() {
+    VerdictSession failedSession = session;
+    session = null;
+    turns = new WorldTurns();
+    applier.discardState();
+    try {
+      if (failedSession != null) {
+        failedSession.close();
+      }
+    } finally {
+      leadership.release();
+    }
+  }
+
+  private VerdictSession open() throws InterruptedException {
+    try (Admin admin = clients.admin()) {
+      topics.ensure(admin);
+    }
+    VerdictSession opened =
+        new VerdictSession(
+            clients,
+            positions.of(Topics.VERDICTS),
+            new VerdictWatermarks(worlds.watermarks()),
+            pollTimeout);
+    session = opened;
+    return opened;
+  }
+
+  private void turn(VerdictSession current) throws InterruptedException {
+    Intake intake = current.read(!turns.isEmpty());
+    if (!intake.isEmpty()) {
+      writer.write(intake, current.watermarks());
+      meters.unusable(intake.unusable().size());
+    }
+    current.drainReady().forEach(turns::add);
+    List<Progress> due = turns.next();
+    due.forEach(progress -> applyPiece(progress, current));
+    if (!due.isEmpty() || !intake.unusable().isEmpty()) {
+      wakeups.wakeOutbox();
+    }
+    checkLeadership();
+  }
+
+  private void applyPiece(Progress progress, VerdictSession current) {
+    if (applier.applyPiece(progress)) {
+      turns.requeue(progress);
+      return;
+    }
+    turns.remove(progress);
+    if (progress.ended()) {
+      current.watermarks().remove(progress.world());
+    }
+  }
+
+  private void checkLeadership() {
+    if (System.nanoTime() - lastCheckNanos > LEADERSHIP_CHECK_INTERVAL.toNanos()) {
+      if (!leadership.isHeld()) {
+        throw new LostLeadershipException();
+      }
+      lastCheckNanos = System.nanoTime();
+    }
+  }
+}

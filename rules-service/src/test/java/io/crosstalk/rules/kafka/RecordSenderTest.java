@@ -1,0 +1,97 @@
+package io.crosstalk.rules.kafka;
+
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.OutboxStore.Entry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class RecordSenderTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  @Test
+  void send_recordTooLarge_othersAreSentAndItFollowsSmaller() throws Exception {
+    Entry large = event(150);
+    Entry other = new Entry(Topics.RULES, "r@1", "r", "{}");
+    Broker broker = new Broker(20_000);
+
+    RecordSender.send(broker, List.of(large, other), NOW);
+
+    assertThat(broker.history()).hasSize(2);
+    assertThat(broker.history().getFirst().topic()).isEqualTo(Topics.RULES);
+    ProducerRecord<byte[], byte[]> sent = broker.history().getLast();
+    assertThat(sent.topic()).isEqualTo(Topics.INCIDENTS);
+    JsonNode data = EventJson.mapper().readTree(sent.value()).path("data");
+    assertThat(data.path("victims")).hasSize(10);
+    assertThat(data.path("victimCount").asInt()).isEqualTo(150);
+    assertThat(data.path("suspects").get(0).path("evidence")).isNotEmpty();
+  }
+
+  @Test
+  void send_nothingLeftToShorten_recordBecomesDeadLetter() throws Exception {
+    Entry rule = new Entry(Topics.RULES, "live/r", "r", "\"" + "x".repeat(5000) + "\"");
+    Broker broker = new Broker(2500);
+
+    RecordSender.send(broker, List.of(rule), NOW);
+
+    assertThat(broker.history()).hasSize(1);
+    ProducerRecord<byte[], byte[]> letter = broker.history().getFirst();
+    assertThat(letter.topic()).isEqualTo(Topics.DEAD_LETTERS);
+    assertThat(EventJson.mapper().readTree(letter.value()).path("reason").asString())
+        .startsWith("Kafka refuses the record: ");
+  }
+
+  @Test
+  void send_brokerRefusesTheDeadLetterToo_returns() throws Exception {
+    Broker broker = new Broker(10);
+
+    RecordSender.send(broker, List.of(event(1)), NOW);
+
+    assertThat(broker.history()).isEmpty();
+  }
+
+  private static Entry event(int victims) {
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < victims; i++) {
+      verdicts.add(verdictOn("vm-" + i).neighbour("vm-bully", 0.9, "ds-1").build());
+    }
+    Publication publication =
+        new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).publications().getLast();
+    return IncidentEvents.of(World.LIVE, publication, NOW);
+  }
+
+  /** A broker that refuses records above a size limit. */
+  private static final class Broker extends MockProducer<byte[], byte[]> {
+    private final int largest;
+
+    Broker(int largest) {
+      super(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+      this.largest = largest;
+    }
+
+    @Override
+    public synchronized Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> message) {
+      return message.value().length > largest
+          ? CompletableFuture.failedFuture(new RecordTooLargeException("too large"))
+          : super.send(message);
+    }
+  }
+}

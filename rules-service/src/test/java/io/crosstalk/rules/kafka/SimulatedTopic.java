@@ -1,0 +1,81 @@
+package io.crosstalk.rules.kafka;
+
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.VerdictMessage.Complete;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The topic of verdicts as a reader of committed records sees it: a transaction becomes visible in
+ * one partition after the other, and records after an open transaction wait for it.
+ */
+final class SimulatedTopic {
+  private final List<List<Entry>> partitions = new ArrayList<>();
+  private final List<Marker> open = new ArrayList<>();
+  private final Set<Marker> committed = new HashSet<>();
+  private int transactions;
+
+  private record Entry(int transaction, VerdictMessage message) {}
+
+  /** The end of a transaction in one partition that is not visible yet. */
+  record Marker(int transaction, int partition) {}
+
+  SimulatedTopic(int size) {
+    for (int partition = 0; partition < size; partition++) {
+      partitions.add(new ArrayList<>());
+    }
+  }
+
+  int size() {
+    return partitions.size();
+  }
+
+  /**
+   * Writes verdicts to partitions by the hash of their keys, and the tick to the given partitions.
+   */
+  void write(List<Verdict> verdicts, Complete tick, Set<Integer> tickPartitions) {
+    int transaction = transactions++;
+    Set<Integer> used = new HashSet<>(tickPartitions);
+    for (Verdict verdict : verdicts) {
+      int partition = Math.floorMod(verdict.episode().id().hashCode() / 7, size());
+      partitions.get(partition).add(new Entry(transaction, verdict));
+      used.add(partition);
+    }
+    tickPartitions.forEach(
+        partition -> partitions.get(partition).add(new Entry(transaction, tick)));
+    used.forEach(partition -> open.add(new Marker(transaction, partition)));
+  }
+
+  List<Marker> open() {
+    return open;
+  }
+
+  void commit(Marker marker) {
+    open.remove(marker);
+    committed.add(marker);
+  }
+
+  /** The next record of a partition that can be read; null when there is none. */
+  VerdictMessage read(int partition, long position) {
+    List<Entry> entries = partitions.get(partition);
+    if (position >= entries.size()) {
+      return null;
+    }
+    Entry entry = entries.get((int) position);
+    return committed.contains(new Marker(entry.transaction(), partition)) ? entry.message() : null;
+  }
+
+  /** The ends of the partitions, with open transactions. */
+  Map<Integer, Long> written() {
+    Map<Integer, Long> written = new HashMap<>();
+    for (int partition = 0; partition < size(); partition++) {
+      written.put(partition, (long) partitions.get(partition).size());
+    }
+    return written;
+  }
+}

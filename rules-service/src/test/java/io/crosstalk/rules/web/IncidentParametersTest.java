@@ -1,0 +1,121 @@
+package io.crosstalk.rules.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.access.ParameterException;
+import io.crosstalk.testkit.OpenApiParameter;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Compares the query parameters with the description of the public interface. */
+class IncidentParametersTest {
+  private static final String INCIDENTS = "/api/v1/incidents";
+  private static final String VICTIMS = INCIDENTS + "/{id}/victims";
+
+  /** Paths whose handler methods declare no parameter. */
+  @ParameterizedTest
+  @CsvSource({INCIDENTS + "/{id}", INCIDENTS + "/{id}/evidence", INCIDENTS + "/{id}/timeline"})
+  void parameters_partOfAnIncident_areNone(String path) {
+    assertThat(OpenApiParameter.of(path)).isEmpty();
+  }
+
+  @Test
+  void parameters_lists_equalTheDescription() {
+    assertThat(names(INCIDENTS)).isEqualTo(ListRequest.NAMES);
+    assertThat(names(VICTIMS)).isEqualTo(VictimRequest.NAMES);
+  }
+
+  private static List<String> names(String path) {
+    return OpenApiParameter.of(path).stream().map(OpenApiParameter::name).toList();
+  }
+
+  static Stream<Arguments> described() {
+    return Stream.concat(
+        described(INCIDENTS, ListRequest::of), described(VICTIMS, VictimRequest::of));
+  }
+
+  private static Stream<Arguments> described(
+      String path, Consumer<Map<String, List<String>>> request) {
+    return OpenApiParameter.of(path).stream()
+        .map(each -> Arguments.of(Named.of(path + "?" + each.name(), each), request));
+  }
+
+  @ParameterizedTest
+  @MethodSource("described")
+  void parameter_describedBounds_areTheRealOnes(
+      OpenApiParameter parameter, Consumer<Map<String, List<String>>> request) {
+    parameter.values().forEach(value -> assertAccepted(request, parameter.name(), value));
+    Object type = parameter.schema().get("type");
+    if (type.equals("integer")) {
+      int maximum = parameter.maximum();
+      assertAccepted(request, parameter.name(), String.valueOf(maximum));
+      assertRefused(request, parameter.name(), String.valueOf(maximum + 1));
+      assertRefused(request, parameter.name(), "0");
+    } else if (parameter.maximum() == null) {
+      assertRefused(request, parameter.name(), "neither");
+    } else if (!parameter.name().equals("cursor")) {
+      assertAccepted(request, parameter.name(), "x".repeat(parameter.maximum()));
+      assertRefused(request, parameter.name(), "x".repeat(parameter.maximum() + 1));
+      assertRefused(request, parameter.name(), "a\u0000b");
+    }
+  }
+
+  @Test
+  void list_emptyParameters_areIgnored() {
+    assertThatCode(
+            () ->
+                ListRequest.of(
+                    Map.of("status", List.of(""), "from", List.of(""), "team", List.of("", "a"))))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void list_unknownParameter_namesTheKnownOnes() {
+    assertThatThrownBy(() -> ListRequest.of(Map.of("state", List.of("open"))))
+        .isInstanceOfSatisfying(
+            ParameterException.class,
+            e -> {
+              assertThat(e.getBody().getProperties())
+                  .containsEntry("parameter", "state")
+                  .containsEntry("known", ListRequest.NAMES);
+              assertThat(e.getBody().getDetail()).contains("'state'", "status, team");
+            });
+  }
+
+  @Test
+  void list_timeWithUnencodedPlus_isRead() {
+    var request = ListRequest.of(Map.of("from", List.of("2026-03-13T15:00:00 04:00")));
+
+    assertThat(request.filter().from()).hasToString("2026-03-13T11:00:00Z");
+  }
+
+  private static void assertAccepted(
+      Consumer<Map<String, List<String>>> request, String name, String value) {
+    assertThatCode(() -> request.accept(Map.of(name, List.of(value))))
+        .as("%s=%s", name, value)
+        .doesNotThrowAnyException();
+  }
+
+  private static void assertRefused(
+      Consumer<Map<String, List<String>>> request, String name, String value) {
+    assertThatThrownBy(() -> request.accept(Map.of(name, List.of(value))))
+        .as("%s=%s", name, value)
+        .isInstanceOfSatisfying(
+            ParameterException.class,
+            e -> {
+              assertThat(e.getStatusCode().value()).isEqualTo(400);
+              assertThat(e.getBody().getProperties()).containsEntry("parameter", name);
+              assertThat(e.getBody().getDetail()).contains("'" + name + "'");
+            });
+  }
+}
