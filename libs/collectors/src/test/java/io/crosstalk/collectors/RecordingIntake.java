@@ -62,6 +62,16 @@ public final class RecordingIntake implements Intake {
     return recorded;
   }
 
+  /** Whether a sample, a change, a rejection or a gap has arrived. */
+  public boolean hasAny() {
+    synchronized (recorded) {
+      return !recorded.samples.isEmpty()
+          || !recorded.changes.isEmpty()
+          || !recorded.rejections.isEmpty()
+          || !recorded.gaps.isEmpty();
+    }
+  }
+
   @Override
   public Intake stream(String name) {
     return new RecordingIntake(name, recorded);

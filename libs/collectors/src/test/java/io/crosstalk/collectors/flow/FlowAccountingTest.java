@@ -382,41 +382,8 @@ class FlowAccountingTest {
   }
 
   private void counters(long nowMs, long sequence, long inBytes, long inDiscards) {
-    Crafted generic =
-        new Crafted()
-            .u32(5)
-            .u32(6)
-            .u64(1_000_000_000)
-            .u32(1)
-            .u32(3)
-            .u64(inBytes)
-            .u32(0)
-            .u32(0)
-            .u32(0)
-            .u32(inDiscards)
-            .u32(0)
-            .u32(0)
-            .u64(0)
-            .u32(0)
-            .u32(0)
-            .u32(0)
-            .u32(0)
-            .u32(0)
-            .u32(0);
-    Crafted sample = new Crafted().u32(sequence).u32(5).u32(1).u32(1).u32(88).raw(generic.bytes());
-    Crafted datagram =
-        new Crafted()
-            .u32(5)
-            .u32(1)
-            .ip("192.0.2.1")
-            .u32(0)
-            .u32(sequence)
-            .u32(1000)
-            .u32(1)
-            .u32(2)
-            .u32(sample.bytes().length)
-            .raw(sample.bytes());
-    accounting.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), datagram.bytes(), nowMs));
+    byte[] datagram = CounterDatagram.of(sequence, inBytes, inDiscards);
+    accounting.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), datagram, nowMs));
   }
 
   @Test

@@ -57,6 +57,19 @@ final class FakeAgent implements CommandResponder, AutoCloseable {
     }
   }
 
+  /** Replaces an object that exists. */
+  void refresh(String oid, Variable value) {
+    synchronized (objects) {
+      objects.replace(new OID(oid), value);
+    }
+  }
+
+  boolean has(String oid) {
+    synchronized (objects) {
+      return objects.containsKey(new OID(oid));
+    }
+  }
+
   void clear() {
     synchronized (objects) {
       objects.clear();

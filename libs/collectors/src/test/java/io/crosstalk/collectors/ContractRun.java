@@ -1,0 +1,184 @@
+package io.crosstalk.collectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.collectors.RecordingIntake.Given;
+import io.crosstalk.testkit.TestClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
+
+/** A source on its device, with the memory and the clock that outlive the source. */
+final class ContractRun implements AutoCloseable {
+  static final String START = "2026-11-21T12:00:00Z";
+
+  private static final Duration INTERVAL = Duration.ofSeconds(20);
+  private static final int ROUNDS = 3;
+  private static final int MOST_ROUNDS_AT_ONCE = 20;
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+
+  private final SourceDevice device;
+  private final TestClock clock;
+  private final Path folder;
+  private final InMemory memory = new InMemory();
+  private final List<String> complaints = new ArrayList<>();
+  private @Nullable Source source;
+  private @Nullable FutureTask<Void> listening;
+  private Redirectable target = new Redirectable(new RecordingIntake());
+
+  ContractRun(SourceDevice device, TestClock clock, Path folder) {
+    this.device = device;
+    this.clock = clock;
+    this.folder = folder;
+  }
+
+  SourceDevice device() {
+    return device;
+  }
+
+  /** Opens the source, with the memory of the one before. */
+  Source open() throws Exception {
+    Source opened = device.open(memory.context("src", folder, clock));
+    source = opened;
+    return opened;
+  }
+
+  /** Collects what is available, and returns it. */
+  RecordingIntake collect() throws Exception {
+    RecordingIntake recorded = new RecordingIntake();
+    collect(recorded, recorded);
+    return recorded;
+  }
+
+  /**
+   * Collects what is available.
+   *
+   * @param intake of the source
+   * @param recorded what the intake passes on
+   */
+  void collect(Intake intake, RecordingIntake recorded) throws Exception {
+    switch (source == null ? open() : source) {
+      case PolledSource polled -> poll(polled, intake);
+      case ListeningSource sender -> listen(sender, new Redirectable(intake), recorded);
+    }
+  }
+
+  private void poll(PolledSource polled, Intake intake) throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      pass(INTERVAL);
+      int times = 0;
+      do {
+        pollOnce(polled, intake);
+      } while (polled.hasMore() && ++times < MOST_ROUNDS_AT_ONCE);
+    }
+  }
+
+  private void pollOnce(PolledSource polled, Intake intake) throws Exception {
+    try {
+      polled.poll(intake);
+    } catch (SourceException e) {
+      complaints.add(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Receives until something new has arrived; the source keeps its intake while it listens. */
+  private void listen(ListeningSource sender, Redirectable intake, RecordingIntake recorded)
+      throws Exception {
+    if (listening == null) {
+      target = intake;
+      FutureTask<Void> task =
+          new FutureTask<>(
+              () -> {
+                sender.listen(target);
+                return null;
+              });
+      listening = task;
+      Thread.ofPlatform().name("contract-listen").start(task);
+    } else {
+      target.redirect(intake.target());
+    }
+    await()
+        .atMost(LONGEST)
+        .until(
+            () -> {
+              pass(Duration.ofSeconds(1));
+              assertThat(isListening()).isTrue();
+              return recorded.hasAny();
+            });
+  }
+
+  private boolean isListening() {
+    FutureTask<Void> task = listening;
+    return task != null && !task.isDone();
+  }
+
+  private void pass(Duration duration) throws Exception {
+    clock.advance(duration);
+    device.advance(duration);
+  }
+
+  /** Closes the source, as a stop of the service does. */
+  void closeSource() throws Exception {
+    Source open = source;
+    if (open != null) {
+      open.close();
+    }
+    source = null;
+    FutureTask<Void> task = listening;
+    listening = null;
+    if (task != null) {
+      try {
+        task.get();
+      } catch (ExecutionException e) {
+        throw new AssertionError("listening ended with an exception", e);
+      }
+    }
+  }
+
+  /** Returns the reasons for which rounds have failed, and the warnings of the source. */
+  List<String> complaints() {
+    List<String> all = new ArrayList<>(complaints);
+    Source open = source;
+    if (open != null) {
+      all.addAll(open.warnings());
+    }
+    return all;
+  }
+
+  /** Returns the delivered data by what identifies them, in the order of delivery. */
+  static List<String> identities(RecordingIntake intake) {
+    List<String> all = new ArrayList<>();
+    intake.recorded().samples().forEach(sample -> all.add(identity(sample)));
+    intake
+        .recorded()
+        .changes()
+        .forEach(
+            change ->
+                all.add(
+                    "%d %s %s %s"
+                        .formatted(
+                            change.timeMs(), change.resource(), change.kind(), change.detail())));
+    return all;
+  }
+
+  static String identity(Given sample) {
+    return "%s %d %s %s"
+        .formatted(sample.stream(), sample.timeMs(), sample.resource(), sample.metric());
+  }
+
+  @Override
+  public void close() {
+    try {
+      closeSource();
+    } catch (Exception e) {
+      throw new AssertionError("the source could not be closed", e);
+    } finally {
+      device.close();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.crosstalk.collectors;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import java.util.Collection;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Intake that has no room until the test opens it: data wait as long as they do for a broker. */
+final class GatedIntake extends ForwardingIntake {
+  private static final long LONGEST_SECONDS = 30;
+
+  private final Intake receiver;
+  private final CountDownLatch reached;
+  private final CountDownLatch opened;
+
+  GatedIntake(Intake receiver) {
+    this(receiver, new CountDownLatch(1), new CountDownLatch(1));
+  }
+
+  private GatedIntake(Intake receiver, CountDownLatch reached, CountDownLatch opened) {
+    this.receiver = receiver;
+    this.reached = reached;
+    this.opened = opened;
+  }
+
+  /** Waits until the source has data for which there is no room. */
+  void awaitReached() throws InterruptedException {
+    if (!reached.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("the source has delivered nothing");
+    }
+  }
+
+  void open() {
+    opened.countDown();
+  }
+
+  private void pass() {
+    reached.countDown();
+    boolean interrupted = false;
+    while (true) {
+      try {
+        opened.await();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  protected Intake target() {
+    return receiver;
+  }
+
+  @Override
+  public Intake stream(String name) {
+    return new GatedIntake(receiver.stream(name), reached, opened);
+  }
+
+  @Override
+  public void sample(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {
+    pass();
+    super.sample(timeMs, resource, metric, value, unit);
+  }
+
+  @Override
+  public void inventory(long timeMs, Collection<Resource> all) {
+    pass();
+    super.inventory(timeMs, all);
+  }
+
+  @Override
+  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
+    pass();
+    super.change(timeMs, resource, kind, detail);
+  }
+}
