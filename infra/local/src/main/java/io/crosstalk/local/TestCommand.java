@@ -5,7 +5,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Describes the command. The launcher script carries it out, because a build replaces this jar. */
-@Command(name = "test", description = "Builds everything and runs all tests (./mvnw -B verify).")
+@Command(
+    name = "test",
+    description = "Builds everything and runs all tests (./mvnw -B -T 2 verify).")
 final class TestCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
