@@ -46,7 +46,7 @@ class AdmissionFilterTest {
     assertThat(last.getStatus()).isEqualTo(503);
     assertThat(last.getHeader("Retry-After")).isEqualTo("1");
     assertThat(last.getContentType()).startsWith("application/problem+json");
-    assertThat(last.getContentAsString()).contains("in all or with this token");
+    assertThat(last.getContentAsString()).contains("in total or with this token");
     assertThat(refused).hasValue(1);
   }
 

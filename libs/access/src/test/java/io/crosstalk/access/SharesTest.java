@@ -66,7 +66,7 @@ class SharesTest {
     shares.of("b").tryAcquire();
     assertThatThrownBy(() -> shares.of("b").release(2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("b gives back 2 places, 1 too many");
+        .hasMessage("b releases 2 places, 1 too many");
     shares.of("b").release(1);
   }
 
