@@ -1,9 +1,9 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.engine.diagnosis.DomainReport;
-import io.crosstalk.engine.diagnosis.Reasons;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.diagnosis.finding.Reasons;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.casefolder.ExpectedIncident;
 import java.time.Duration;
