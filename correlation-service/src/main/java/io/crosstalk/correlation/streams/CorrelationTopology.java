@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.engine.diagnosis.DomainExamination;
-import io.crosstalk.engine.diagnosis.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.examination.DomainExamination;
+import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
 import io.crosstalk.engine.stage.Backpressure;

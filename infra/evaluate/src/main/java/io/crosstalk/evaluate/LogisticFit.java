@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.engine.diagnosis.Reasons;
+import io.crosstalk.engine.diagnosis.finding.Reasons;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

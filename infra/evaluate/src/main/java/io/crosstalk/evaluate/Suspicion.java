@@ -1,10 +1,10 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.DomainFinding.Candidate;
-import io.crosstalk.engine.diagnosis.DomainReport;
-import io.crosstalk.engine.diagnosis.Reasons;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.diagnosis.finding.Reasons;
 import io.crosstalk.event.Excerpt;
 import java.time.Duration;
 import java.util.ArrayList;

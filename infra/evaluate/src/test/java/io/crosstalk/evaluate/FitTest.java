@@ -3,7 +3,7 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.engine.diagnosis.Reasons;
+import io.crosstalk.engine.diagnosis.finding.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class FitTest {
   private static final Path MODEL =
       Path.of(
-          "../../libs/engine/src/main/resources/io/crosstalk/engine/diagnosis",
+          "../../libs/engine/src/main/resources/io/crosstalk/engine/diagnosis/suspect",
           "suspect-model.properties");
 
   @Test

@@ -33,6 +33,8 @@ class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Path ENGINE = ROOT.resolve("libs/engine/src/main");
 
+  private static final Path JAVA = ENGINE.resolve("java");
+
   private static final List<String> PACKAGES =
       List.of(
           "io.crosstalk.engine.baseline",
@@ -93,21 +95,21 @@ class HandSetRulesTest {
           "Ago.ABOUT",
           "Ago.EXACTLY",
           "BriefSuspect.SELDOM",
-          "CauseWords.MOST_REASONS",
+          "CauseText.MOST_REASONS",
           "Consequences.BLOCK_MB",
           "Consequences.CLUSTER_MB",
           "DimensionReasons.AS_OFTEN_AS_NOT",
-          "DomainExamination.MAX_GROWERS",
+          "DomainFinding.MAX_GROWERS",
           "DegradationText.MOST_TIMES",
           "Hindsight.MOST_SHOWN",
           "LayerReasons.LITTLE",
           "LayerReasons.MOST",
-          "PastWords.MOST_CHANGES",
+          "PastText.MOST_CHANGES",
           "Phrases.NAMED",
           "Plot.POINTS",
           "Plots.MOST_SIGNS",
           "Remedies.MAX_OTHER_STAGES",
-          "RhythmWords.QUARTER_MINUTES",
+          "RhythmText.QUARTER_MINUTES",
           "Sentences.MINUTES_FROM_S",
           "Sentences.TIMES_FROM",
           "TimelineWriter.NAMED_VICTIMS");
@@ -195,7 +197,8 @@ class HandSetRulesTest {
     Properties model = new Properties();
     try (Reader in =
         Files.newBufferedReader(
-            ENGINE.resolve("resources/io/crosstalk/engine/diagnosis/suspect-model.properties"))) {
+            ENGINE.resolve(
+                "resources/io/crosstalk/engine/diagnosis/suspect/suspect-model.properties"))) {
       model.load(in);
     }
 
@@ -266,7 +269,7 @@ class HandSetRulesTest {
     Map<String, Double> code = new TreeMap<>();
     for (String each : PACKAGES) {
       for (Path file : sources(each)) {
-        read(classOf(each + "." + nameOf(file)), code);
+        read(classOf(file), code);
       }
     }
     return code;
@@ -302,8 +305,9 @@ class HandSetRulesTest {
     }
   }
 
+  /** Sources of a package and of its sub-packages. */
   private static List<Path> sources(String name) throws IOException {
-    try (Stream<Path> files = Files.list(ENGINE.resolve("java").resolve(name.replace('.', '/')))) {
+    try (Stream<Path> files = Files.walk(JAVA.resolve(name.replace('.', '/')))) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
           .filter(file -> !nameOf(file).equals("package-info"))
@@ -315,7 +319,8 @@ class HandSetRulesTest {
     return Objects.requireNonNull(file.getFileName()).toString().replace(".java", "");
   }
 
-  private static Class<?> classOf(String name) {
+  private static Class<?> classOf(Path file) {
+    String name = JAVA.relativize(file).toString().replace(".java", "").replace('/', '.');
     try {
       return Class.forName(name);
     } catch (ClassNotFoundException e) {

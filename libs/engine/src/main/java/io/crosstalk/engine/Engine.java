@@ -1,6 +1,6 @@
 package io.crosstalk.engine;
 
-import io.crosstalk.engine.diagnosis.DomainReport;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.incident.IncidentReplay;
 import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.engine.inventory.Inventories;

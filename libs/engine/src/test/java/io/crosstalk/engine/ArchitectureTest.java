@@ -1,9 +1,73 @@
 package io.crosstalk.engine;
 
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
 import io.crosstalk.testkit.ArchitectureContract;
+import org.junit.jupiter.api.Test;
 
 class ArchitectureTest extends ArchitectureContract {
+  private static final String DIAGNOSIS = "io.crosstalk.engine.diagnosis";
+
+  /** Which package of the diagnosis may use which; the merger, in the root package, uses all. */
+  private static final ArchRule DIAGNOSIS_IS_LAYERED =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("series")
+          .definedBy(DIAGNOSIS + ".series")
+          .layer("finding")
+          .definedBy(DIAGNOSIS + ".finding")
+          .layer("load")
+          .definedBy(DIAGNOSIS + ".load")
+          .layer("suspect")
+          .definedBy(DIAGNOSIS + ".suspect")
+          .layer("examination")
+          .definedBy(DIAGNOSIS + ".examination")
+          .layer("silence")
+          .definedBy(DIAGNOSIS + ".silence")
+          .layer("evidence")
+          .definedBy(DIAGNOSIS + ".evidence")
+          .layer("remedy")
+          .definedBy(DIAGNOSIS + ".remedy")
+          .layer("cause")
+          .definedBy(DIAGNOSIS + ".cause")
+          .layer("merger")
+          .definedBy(DIAGNOSIS)
+          .whereLayer("series")
+          .mayNotAccessAnyLayer()
+          .whereLayer("finding")
+          .mayNotAccessAnyLayer()
+          .whereLayer("load")
+          .mayOnlyAccessLayers("series", "finding")
+          .whereLayer("suspect")
+          .mayOnlyAccessLayers("series", "finding", "load")
+          .whereLayer("examination")
+          .mayOnlyAccessLayers("series", "finding", "load", "suspect")
+          .whereLayer("silence")
+          .mayOnlyAccessLayers("finding")
+          .whereLayer("evidence")
+          .mayOnlyAccessLayers("series", "finding", "load")
+          .whereLayer("remedy")
+          .mayOnlyAccessLayers("series")
+          .whereLayer("cause")
+          .mayOnlyAccessLayers("series", "finding", "load", "evidence", "remedy")
+          .whereLayer("merger")
+          .mayOnlyAccessLayers("finding", "evidence", "remedy", "cause")
+          .because(
+              "what examines a domain knows nothing of causes, and a cause is found from findings alone:"
+                  + " only the findings pass between the stages of the engine");
+
   ArchitectureTest() {
     super("io.crosstalk.engine");
+  }
+
+  @Test
+  void diagnosis_packages_useOnlyTheirLowerLayers() {
+    DIAGNOSIS_IS_LAYERED.check(
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(DIAGNOSIS));
   }
 }

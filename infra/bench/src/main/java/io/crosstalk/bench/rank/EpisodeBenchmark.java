@@ -1,9 +1,9 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.engine.diagnosis.DomainExamination;
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.Member;
-import io.crosstalk.engine.diagnosis.Members;
+import io.crosstalk.engine.diagnosis.examination.DomainExamination;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.load.Member;
+import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;

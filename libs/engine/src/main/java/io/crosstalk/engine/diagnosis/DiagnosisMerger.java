@@ -1,19 +1,23 @@
 package io.crosstalk.engine.diagnosis;
 
+import io.crosstalk.engine.diagnosis.cause.CauseAnalysis;
+import io.crosstalk.engine.diagnosis.cause.Diagnosis;
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.diagnosis.remedy.RelevantChanges;
+import io.crosstalk.engine.diagnosis.remedy.Remedies;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
-import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Merges the domain reports of a diagnosis request into one verdict. */
@@ -55,26 +58,9 @@ public final class DiagnosisMerger {
 
   private boolean isSilenceConfirmed() {
     String victim = request.victim().resource();
-    return domains.stream().anyMatch(domain -> domain.finding().measured() > silentMembers(domain))
-        && domains.stream().allMatch(domain -> domain.finding().hurt().contains(victim));
-  }
-
-  private static int silentMembers(CandidateDomain domain) {
-    return domain.finding().breadth();
-  }
-
-  /**
-   * Domain with the most members among those whose members are all silent; null when there is none.
-   */
-  private @Nullable CandidateDomain silentDomain() {
     return domains.stream()
-        .filter(
-            domain ->
-                silentMembers(domain) > 1 && silentMembers(domain) == domain.finding().measured())
-        .max(
-            Comparator.comparingInt(DiagnosisMerger::silentMembers)
-                .thenComparing(domain -> domain.finding().domain().id(), Comparator.reverseOrder()))
-        .orElse(null);
+            .anyMatch(domain -> domain.finding().measured() > domain.finding().breadth())
+        && domains.stream().allMatch(domain -> domain.finding().hurt().contains(victim));
   }
 
   /**
@@ -88,83 +74,7 @@ public final class DiagnosisMerger {
   }
 
   private Verdict verdict(Inventory inventory) {
-    Facts facts = facts(inventory);
-    return verdict(inventory, diagnosis(facts, explanations(facts), inventory));
-  }
-
-  private List<Theory.Explanation> explanations(Facts facts) {
-    return switch (request.subject()) {
-      case HARM -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
-      case SILENCE -> List.of(SilenceReasons.explain(facts, silentDomain()));
-      case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
-    };
-  }
-
-  private Diagnosis diagnosis(
-      Facts facts, List<Theory.Explanation> explanations, Inventory inventory) {
-    Theory.Explanation leading =
-        explanations.stream()
-            .filter(Theory.Explanation::leads)
-            .findFirst()
-            .or(() -> serviceExplanation(facts))
-            .orElseGet(() -> UnknownCause.explain(facts));
-    CandidateDomain domain = leading.spot();
-    List<Suspect> suspects = Suspects.of(facts, leading);
-    List<CauseClass> contributing = contributing(explanations, leading);
-    return new Diagnosis(
-        leading.causeClass(),
-        contributing,
-        domain == null ? null : shared(domain),
-        domain == null ? null : domain.finding().domain().team(),
-        suspects,
-        leading.self(),
-        Exonerations.of(facts, inventory, leading, suspects),
-        evidence(facts, explanations, leading, inventory),
-        new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
-  }
-
-  private Optional<Theory.Explanation> serviceExplanation(Facts facts) {
-    return request.subject() == Subject.HARM ? ServiceTheory.explain(facts) : Optional.empty();
-  }
-
-  private static List<CauseClass> contributing(
-      List<Theory.Explanation> explanations, Theory.Explanation leading) {
-    return explanations.stream()
-        .map(Theory.Explanation::causeClass)
-        .distinct()
-        .filter(causeClass -> causeClass != leading.causeClass())
-        .toList();
-  }
-
-  /**
-   * Evidence in this order: the leading theory; contributing theories about the same domain or
-   * about settings, which can be changed; the layers in which the time is lost; rules of thumb.
-   */
-  private List<Evidence> evidence(
-      Facts facts,
-      List<Theory.Explanation> explanations,
-      Theory.Explanation leading,
-      Inventory inventory) {
-    Stream<Theory.Explanation> contributing =
-        explanations.stream()
-            .filter(each -> !each.equals(leading) && !each.self())
-            .filter(
-                each ->
-                    each.causeClass() == CauseClass.MISCONFIGURATION
-                        || Objects.equals(each.place(), leading.place()));
-    Stream<Evidence> reasons =
-        Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
-    Stream<Evidence> layers =
-        Stream.of(
-                ColdStart.of(facts).stream(),
-                CoarseSampling.of(facts).stream(),
-                LayerReasons.of(facts).stream(),
-                ComponentReasons.of(facts).stream(),
-                DimensionReasons.of(facts, leading.place()).stream())
-            .flatMap(each -> each);
-    Stream<Evidence> remarks =
-        new ThumbReasons(facts, inventory, rules).on(leading.place()).stream();
-    return Stream.of(reasons, layers, remarks).flatMap(each -> each).distinct().toList();
+    return verdict(inventory, new CauseAnalysis(facts(inventory), inventory, rules).diagnosis());
   }
 
   private Facts facts(Inventory inventory) {
@@ -192,7 +102,7 @@ public final class DiagnosisMerger {
   private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
     List<Change> changes = changes(inventory, diagnosis.suspects());
     Remedies remedies =
-        Remedies.of(changes, diagnosis, path(inventory, diagnosis.shared()), request);
+        Remedies.of(changes, diagnosis.suspects(), path(inventory, diagnosis.shared()), request);
     return new Verdict(
         request.world(),
         request.episode(),
@@ -211,7 +121,7 @@ public final class DiagnosisMerger {
         diagnosis.exonerated(),
         changes,
         remedies.remedy(),
-        Lasting.beside(remedies.beside(diagnosis.evidence()), request),
+        remedies.beside(diagnosis.evidence()),
         diagnosis.advice());
   }
 
@@ -225,10 +135,6 @@ public final class DiagnosisMerger {
 
   private int reconsiderations() {
     return (int) reports.stream().filter(report -> report.inquiry().reconsidered()).count();
-  }
-
-  private static SharedResource shared(CandidateDomain domain) {
-    return new SharedResource(domain.finding().domain().id(), domain.finding().domain().kind());
   }
 
   private Map<String, Instant> evidenceThrough() {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.diagnosis;
 
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.diagnosis.DerivedRates;
+import io.crosstalk.engine.diagnosis.load.DerivedRates;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;

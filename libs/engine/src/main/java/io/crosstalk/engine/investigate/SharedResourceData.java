@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.diagnosis.LoadKind;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import io.crosstalk.event.Metric;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.diagnosis.DerivedRates;
-import io.crosstalk.engine.diagnosis.LoadKind;
+import io.crosstalk.engine.diagnosis.load.DerivedRates;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.Member;
-import io.crosstalk.engine.diagnosis.Members;
+import io.crosstalk.engine.diagnosis.load.Member;
+import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.inventory.Standing;
 import io.crosstalk.event.Resource;

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.Cohort;
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.examination.Cohort;
+import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.StageRecord.Reply;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.DomainReport;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.stage.StageRecord.Reply;
 import io.crosstalk.engine.stage.StageRecord.Report;

@@ -1,11 +1,11 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.Cohort;
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.Examination;
-import io.crosstalk.engine.diagnosis.Examination.Examiner;
-import io.crosstalk.engine.diagnosis.Members;
-import io.crosstalk.engine.diagnosis.OwnFinding;
+import io.crosstalk.engine.diagnosis.examination.Cohort;
+import io.crosstalk.engine.diagnosis.examination.Examination;
+import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.OwnFinding;
+import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.episode.DomainRef;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.AffectedSet;
+import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.event.Series;
 import java.time.Instant;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.DomainReport;
-import io.crosstalk.engine.diagnosis.OwnFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.diagnosis.finding.OwnFinding;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.VerdictMessage;

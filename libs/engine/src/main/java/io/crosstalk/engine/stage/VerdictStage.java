@@ -1,8 +1,8 @@
 package io.crosstalk.engine.stage;
 
 import io.crosstalk.engine.diagnosis.DiagnosisMerger;
-import io.crosstalk.engine.diagnosis.DomainReport;
 import io.crosstalk.engine.diagnosis.VerdictSeries;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.Inventory;

@@ -1,10 +1,10 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.Cohort;
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.Members;
-import io.crosstalk.engine.diagnosis.SilenceExamination;
-import io.crosstalk.engine.diagnosis.UserIndex;
+import io.crosstalk.engine.diagnosis.examination.Cohort;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.load.Members;
+import io.crosstalk.engine.diagnosis.silence.SilenceExamination;
+import io.crosstalk.engine.diagnosis.silence.UserIndex;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.episode.DomainRef;

@@ -21,51 +21,51 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Resource in a scene, with its measured metrics. */
-final class Actor {
+public final class Actor {
   private static final String LATENCY = "disk.latency";
 
   private final Resource resource;
   private final Map<String, Course> courses = new LinkedHashMap<>();
 
-  Actor(Resource resource) {
+  public Actor(Resource resource) {
     this.resource = resource;
   }
 
-  Resource resource() {
+  public Resource resource() {
     return resource;
   }
 
   /** Sets the course of the disk latency, in milliseconds. */
-  Actor latency(Course course) {
+  public Actor latency(Course course) {
     courses.put(LATENCY, course);
     return this;
   }
 
   /** Sets the course of the throughput, in MB/s. */
-  Actor writes(Course course) {
+  public Actor writes(Course course) {
     courses.put("disk.write.throughput", course);
     return this;
   }
 
   /** Sets the course of the throughput, in MB/s. */
-  Actor reads(Course course) {
+  public Actor reads(Course course) {
     courses.put("disk.read.throughput", course);
     return this;
   }
 
   /** Sets the course of a metric, in its unit. */
-  Actor measures(String metric, Course course) {
+  public Actor measures(String metric, Course course) {
     courses.put(metric, course);
     return this;
   }
 
   /** Samples of the resource, including its degradation when it is measured. */
-  ColumnWindow perform(int minutes) {
+  public ColumnWindow perform(int minutes) {
     return perform(minutes, new Inventory(), new ArrayList<>());
   }
 
   /** Diagnosis requests about the first episode, from its detection to its end. */
-  List<DiagnosisRequest> suffer(int minutes, Inventory inventory) {
+  public List<DiagnosisRequest> suffer(int minutes, Inventory inventory) {
     List<DiagnosisRequest> requests = new ArrayList<>();
     perform(minutes, inventory, requests);
     return requests;

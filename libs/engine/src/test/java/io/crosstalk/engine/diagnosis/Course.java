@@ -5,7 +5,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /** Course of a metric over the minutes of a scene: steps with a small random noise. */
-final class Course {
+public final class Course {
   private static final double NOISE = 0.04;
 
   private final TreeMap<Integer, Double> steps = new TreeMap<>();
@@ -15,16 +15,18 @@ final class Course {
   }
 
   /** Creates a course with one value from the first minute on. */
-  static Course at(double value) {
+  public static Course at(double value) {
     return new Course(value);
   }
 
-  Course from(int minute, double value) {
+  /** Course with another value from a minute on. */
+  public Course from(int minute, double value) {
     steps.put(minute, value);
     return this;
   }
 
-  double[] values(int minutes, int seed) {
+  /** Values with noise, one a minute. */
+  public double[] values(int minutes, int seed) {
     Random noise = new Random(seed);
     double[] values = new double[minutes];
     for (int minute = 0; minute < minutes; minute++) {

@@ -2,11 +2,21 @@ package io.crosstalk.engine.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.diagnosis.examination.DomainExamination;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.diagnosis.load.Load;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.Member;
+import io.crosstalk.engine.diagnosis.load.Members;
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.engine.window.Frame;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -20,7 +30,6 @@ import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +40,12 @@ import java.util.Optional;
  * Some hours of virtual machines on a shared datastore, with one sample a minute: their loads and
  * their waiting times.
  */
-final class Scene {
-  static final String DATASTORE = "ds-1";
+public final class Scene {
+  public static final String DATASTORE = "ds-1";
+
+  /** Least probability of a suspect in a verdict. */
+  private static final double LEAST_PROBABILITY = 0.05;
+
   private static final int THREE_HOURS = 180;
   private static final long START = Instant.parse("2025-11-21T08:00:00Z").toEpochMilli();
   private static final long MINUTE_MS = 60_000;
@@ -42,63 +55,63 @@ final class Scene {
   private final Inventory inventory = new Inventory();
 
   /** Time of a minute of the scene, epoch milliseconds. */
-  static long time(int minute) {
+  public static long time(int minute) {
     return START + minute * MINUTE_MS;
   }
 
   /** Creates a scene of three hours. */
-  Scene() {
+  public Scene() {
     this(THREE_HOURS);
   }
 
-  Scene(int minutes) {
+  public Scene(int minutes) {
     this.minutes = minutes;
     datastore(DATASTORE);
   }
 
   /** Shared datastore; its own metrics are measured only where a test sets them. */
-  Actor datastore() {
+  public Actor datastore() {
     return actors.get(DATASTORE);
   }
 
   /** Adds another datastore. */
-  Actor datastore(String id) {
+  public Actor datastore(String id) {
     return add(id, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());
   }
 
-  Actor vm(String id, Environment environment) {
+  public Actor vm(String id, Environment environment) {
     return vm(id, environment, DATASTORE);
   }
 
-  Actor vm(String id, Environment environment, String... datastores) {
+  public Actor vm(String id, Environment environment, String... datastores) {
     return add(id, ResourceKind.VM, Layer.VMWARE, environment, List.of(datastores));
   }
 
   /** Adds a machine that uses other domains than the datastore alone. */
-  Actor vm(String id, List<String> uses) {
+  public Actor vm(String id, List<String> uses) {
     return add(id, ResourceKind.VM, Layer.VMWARE, Environment.PRODUCTION, uses);
   }
 
   /** Adds a shared resource of any kind. */
-  Actor shared(String id, ResourceKind kind, String... uses) {
+  public Actor shared(String id, ResourceKind kind, String... uses) {
     return add(id, kind, Layer.SAN, Environment.PRODUCTION, List.of(uses));
   }
 
-  Actor user(String id, String... uses) {
+  public Actor user(String id, String... uses) {
     return add(id, ResourceKind.USER, Layer.ZVM, Environment.PRODUCTION, List.of(uses));
   }
 
-  Actor application(String id, String... machines) {
+  public Actor application(String id, String... machines) {
     return add(
         id, ResourceKind.APPLICATION, Layer.APPLICATION, Environment.PRODUCTION, List.of(machines));
   }
 
-  void changed(String id, ChangeKind kind, int minute, String detail) {
+  public void changed(String id, ChangeKind kind, int minute, String detail) {
     inventory.put(new Change(Instant.ofEpochMilli(time(minute)), id, kind, detail));
   }
 
   /** Sets the attributes of a resource. */
-  void set(String id, Map<String, Object> attributes) {
+  public void set(String id, Map<String, Object> attributes) {
     Resource plain = actors.get(id).resource();
     inventory.put(
         "vcenter",
@@ -125,7 +138,7 @@ final class Scene {
   }
 
   /** Last verdict on a victim's first episode, when it is over. */
-  Verdict verdictOn(String victim) {
+  public Verdict verdictOn(String victim) {
     List<Verdict> verdicts = verdictsOn(victim);
     if (verdicts.isEmpty()) {
       throw new AssertionError(victim + " was never hurt");
@@ -134,7 +147,7 @@ final class Scene {
   }
 
   /** Verdicts on a victim's first episode, from its detection to its end. */
-  List<Verdict> verdictsOn(String victim) {
+  public List<Verdict> verdictsOn(String victim) {
     List<Verdict> verdicts = new ArrayList<>();
     for (DiagnosisRequest request : actors.get(victim).suffer(minutes, inventory)) {
       List<DomainFinding> findings =
@@ -173,7 +186,7 @@ final class Scene {
         assertThat(shared).as("place of %s", suspect).isNotNull();
         assertThat(path(suspect, verdict)).as("of %s", suspect).contains(shared.id());
       }
-      assertThat(suspect.probability()).isGreaterThanOrEqualTo(Suspects.LEAST_PROBABILITY);
+      assertThat(suspect.probability()).isGreaterThanOrEqualTo(LEAST_PROBABILITY);
     }
   }
 
@@ -202,11 +215,10 @@ final class Scene {
   }
 
   /** Load of a resource at the sample times of a victim. */
-  Load load(String id, LoadKind kind, DiagnosisRequest request) {
+  public Load load(String id, LoadKind kind, DiagnosisRequest request) {
     Member member = member(request, actors.get(id));
-    return SampleComparison.at(member, new Timeline(request), EnumSet.of(kind))
-        .demands()
-        .getFirst();
+    Frame frame = member.window().read(request.times()[0], request.decidedAtMs());
+    return Objects.requireNonNull(kind.of(member, new Alignment(frame, new Timeline(request))));
   }
 
   private Member member(DiagnosisRequest request, Actor actor) {

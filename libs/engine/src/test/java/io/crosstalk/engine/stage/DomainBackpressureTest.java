@@ -2,7 +2,7 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.diagnosis.DomainExamination;
+import io.crosstalk.engine.diagnosis.examination.DomainExamination;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.StageTask.Channel;
 import io.crosstalk.event.VerdictMessage;

@@ -2,8 +2,8 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.diagnosis.AffectedSet;
-import io.crosstalk.engine.diagnosis.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.AffectedSet;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.stage.StageRecord.Reply;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.engine.diagnosis.AffectedSet;
+import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;

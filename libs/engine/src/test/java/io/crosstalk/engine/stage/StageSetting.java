@@ -1,7 +1,7 @@
 package io.crosstalk.engine.stage;
 
-import io.crosstalk.engine.diagnosis.DomainExamination;
-import io.crosstalk.engine.diagnosis.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.examination.DomainExamination;
+import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 
 /** Settings of the stages in a test. */
 record StageSetting(Slices slices, Examiner examiner) {

@@ -3,12 +3,12 @@ package io.crosstalk.engine.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.engine.diagnosis.Cohort;
-import io.crosstalk.engine.diagnosis.DomainExamination;
-import io.crosstalk.engine.diagnosis.DomainFinding;
-import io.crosstalk.engine.diagnosis.Examination;
-import io.crosstalk.engine.diagnosis.Members;
-import io.crosstalk.engine.diagnosis.OwnFinding;
+import io.crosstalk.engine.diagnosis.examination.Cohort;
+import io.crosstalk.engine.diagnosis.examination.DomainExamination;
+import io.crosstalk.engine.diagnosis.examination.Examination;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.OwnFinding;
+import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;

@@ -1,0 +1,105 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.contradiction.Attributes;
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.load.DerivedRates;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Evidence about the back end of a compressing device: the data rate after compression, and what
+ * remains of the rated throughput ({@code ratedWriteMBs} for data that compress {@code
+ * assumedCompressionRatio}:1).
+ */
+final class BackEndReasons {
+  /**
+   * Ratio of measured to assumed compression below which the rating no longer holds; ratings are
+   * rounded.
+   */
+  private static final double CLEARLY_LESS = 0.8;
+
+  private final Facts facts;
+  private final Sign backEnd;
+  private final Optional<Sign> ratio;
+
+  BackEndReasons(Facts facts, CandidateDomain domain, Sign backEnd) {
+    this.facts = facts;
+    this.backEnd = backEnd;
+    this.ratio =
+        facts.signs(domain).filter(s -> s.metric().name().equals(DerivedRates.RATIO)).findFirst();
+  }
+
+  List<Evidence> all() {
+    List<Evidence> all = new ArrayList<>(List.of(higherRate()));
+    rated().ifPresent(all::add);
+    return all;
+  }
+
+  private Evidence higherRate() {
+    return facts.evidence(
+        EvidenceKind.DOSE_RESPONSE,
+        "The %s of %s is %s while it hurts, and was %s%s; as much was written to it before, and %s was well."
+            .formatted(
+                backEnd.metric().plainName(),
+                backEnd.resource(),
+                throughput(backEnd.during()),
+                facts.before(backEnd).text(),
+                ratio.map(this::compression).orElse(""),
+                facts.inquiry().victim().resource()),
+        backEnd.before() > 0 ? backEnd.during() / backEnd.before() : backEnd.during(),
+        "1",
+        Stream.concat(plot(backEnd).stream(), ratio.stream().flatMap(s -> plot(s).stream()))
+            .toList());
+  }
+
+  private String compression(Sign ratio) {
+    return ratio.during() < ratio.before()
+        ? ": the data compress %s:1 instead of %s:1"
+            .formatted(Quantity.number(ratio.during()), facts.before(ratio).text())
+        : "";
+  }
+
+  private Optional<Evidence> rated() {
+    return facts.resources().stream()
+        .filter(resource -> resource.id().equals(backEnd.resource()))
+        .flatMap(resource -> ratio.stream().flatMap(measured -> rated(resource, measured).stream()))
+        .findFirst();
+  }
+
+  private Optional<Evidence> rated(Resource resource, Sign measured) {
+    double assumed = Attributes.number(resource, "assumedCompressionRatio");
+    double rated = Attributes.number(resource, "ratedWriteMBs");
+    return measured.during() <= CLEARLY_LESS * assumed && rated > 0
+        ? Optional.of(
+            facts.evidence(
+                EvidenceKind.ATTRIBUTE_CONTRADICTION,
+                "%s is rated %s for data that compress %s:1; at %s:1 that is %s at most, and less where what is behind the compression is at its limit."
+                    .formatted(
+                        resource.id(),
+                        throughput(rated),
+                        Quantity.number(assumed),
+                        Quantity.number(measured.during()),
+                        throughput(rated * measured.during() / assumed)),
+                measured.during(),
+                "1",
+                plot(measured)))
+        : Optional.empty();
+  }
+
+  private List<Series> plot(Sign sign) {
+    return facts.plot(sign.resource(), sign.metric().name());
+  }
+
+  private String throughput(double value) {
+    return new Quantity(value, backEnd.metric().unit()).text();
+  }
+}

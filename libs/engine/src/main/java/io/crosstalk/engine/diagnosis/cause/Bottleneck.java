@@ -1,0 +1,131 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.statistics.Median;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.ResourceKind;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Part of a shared resource that has hardly any room left while the other parts still have some,
+ * such as a processor that some work cannot do without. The parts are examined one by one, because
+ * their mean hides a full one (Gregg, Systems Performance, 2nd ed. 2020, the USE method).
+ *
+ * @param part utilization of the part, percent
+ * @param others number of other parts that are measured
+ * @param room room that at least half of the other parts have left, percent
+ */
+record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
+  /** Room in percent below which queues are long whatever the load. */
+  private static final double FULL = 10;
+
+  /** Factor by which the other parts have more room left. */
+  private static final double ROOMIER = 2;
+
+  private static final int LEAST_OTHERS = 2;
+
+  /** Factor by which the part had more room left before the onset. */
+  private static final double NARROWED = 2;
+
+  /**
+   * Bottleneck among the parts of a domain, for the kind of load that has grown most there; empty
+   * where no part has become full while the others have room, or parts are not measured.
+   */
+  static Optional<Bottleneck> of(Facts facts, CandidateDomain whole) {
+    return whole
+        .mostGrown()
+        .flatMap(load -> fullest(facts, parts(facts, whole, layer(load.metric()))));
+  }
+
+  /** Layer of a metric: {@code cpu}, {@code disk}, {@code net}. */
+  private static String layer(String metric) {
+    return metric.substring(0, metric.indexOf('.'));
+  }
+
+  private static List<Sign> parts(Facts facts, CandidateDomain whole, String layer) {
+    Set<String> uses = new HashSet<>();
+    facts.resources().stream()
+        .filter(resource -> resource.id().equals(whole.finding().domain().id()))
+        .forEach(resource -> uses.addAll(resource.uses()));
+    return facts.signs().stream()
+        .filter(Sign::isUtilization)
+        .filter(sign -> layer(sign.metric().name()).equals(layer) && uses.contains(sign.resource()))
+        .toList();
+  }
+
+  private static Optional<Bottleneck> fullest(Facts facts, List<Sign> parts) {
+    return parts.stream()
+        .max(Comparator.comparingDouble(Sign::during).thenComparing(Sign::resource))
+        .filter(Bottleneck::hasBecomeFull)
+        .flatMap(fullest -> facts.place(fullest.resource()))
+        .filter(domain -> !domain.answersMuchAsBefore())
+        .flatMap(domain -> among(facts, parts, domain));
+  }
+
+  private static Optional<Bottleneck> among(Facts facts, List<Sign> parts, CandidateDomain narrow) {
+    List<Sign> peers = parts.stream().filter(sign -> kind(facts, sign) == kind(narrow)).toList();
+    Sign part = peers.stream().filter(sign -> isOf(narrow, sign)).findFirst().orElseThrow();
+    double[] others =
+        peers.stream().filter(Predicate.not(part::equals)).mapToDouble(Bottleneck::left).toArray();
+    double room = Median.of(others, others.length);
+    return others.length >= LEAST_OTHERS && room >= Math.max(FULL, ROOMIER * left(part))
+        ? Optional.of(new Bottleneck(narrow, part, others.length, room))
+        : Optional.empty();
+  }
+
+  private static @Nullable ResourceKind kind(Facts facts, Sign sign) {
+    return facts.place(sign.resource()).map(Bottleneck::kind).orElse(null);
+  }
+
+  private static ResourceKind kind(CandidateDomain domain) {
+    return domain.finding().domain().kind();
+  }
+
+  private static boolean isOf(CandidateDomain domain, Sign sign) {
+    return domain.finding().domain().id().equals(sign.resource());
+  }
+
+  /**
+   * Whether a part became full with the degradation. A {@code NaN} before the onset does not count
+   * as room.
+   */
+  private static boolean hasBecomeFull(Sign utilization) {
+    return left(utilization) <= FULL && NARROWED * left(utilization) <= 100 - utilization.before();
+  }
+
+  private static double left(Sign utilization) {
+    return Math.max(0, 100 - utilization.during());
+  }
+
+  Evidence evidence(Facts facts, CandidateDomain whole) {
+    return facts.evidence(
+        EvidenceKind.PEER_IMBALANCE,
+        "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: what can run only there would wait."
+            .formatted(
+                whole.finding().domain().id(),
+                part.resource(),
+                text(left(part)),
+                part.metric().plainName(),
+                text(part.during()),
+                text(part.before()),
+                others,
+                text(room)),
+        part.during(),
+        "%",
+        facts.plot(part.resource(), part.metric().name()));
+  }
+
+  private static String text(double percent) {
+    return new Quantity(percent, "%").text();
+  }
+}

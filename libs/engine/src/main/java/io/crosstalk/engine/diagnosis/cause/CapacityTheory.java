@@ -1,0 +1,52 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import java.util.List;
+import java.util.Optional;
+
+/** Theory: the ordinary load of all members has grown, and no member stands out. */
+final class CapacityTheory implements Theory {
+  /** Weight of the fullness: between domains with equal users the fullest one wins. */
+  private static final double FULLNESS_STEP = 0.05;
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts
+        .best(
+            CandidateDomain::isCrowded,
+            domain -> domain.faultScore(facts.metric()) + FULLNESS_STEP * fullness(facts, domain))
+        .map(domain -> explanation(facts, domain, Bottleneck.of(facts, domain)));
+  }
+
+  private static Explanation explanation(
+      Facts facts, CandidateDomain domain, Optional<Bottleneck> narrow) {
+    Explanation whole =
+        Explanation.of(
+            CauseClass.CAPACITY,
+            domain,
+            reasons(facts, domain, narrow.map(each -> each.evidence(facts, domain))));
+    return narrow.map(each -> whole.in(each.place())).orElse(whole);
+  }
+
+  /** Highest utilization of the domain during the degradation, 0 to 1; 0 when none is measured. */
+  private static double fullness(Facts facts, CandidateDomain domain) {
+    return facts.signs(domain).filter(Sign::isUtilization).mapToDouble(Sign::during).max().orElse(0)
+        / 100;
+  }
+
+  private static List<Evidence> reasons(
+      Facts facts, CandidateDomain domain, Optional<Evidence> narrow) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(
+        List.of(
+            Optional.of(statements.crowd()),
+            narrow.or(statements::fullness),
+            statements.response(),
+            statements.company()));
+  }
+}

@@ -1,0 +1,109 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.GeneralEvidence;
+import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds the cause of an episode: the leading theory, with its suspects, evidence and advice. */
+public final class CauseAnalysis {
+  private final Facts facts;
+  private final Inventory inventory;
+  private final RulesOfThumb rules;
+
+  /**
+   * Creates an analysis.
+   *
+   * @param rules rules of thumb; they add remarks and decide nothing
+   */
+  public CauseAnalysis(Facts facts, Inventory inventory, RulesOfThumb rules) {
+    this.facts = facts;
+    this.inventory = inventory;
+    this.rules = rules;
+  }
+
+  /** Diagnosis by the first theory that holds. */
+  public Diagnosis diagnosis() {
+    List<Theory.Explanation> explanations = explanations();
+    Theory.Explanation leading = leading(explanations);
+    CandidateDomain domain = leading.spot();
+    List<Suspect> suspects = Suspects.of(facts, leading);
+    List<CauseClass> contributing = contributing(explanations, leading);
+    return new Diagnosis(
+        leading.causeClass(),
+        contributing,
+        domain == null ? null : shared(domain),
+        domain == null ? null : domain.finding().domain().team(),
+        suspects,
+        leading.self(),
+        Exonerations.of(facts, inventory, leading, suspects),
+        evidence(explanations, leading),
+        new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
+  }
+
+  private List<Theory.Explanation> explanations() {
+    return switch (facts.inquiry().subject()) {
+      case HARM -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+      case SILENCE -> List.of(SilenceReasons.explain(facts));
+      case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
+    };
+  }
+
+  private Theory.Explanation leading(List<Theory.Explanation> explanations) {
+    return explanations.stream()
+        .filter(Theory.Explanation::leads)
+        .findFirst()
+        .or(this::serviceExplanation)
+        .orElseGet(() -> UnknownCause.explain(facts));
+  }
+
+  private Optional<Theory.Explanation> serviceExplanation() {
+    return facts.inquiry().subject() == Subject.HARM
+        ? ServiceTheory.explain(facts)
+        : Optional.empty();
+  }
+
+  private static List<CauseClass> contributing(
+      List<Theory.Explanation> explanations, Theory.Explanation leading) {
+    return explanations.stream()
+        .map(Theory.Explanation::causeClass)
+        .distinct()
+        .filter(causeClass -> causeClass != leading.causeClass())
+        .toList();
+  }
+
+  /**
+   * Evidence in this order: the leading theory; contributing theories about the same domain or
+   * about settings, which can be changed; evidence that holds whatever the theory.
+   */
+  private List<Evidence> evidence(
+      List<Theory.Explanation> explanations, Theory.Explanation leading) {
+    Stream<Theory.Explanation> contributing =
+        explanations.stream()
+            .filter(each -> !each.equals(leading) && !each.self())
+            .filter(
+                each ->
+                    each.causeClass() == CauseClass.MISCONFIGURATION
+                        || Objects.equals(each.place(), leading.place()));
+    Stream<Evidence> reasons =
+        Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
+    return Stream.concat(
+            reasons, GeneralEvidence.of(facts, leading.place(), inventory, rules).stream())
+        .distinct()
+        .toList();
+  }
+
+  private static SharedResource shared(CandidateDomain domain) {
+    return new SharedResource(domain.finding().domain().id(), domain.finding().domain().kind());
+  }
+}

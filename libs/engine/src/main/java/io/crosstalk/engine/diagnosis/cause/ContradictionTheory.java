@@ -1,0 +1,77 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.contradiction.Contradiction;
+import io.crosstalk.engine.contradiction.Contradictions;
+import io.crosstalk.engine.contradiction.Setup;
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Theory: settings contradict each other or the load. They have done so all along. They therefore
+ * explain a degradation only when no other theory holds and the load has not grown; otherwise they
+ * contribute.
+ */
+final class ContradictionTheory implements Theory {
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    List<Contradiction> contradictions = in(facts);
+    return contradictions.stream()
+        .findFirst()
+        .map(
+            first -> {
+              Optional<CandidateDomain> domain = facts.place(first.resource());
+              return new Explanation(
+                  CauseClass.MISCONFIGURATION,
+                  domain.orElse(null),
+                  null,
+                  false,
+                  domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true),
+                  contradictions.stream().map(each -> evidence(facts, each)).toList());
+            });
+  }
+
+  /** Contradictions that can degrade the victim's metric. */
+  static List<Contradiction> in(Facts facts) {
+    Setup setup = new Setup(facts.resources(), (id, metric) -> during(facts, id, metric));
+    return Contradictions.in(setup).stream().filter(c -> c.canHarm(facts.metric())).toList();
+  }
+
+  private static boolean isAtTheSameLoad(CandidateDomain domain) {
+    return domain.finding().sameLoad() || domain.finding().loads().isEmpty();
+  }
+
+  private static double during(Facts facts, String id, String metric) {
+    return facts.signs().stream()
+        .filter(sign -> sign.resource().equals(id) && sign.metric().name().equals(metric))
+        .mapToDouble(Sign::during)
+        .findFirst()
+        .orElseGet(() -> load(facts, id, metric));
+  }
+
+  /** Total load of all users during the degradation; NaN when it is not measured. */
+  private static double load(Facts facts, String id, String metric) {
+    return facts.place(id).stream()
+        .flatMap(domain -> domain.finding().loads().stream())
+        .filter(load -> LoadKind.isSame(load.metric(), metric))
+        .mapToDouble(DomainFinding.LoadChange::during)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  static Evidence evidence(Facts facts, Contradiction contradiction) {
+    return facts.evidence(
+        EvidenceKind.ATTRIBUTE_CONTRADICTION,
+        contradiction.summary(),
+        contradiction.value(),
+        contradiction.unit(),
+        facts.plot(contradiction.resource(), contradiction.metric()));
+  }
+}

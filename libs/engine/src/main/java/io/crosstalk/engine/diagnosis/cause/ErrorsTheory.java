@@ -1,0 +1,78 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Theory: the network has errors. Damaged frames are a cause by themselves. Discarded frames are
+ * one only when the load has not grown, since congestion discards frames too.
+ */
+final class ErrorsTheory implements Theory {
+  private static final Set<String> DAMAGE = Set.of("net.errors", "fc.crc_errors");
+  private static final Set<String> LOSS = Set.of("net.discards", "fc.discards");
+  private static final double RATIO = 3;
+
+  /** Lowest rate that counts, one in twenty seconds; any cable has fewer. */
+  private static final double LEAST_PER_SECOND = 0.05;
+
+  private static final double ALIGNED = 0.4;
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts.signs().stream()
+        .filter(sign -> sign.hasRisen(RATIO, LEAST_PER_SECOND) && sign.alignment() >= ALIGNED)
+        .filter(sign -> isDamage(sign) || (isLoss(sign) && isIdle(facts, sign)))
+        .max(Comparator.comparingDouble(Sign::alignment).thenComparing(Sign::resource))
+        .map(
+            sign ->
+                Explanation.of(
+                    CauseClass.NETWORK_ERRORS,
+                    facts.place(sign.resource()).orElse(null),
+                    List.of(rise(facts, sign), alignment(facts, sign))));
+  }
+
+  private static Evidence rise(Facts facts, Sign sign) {
+    return facts.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "%s: %s rose from %s to %s while %s was hurt."
+            .formatted(
+                sign.resource(),
+                sign.metric().plainName(),
+                facts.before(sign).text(),
+                new Quantity(sign.during(), sign.metric().unit()).text(),
+                facts.inquiry().victim().resource()),
+        sign.during(),
+        sign.metric().unit(),
+        facts.plot(sign.resource(), sign.metric().name()));
+  }
+
+  private static Evidence alignment(Facts facts, Sign sign) {
+    return facts.evidence(
+        EvidenceKind.ON_OFF_ALIGNMENT,
+        "They come and go with the harm (phi %s of at most 1)."
+            .formatted(Quantity.number(sign.alignment())),
+        sign.alignment(),
+        "1",
+        facts.plot(sign.resource(), sign.metric().name()));
+  }
+
+  private static boolean isDamage(Sign sign) {
+    return DAMAGE.contains(sign.metric().name());
+  }
+
+  private static boolean isLoss(Sign sign) {
+    return LOSS.contains(sign.metric().name());
+  }
+
+  private static boolean isIdle(Facts facts, Sign sign) {
+    return facts.place(sign.resource()).map(domain -> domain.finding().sameLoad()).orElse(true);
+  }
+}

@@ -1,0 +1,136 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.ComponentReasons;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exonerations of a verdict: contention domains first, then members with a high load, the largest
+ * of a domain first.
+ */
+final class Exonerations {
+  private final Facts facts;
+  private final Inventory inventory;
+  private final Theory.Explanation leading;
+  private final @Nullable CandidateDomain chosenDomain;
+  private final Set<String> implicated = new HashSet<>();
+
+  private Exonerations(
+      Facts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
+    this.facts = facts;
+    this.inventory = inventory;
+    this.leading = leading;
+    this.chosenDomain = leading.place();
+    implicated.add(facts.inquiry().victim().resource());
+    Stream.of(leading.place(), leading.part())
+        .filter(Objects::nonNull)
+        .forEach(domain -> implicated.add(id(domain)));
+    suspects.stream().filter(Suspect::isCulprit).forEach(each -> implicated.add(each.resource()));
+    Stream.ofNullable(chosenDomain).flatMap(this::largestLoads).forEach(implicated::add);
+  }
+
+  static List<Exoneration> of(
+      Facts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
+    return new Exonerations(facts, inventory, leading, suspects).all();
+  }
+
+  /**
+   * Members that carry most of an excessive load. They are not suspects, but they are not
+   * exonerated either.
+   */
+  private Stream<String> largestLoads(CandidateDomain domain) {
+    return switch (leading.causeClass()) {
+      case CAPACITY -> domain.growers().stream().map(DomainFinding.Grower::resource);
+      case LOAD_IMBALANCE -> domain.busiest().stream();
+      default -> Stream.empty();
+    };
+  }
+
+  private List<Exoneration> all() {
+    Map<String, Exoneration> byResource = new LinkedHashMap<>();
+    Stream.of(
+            domains(),
+            Stream.ofNullable(chosenDomain).flatMap(this::memberExonerations),
+            membersElsewhere())
+        .flatMap(each -> each)
+        .filter(each -> !implicated.contains(each.resource()))
+        .forEach(each -> byResource.putIfAbsent(each.resource(), each));
+    List<Exoneration> all = new ArrayList<>(byResource.values());
+    if (leading.causeClass() == CauseClass.SHARED_RESOURCE_FAULT
+        && chosenDomain != null
+        && chosenDomain.finding().sameLoad()) {
+      usersOf(chosenDomain).forEach(all::add);
+    }
+    return all;
+  }
+
+  private Stream<Exoneration> domains() {
+    return others()
+        .filter(domain -> !ComponentReasons.isAbout(facts, id(domain)))
+        .flatMap(domain -> domain.exoneration(facts.inquiry()).stream());
+  }
+
+  private Stream<CandidateDomain> others() {
+    return facts.places().stream().filter(domain -> !domain.equals(chosenDomain));
+  }
+
+  private Stream<Exoneration> memberExonerations(CandidateDomain domain) {
+    return domain.finding().innocents().stream();
+  }
+
+  /**
+   * Exonerations from other domains. A neighbour's load on another domain proves nothing about its
+   * load on the chosen one, so users of the chosen domain are left out. What the victim runs on is
+   * included, because that rules out another layer.
+   */
+  private Stream<Exoneration> membersElsewhere() {
+    return others()
+        .flatMap(this::memberExonerations)
+        .filter(each -> isOwn(each.resource()) || !isUser(each.resource()));
+  }
+
+  private boolean isOwn(String resource) {
+    return facts.inquiry().carriers().contains(resource);
+  }
+
+  private boolean isUser(String resource) {
+    return chosenDomain != null
+        && inventory.closure(resource, facts.inquiry().onsetMs()).contains(id(chosenDomain));
+  }
+
+  private static String id(CandidateDomain domain) {
+    return domain.finding().domain().id();
+  }
+
+  private Stream<Exoneration> usersOf(CandidateDomain domain) {
+    return domain.finding().loads().stream()
+        .map(load -> new Exoneration(id(domain) + " (its users)", loadText(domain, load)));
+  }
+
+  private String loadText(CandidateDomain domain, DomainFinding.LoadChange load) {
+    return "Together they asked for %s than before: %s was %s (%s against %s)."
+        .formatted(
+            Sentences.hardlyMore(load.growth()),
+            LoadKind.plainName(load.metric()),
+            new Quantity(load.during(), load.unit()).text(),
+            Sentences.percent(load.growth()),
+            facts.before(id(domain), load.metric(), load.before(), load.unit()).text());
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.LayerReasons;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Theory: the shared resource is slower at the same load. Packet loss at the same load is a network
+ * error.
+ */
+final class FaultTheory implements Theory {
+  /**
+   * Bonus for a domain that is measured as slow: larger than the differences between kinds, smaller
+   * than that of another user.
+   */
+  private static final double SLOWER_STEP = 0.05;
+
+  private static final String LOSS = "net.retransmit_ratio";
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts
+        .best(
+            domain -> domain.looksFaulty() && !isExplained(facts, domain),
+            domain -> domain.faultScore(facts.metric()) + depth(facts, domain))
+        .map(domain -> Explanation.of(causeClass(facts), domain, reasons(facts, domain)));
+  }
+
+  /**
+   * Bonus of a domain among domains with the same users. A domain that is measured as slow is
+   * preferred; among those, the deepest one that itself accounts for most of the additional time.
+   */
+  private static double depth(Facts facts, CandidateDomain domain) {
+    if (!domain.isSlower()) {
+      return 0;
+    }
+    return SLOWER_STEP
+        + (LayerReasons.isLostThere(facts, domain) ? domain.depthStep(facts.metric()) : 0);
+  }
+
+  /**
+   * Whether the higher load behind the compression explains the waiting; then the domain is not
+   * faulty.
+   */
+  private static boolean isExplained(Facts facts, CandidateDomain domain) {
+    return !domain.isSlower() && BackEndTheory.isBurdened(facts, domain);
+  }
+
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(
+        List.of(statements.response(), statements.sameLoad(), statements.company()));
+  }
+
+  private static CauseClass causeClass(Facts facts) {
+    return facts.metric().equals(LOSS)
+        ? CauseClass.NETWORK_ERRORS
+        : CauseClass.SHARED_RESOURCE_FAULT;
+  }
+}

@@ -1,0 +1,71 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.Imbalance;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.ResourceKind;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Theory: peers that should share a load do not; some of them carry most of it. */
+final class ImbalanceTheory implements Theory {
+  /**
+   * Share of the load that would have to be moved: a fifth, as when half of the peers carry 70 %.
+   */
+  private static final double UNEVEN = 0.2;
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts
+        .best(ImbalanceTheory::isUneven, domain -> score(facts, domain))
+        .map(domain -> Explanation.of(CauseClass.LOAD_IMBALANCE, domain, reasons(facts, domain)));
+  }
+
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    Imbalance imbalance = Objects.requireNonNull(domain.finding().imbalance());
+    return List.of(
+        facts.evidence(
+            EvidenceKind.PEER_IMBALANCE,
+            "%d of %d peers (%s) %s %s of the %s; before it was %s, and evenly spread it would be %s."
+                .formatted(
+                    imbalance.loaded().size(),
+                    imbalance.peers(),
+                    String.join(", ", imbalance.loaded()),
+                    imbalance.loaded().size() == 1 ? "carries" : "carry",
+                    Sentences.part(imbalance.during()),
+                    MetricCatalogue.of(imbalance.metric()).plainName(),
+                    Sentences.part(imbalance.before()),
+                    Sentences.part((double) imbalance.loaded().size() / imbalance.peers())),
+            imbalance.during(),
+            "1",
+            imbalance.plots()));
+  }
+
+  /**
+   * Score of a domain; a load balancer is preferred to other domains that the peers have in common.
+   */
+  private static double score(Facts facts, CandidateDomain domain) {
+    return domain.faultScore(facts.metric()) + (isBalancer(domain) ? 1 : 0);
+  }
+
+  private static boolean isBalancer(CandidateDomain domain) {
+    return domain.finding().domain().kind() == ResourceKind.LOAD_BALANCER;
+  }
+
+  /**
+   * Whether the load is uneven. Behind a load balancer all members are peers; elsewhere only those
+   * that shared evenly before.
+   */
+  private static boolean isUneven(CandidateDomain domain) {
+    Imbalance imbalance = domain.finding().imbalance();
+    return imbalance != null
+        && imbalance.uneven() >= UNEVEN
+        && (isBalancer(domain) || imbalance.unevenBefore() <= Imbalance.EVEN);
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Suspect;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Theory: the load of another member is the cause, unless the victim's own load explains clearly
+ * more.
+ */
+final class NeighbourTheory implements Theory {
+  private static final double SELF_MARGIN = 0.1;
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    double own = OwnLoadTheory.probability(facts);
+    double least = Math.max(Suspect.CULPRIT_PROBABILITY, own - SELF_MARGIN);
+    return facts
+        .best(
+            domain -> domain.isOpen() && domain.probability(false) >= least,
+            domain -> domain.score(false, facts.metric()))
+        .map(domain -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, domain, reasons(facts, domain)));
+  }
+
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(List.of(statements.company(), statements.response()));
+  }
+}

@@ -1,0 +1,54 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.contradiction.Contradiction;
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.event.CauseClass;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Theory: a setting limits a device so much that it cannot sustain an ordinary load. The device
+ * with the setting, or one behind it, responds later; the cause is not the victim's load. A load
+ * that was sustained before with the same setting rules this theory out.
+ */
+final class OverwhelmedTheory implements Theory {
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    List<Contradiction> contradictions =
+        ContradictionTheory.in(facts).stream().filter(each -> isSlow(facts, each)).toList();
+    return contradictions.stream()
+        .flatMap(each -> facts.place(each.resource()).stream())
+        .filter(domain -> !domain.isNoHeavier())
+        .findFirst()
+        .map(
+            domain ->
+                Explanation.of(
+                    CauseClass.MISCONFIGURATION,
+                    domain,
+                    contradictions.stream()
+                        .map(each -> ContradictionTheory.evidence(facts, each))
+                        .toList()));
+  }
+
+  private static boolean isSlow(Facts facts, Contradiction contradiction) {
+    boolean storage = contradiction.subject() == Contradiction.Subject.STORAGE;
+    return storage
+        && facts.resources().stream()
+            .filter(
+                resource ->
+                    resource.id().equals(contradiction.resource())
+                        || uses(facts, contradiction.resource()).contains(resource.id()))
+            .anyMatch(
+                resource ->
+                    facts.place(resource.id()).filter(CandidateDomain::isSlower).isPresent());
+  }
+
+  private static List<String> uses(Facts facts, String id) {
+    return facts.resources().stream()
+        .filter(resource -> resource.id().equals(id))
+        .findFirst()
+        .map(resource -> resource.uses())
+        .orElse(List.of());
+  }
+}

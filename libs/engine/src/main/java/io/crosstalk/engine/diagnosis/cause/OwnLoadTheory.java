@@ -1,0 +1,66 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Suspect;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Theory: the victim's own load is the cause. If it degrades others too, it is their noisy
+ * neighbour.
+ */
+final class OwnLoadTheory implements Theory {
+
+  /** Probability that the victim's own load is the cause, 0 to 1. */
+  static double probability(Facts facts) {
+    return bestDomain(facts).map(domain -> domain.probability(true)).orElse(0.0);
+  }
+
+  /** Same probability; 0 when it is too small for an explanation. */
+  static double explained(Facts facts) {
+    double probability = probability(facts);
+    return probability >= Suspect.CULPRIT_PROBABILITY ? probability : 0;
+  }
+
+  /** Domain in which the victim's own load explains most. */
+  private static Optional<CandidateDomain> bestDomain(Facts facts) {
+    return facts.best(domain -> !domain.explained(), domain -> domain.score(true, facts.metric()));
+  }
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return bestDomain(facts)
+        .filter(domain -> !isOneOfATier(facts))
+        .filter(domain -> domain.probability(true) >= Suspect.CULPRIT_PROBABILITY)
+        .map(
+            domain ->
+                new Explanation(
+                    causeClass(domain),
+                    domain,
+                    null,
+                    true,
+                    true,
+                    Objects.requireNonNull(domain.best(true)).evidence()));
+  }
+
+  /**
+   * Whether the victim runs on several peers. The load of the busiest one explains nothing about
+   * the others, which carry the rest.
+   */
+  private static boolean isOneOfATier(Facts facts) {
+    return facts.places().stream()
+        .map(CandidateDomain::finding)
+        .anyMatch(
+            finding ->
+                finding.domain().kind() == ResourceKind.LOAD_BALANCER
+                    && finding.imbalance() != null);
+  }
+
+  private static CauseClass causeClass(CandidateDomain domain) {
+    boolean othersHurt = domain.finding().hurt().size() > 1;
+    return othersHurt ? CauseClass.NOISY_NEIGHBOUR : CauseClass.SELF_INFLICTED;
+  }
+}

@@ -1,0 +1,120 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.EarlierLevel;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.OwnLoad;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Role;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Theory for a service that others call, used when no other theory holds: the service answers later
+ * or fails more often, although neither its requests nor its own loads have grown. No resource that
+ * it uses is known to be degraded; otherwise the service only passes that delay on. The service
+ * itself is then the cause.
+ *
+ * @see <a href="https://doi.org/10.1109/INFOCOM.2014.6848128">Chen et al.: CauseInfer, INFOCOM
+ *     2014</a>: the cause is where the way along the services that are worse off ends
+ */
+final class ServiceTheory {
+  /** Ratio below which a load counts as the same. */
+  private static final double SAME = 1.2;
+
+  /** Number of samples from which a load counts as sustained. */
+  private static final int OFTEN = 5;
+
+  /** Probability from which a suspect makes the theory invalid. */
+  private static final double SUSPICIOUS = 0.2;
+
+  /** Share of the victim's additional delay from which a used resource explains it. */
+  private static final double PASSED_ON = 0.5;
+
+  private static final String FAILURES = "app.errors";
+  private static final List<String> ANSWERS = List.of("app.response_time", FAILURES, "net.rtt");
+
+  private ServiceTheory() {}
+
+  static Optional<Theory.Explanation> explain(Facts facts) {
+    return demand(facts)
+        .filter(demand -> ANSWERS.contains(facts.metric()))
+        .filter(demand -> facts.inquiry().loads().stream().allMatch(ServiceTheory::isSame))
+        .filter(demand -> facts.places().stream().noneMatch(domain -> isElsewhere(facts, domain)))
+        .map(
+            demand ->
+                Theory.Explanation.of(
+                    CauseClass.SHARED_RESOURCE_FAULT,
+                    asDomain(facts.inquiry().victim()),
+                    List.of(reason(facts, demand))));
+  }
+
+  private static Optional<OwnLoad> demand(Facts facts) {
+    return facts.inquiry().loads().stream()
+        .filter(load -> MetricCatalogue.of(load.metric()).role() == Role.DEMAND)
+        .findFirst();
+  }
+
+  private static boolean isSame(OwnLoad load) {
+    return load.during() <= SAME * load.before() && load.borne() >= OFTEN;
+  }
+
+  /**
+   * Whether the cause may be elsewhere: a resource that the service uses is degraded too, many
+   * members of a domain are affected, or there is a suspect.
+   */
+  private static boolean isElsewhere(Facts facts, CandidateDomain domain) {
+    List<String> used = facts.inquiry().carriers();
+    return isLater(facts, domain)
+        || domain.isWhereManyAreHurt()
+        || domain.finding().hurt().containsAny(used)
+        || (domain.isOpen()
+            && Math.max(domain.probability(false), domain.probability(true)) >= SUSPICIOUS);
+  }
+
+  private static boolean isLater(Facts facts, CandidateDomain domain) {
+    DomainFinding.OwnQuality own = domain.finding().own();
+    if (own == null) {
+      return false;
+    }
+    Victim victim = facts.inquiry().victim();
+    boolean passedOn =
+        own.unit().equals(victim.unit())
+            && own.during() - own.before() >= PASSED_ON * (victim.observed() - victim.baseline());
+    return passedOn || !domain.answersMuchAsBefore();
+  }
+
+  private static CandidateDomain asDomain(Victim victim) {
+    DomainRef domain = new DomainRef(victim.resource(), victim.kind(), victim.team());
+    return new CandidateDomain(DomainFinding.unasked(domain), 1, false);
+  }
+
+  private static Evidence reason(Facts facts, OwnLoad demand) {
+    Victim victim = facts.inquiry().victim();
+    Metric asked = MetricCatalogue.of(demand.metric());
+    return facts.evidence(
+        EvidenceKind.DOSE_RESPONSE,
+        "%s, which others call: %s is %s instead of %s, though no more goes through it (%s %s, %s before), and nothing that it uses is known to %s."
+            .formatted(
+                victim.resource(),
+                MetricCatalogue.of(victim.metric()).plainName(),
+                new Quantity(victim.observed(), victim.unit()).text(),
+                EarlierLevel.baseline(facts.inquiry()).text(),
+                asked.plainName(),
+                Estimate.withoutError(demand.during(), asked.unit()).text(),
+                Estimate.withoutError(demand.before(), asked.unit()).text(),
+                victim.metric().equals(FAILURES) ? "fail more often" : "answer later"),
+        facts.inquiry().episode().excess(),
+        "1",
+        List.of());
+  }
+}

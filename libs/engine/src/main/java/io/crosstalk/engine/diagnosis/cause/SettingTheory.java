@@ -1,0 +1,76 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Theory: a setting was changed just before the onset, and the load is no more than the sustained
+ * load.
+ */
+final class SettingTheory implements Theory {
+  private static final Set<ChangeKind> SETTINGS =
+      EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
+
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    long latest = facts.inquiry().onsetMs() + facts.inquiry().episode().intervalMs();
+    return facts.changes().stream()
+        .filter(change -> SETTINGS.contains(change.kind()))
+        .filter(change -> change.time().toEpochMilli() <= latest)
+        .filter(change -> isAtTheSameLoad(facts, change))
+        .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
+        .map(
+            change ->
+                Explanation.of(
+                    CauseClass.MISCONFIGURATION,
+                    facts.place(change.resource()).orElse(null),
+                    reasons(facts, change)));
+  }
+
+  private static List<Evidence> reasons(Facts facts, Change change) {
+    Optional<CandidateDomain> domain = facts.place(change.resource());
+    return DomainStatements.known(
+        List.of(
+            Optional.of(coincidence(facts, change)),
+            domain.flatMap(at -> new DomainStatements(facts, at).response()),
+            domain.flatMap(at -> new DomainStatements(facts, at).sameLoad())));
+  }
+
+  private static Evidence coincidence(Facts facts, Change change) {
+    double lead = (facts.inquiry().onsetMs() - change.time().toEpochMilli()) / 1000.0;
+    String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
+    return facts.evidence(
+        EvidenceKind.COINCIDENT_CHANGE,
+        "A %s change was made on %s at %s%s, %s."
+            .formatted(
+                change.kind().wireName(),
+                change.resource(),
+                Sentences.time(change.time()),
+                detail,
+                lead >= 0
+                    ? Sentences.duration(lead) + " before the harm began"
+                    : "just as the harm began"),
+        lead,
+        "s",
+        List.of());
+  }
+
+  private static boolean isAtTheSameLoad(Facts facts, Change change) {
+    return facts
+        .place(change.resource())
+        .map(domain -> domain.isNoHeavier() || domain.finding().loads().isEmpty())
+        .orElse(true);
+  }
+}

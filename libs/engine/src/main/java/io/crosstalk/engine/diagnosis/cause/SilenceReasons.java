@@ -1,0 +1,70 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Explanation of a silence: since when it lasts, and which other resources are silent. */
+final class SilenceReasons {
+  private SilenceReasons() {}
+
+  /** Explains the silence of a victim. */
+  static Theory.Explanation explain(Facts facts) {
+    CandidateDomain domain = silentDomain(facts.places());
+    List<Evidence> evidence = new ArrayList<>(List.of(since(facts)));
+    if (domain != null) {
+      evidence.add(together(facts, domain));
+    }
+    return Theory.Explanation.of(CauseClass.MISSING_SIGNAL, domain, evidence);
+  }
+
+  private static int silentMembers(CandidateDomain domain) {
+    return domain.finding().breadth();
+  }
+
+  /**
+   * Domain with the most members among those whose members are all silent; null when there is none.
+   */
+  private static @Nullable CandidateDomain silentDomain(List<CandidateDomain> domains) {
+    return domains.stream()
+        .filter(
+            domain ->
+                silentMembers(domain) > 1 && silentMembers(domain) == domain.finding().measured())
+        .max(
+            Comparator.comparingInt(SilenceReasons::silentMembers)
+                .thenComparing(domain -> domain.finding().domain().id(), Comparator.reverseOrder()))
+        .orElse(null);
+  }
+
+  private static Evidence since(Facts facts) {
+    double interval = facts.inquiry().episode().intervalMs() / 1000.0;
+    return facts.evidence(
+        EvidenceKind.MISSING_SIGNAL,
+        "Nothing was heard of %s from %s on, though a sample had come every %s; at least one other was heard since."
+            .formatted(
+                facts.inquiry().victim().resource(),
+                Sentences.time(facts.inquiry().episode().onset()),
+                Sentences.duration(interval)),
+        interval,
+        "s",
+        List.of());
+  }
+
+  private static Evidence together(Facts facts, CandidateDomain domain) {
+    int silent = domain.finding().breadth();
+    return facts.evidence(
+        EvidenceKind.LAYER_ATTRIBUTION,
+        "%s users of %s that its source measures have fallen silent."
+            .formatted(Sentences.all(silent), domain.finding().domain().id()),
+        silent,
+        "1",
+        List.of());
+  }
+}

@@ -1,0 +1,72 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.finding.SilentMetric;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Theory: a slow shared resource has lost a part, and with it a metric of that part. */
+final class SilentMetricTheory implements Theory {
+  @Override
+  public Optional<Explanation> explain(Facts facts) {
+    return facts.places().stream()
+        .filter(domain -> domain.finding().lost() != null)
+        .filter(domain -> isSlower(facts, domain))
+        .max(
+            Comparator.<CandidateDomain>comparingInt(
+                    domain -> silentMetric(domain).resources().size())
+                .thenComparing(domain -> domain.finding().domain().id()))
+        .map(
+            domain ->
+                Explanation.of(CauseClass.SHARED_RESOURCE_FAULT, domain, reasons(facts, domain)));
+  }
+
+  private static SilentMetric silentMetric(CandidateDomain domain) {
+    return Objects.requireNonNull(domain.finding().lost());
+  }
+
+  /** Whether the domain is slower, or a part on the victim's path whose metric is silent. */
+  private static boolean isSlower(Facts facts, CandidateDomain domain) {
+    return domain.isSlower()
+        || facts.places().stream()
+            .anyMatch(
+                part ->
+                    part.isSlower()
+                        && silentMetric(domain).resources().contains(part.finding().domain().id()));
+  }
+
+  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(
+        List.of(
+            Optional.of(silenceEvidence(facts, silentMetric(domain))),
+            statements.response(),
+            domain.isNoHeavier() ? statements.sameLoad() : Optional.empty(),
+            statements.company()));
+  }
+
+  private static Evidence silenceEvidence(Facts facts, SilentMetric silent) {
+    return facts.evidence(
+        EvidenceKind.MISSING_SIGNAL,
+        "The %s of %s was last reported at %s, while everything else of %s still is; the harm began at %s."
+            .formatted(
+                MetricCatalogue.of(silent.metric()).plainName(),
+                String.join(", ", silent.resources()),
+                Sentences.time(Instant.ofEpochMilli(silent.lastMs())),
+                silent.resources().size() == 1 ? "it" : "them",
+                Sentences.time(facts.inquiry().episode().onset())),
+        silent.resources().size(),
+        "1",
+        List.of());
+  }
+}

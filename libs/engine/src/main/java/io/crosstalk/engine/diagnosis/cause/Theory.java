@@ -1,0 +1,71 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Possible explanation of an episode. */
+interface Theory {
+
+  /**
+   * All theories from the most specific to the most general. The first one that holds leads; the
+   * others that hold contribute.
+   */
+  List<Theory> ALL =
+      List.of(
+          new ErrorsTheory(),
+          new BackEndTheory(),
+          new NeighbourTheory(),
+          new ImbalanceTheory(),
+          new SilentMetricTheory(),
+          new OverwhelmedTheory(),
+          new OwnLoadTheory(),
+          new SettingTheory(),
+          new FaultTheory(),
+          new CapacityTheory(),
+          new ContradictionTheory());
+
+  /** Explanation of an episode; empty when the facts do not support it. */
+  Optional<Explanation> explain(Facts facts);
+
+  /**
+   * Explanation by a theory that holds.
+   *
+   * @param place domain that contains the cause; null when no shared resource contains it
+   * @param part part of the domain that contains the cause; null for the whole domain
+   * @param self whether the suspects are the victim's own resources
+   * @param leads whether it may be the leading class; otherwise it only contributes
+   * @param evidence why it holds, without the evidence against suspects
+   */
+  record Explanation(
+      CauseClass causeClass,
+      @Nullable CandidateDomain place,
+      @Nullable CandidateDomain part,
+      boolean self,
+      boolean leads,
+      List<Evidence> evidence) {
+    public Explanation {
+      evidence = List.copyOf(evidence);
+    }
+
+    /** Explanation that may lead and whose suspects are not the victim's own resources. */
+    static Explanation of(
+        CauseClass causeClass, @Nullable CandidateDomain place, List<Evidence> evidence) {
+      return new Explanation(causeClass, place, null, false, true, evidence);
+    }
+
+    /** Same explanation, limited to a part of the domain. */
+    Explanation in(CandidateDomain narrow) {
+      return new Explanation(causeClass, place, narrow, self, leads, evidence);
+    }
+
+    /** Domain that the verdict names: the part, or else the whole domain. */
+    @Nullable CandidateDomain spot() {
+      return part == null ? place : part;
+    }
+  }
+}

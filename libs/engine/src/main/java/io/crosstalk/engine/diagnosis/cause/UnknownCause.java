@@ -1,0 +1,103 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
+import io.crosstalk.engine.diagnosis.evidence.EarlierLevel;
+import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.episode.DiagnosisRequestFactory;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Explanation when no theory holds: the degradation, and where a cause was looked for. */
+final class UnknownCause {
+  private UnknownCause() {}
+
+  static Theory.Explanation explain(Facts facts) {
+    CandidateDomain domain =
+        facts
+            .best(CandidateDomain::isWhereManyAreHurt, each -> each.faultScore(facts.metric()))
+            .orElse(null);
+    return Theory.Explanation.of(CauseClass.UNKNOWN, domain, reasons(facts, domain));
+  }
+
+  private static List<Evidence> reasons(Facts facts, @Nullable CandidateDomain domain) {
+    List<Evidence> reasons = new ArrayList<>(List.of(degradation(facts)));
+    if (domain != null) {
+      DomainStatements statements = new DomainStatements(facts, domain);
+      statements.company().ifPresent(reasons::add);
+      statements.fullness().ifPresent(reasons::add);
+    }
+    reasons.add(search(facts));
+    return reasons;
+  }
+
+  private static Evidence degradation(Facts facts) {
+    Victim victim = facts.inquiry().victim();
+    return facts.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "%s: %s is %s instead of %s."
+            .formatted(
+                victim.resource(),
+                MetricCatalogue.of(victim.metric()).plainName(),
+                new Quantity(victim.observed(), victim.unit()).text(),
+                EarlierLevel.baseline(facts.inquiry()).text()),
+        victim.observed(),
+        victim.unit(),
+        List.of());
+  }
+
+  private static Evidence search(Facts facts) {
+    int all = (int) shared(facts).count();
+    int known = all - unmeasured(facts).size();
+    return facts.evidence(
+        EvidenceKind.LAYER_ATTRIBUTION,
+        all == 0 ? "Nothing is known that it shares." : searched(all, known),
+        known,
+        "1",
+        List.of());
+  }
+
+  private static String searched(int all, int known) {
+    String resources =
+        "It depends on %d shared %s".formatted(all, all == 1 ? "resource" : "resources");
+    return known == 0
+        ? resources + "; how much is asked of " + (all == 1 ? "it" : "them") + " is not measured."
+        : "%s; how much is asked of %s is measured, and nobody else's load there explains it with a probability of %s or more."
+            .formatted(
+                resources,
+                known == all ? all == 1 ? "it" : "them" : known + " of them",
+                Sentences.part(Suspect.CULPRIT_PROBABILITY));
+  }
+
+  /** Domains whose load is not measured, nearest first. */
+  static List<String> unmeasured(Facts facts) {
+    return shared(facts)
+        .filter(domain -> domain.finding().loads().isEmpty())
+        .map(domain -> domain.finding().domain().id())
+        .sorted(Comparator.comparingInt(facts.way()::indexOf))
+        .toList();
+  }
+
+  /**
+   * Domains that the victim shares. What only the victim runs on is left out: its load is part of
+   * the victim's own samples.
+   */
+  private static Stream<CandidateDomain> shared(Facts facts) {
+    return facts.places().stream()
+        .filter(
+            domain ->
+                !domain.finding().loads().isEmpty()
+                    || !DiagnosisRequestFactory.canBeVictim(domain.finding().domain().kind()));
+  }
+}

@@ -1,0 +1,289 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.diagnosis.finding.AffectedSet;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.finding.Imbalance;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.ResourceKind;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Contention domain in which the cause may be.
+ *
+ * @param fit how well the members of the domain match the affected resources: the harmonic mean of
+ *     the affected share of the members and of the members' share of the affected, 0 to 1
+ * @param explained whether the degradation here is only a part of that in another domain
+ */
+public record CandidateDomain(DomainFinding finding, double fit, boolean explained) {
+  /**
+   * Ratio of the domain's own quality to the time before, below which the domain is not the cause.
+   */
+  private static final double MUCH_AS_BEFORE = 1.5;
+
+  /** Largest share of the victim's excess degradation with which a domain is still exonerated. */
+  private static final double PART_OF_HARM = 0.5;
+
+  private static final double STAYED = 1.1;
+  private static final double SLOWER = 2;
+  private static final double KIND_STEP = 0.004;
+  private static final int LEAST_BREADTH = 2;
+  private static final double LEAST_FIT = 0.5;
+  private static final int MANY = 3;
+  private static final double CLOSE_FIT = 0.75;
+  private static final double BETTER_FIT = 1.25;
+  private static final double CERTAINLY = 1;
+  private static final double CROWD_GROWTH = 0.2;
+  private static final double CROWD = 4;
+
+  /**
+   * Kinds of domain for storage metrics, from the nearest to the furthest. Between domains with
+   * equal members the nearer kind wins: a disk metric is about the storage path before it is about
+   * the host.
+   */
+  private static final List<ResourceKind> STORAGE_ORDER =
+      List.of(
+          ResourceKind.STORAGE_ADAPTER,
+          ResourceKind.DATASTORE,
+          ResourceKind.VOLUME,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.STORAGE_NODE,
+          ResourceKind.ARRAY,
+          ResourceKind.SWITCH_PORT,
+          ResourceKind.LINK,
+          ResourceKind.SWITCH,
+          ResourceKind.HOST);
+
+  private static final List<ResourceKind> CPU_ORDER =
+      List.of(ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
+
+  private static final List<ResourceKind> NETWORK_ORDER =
+      List.of(
+          ResourceKind.LINK,
+          ResourceKind.SWITCH_PORT,
+          ResourceKind.FIREWALL,
+          ResourceKind.LOAD_BALANCER,
+          ResourceKind.SWITCH,
+          ResourceKind.HOST);
+
+  /** Candidate domains of an episode, sorted by id. */
+  public static List<CandidateDomain> of(Collection<DomainFinding> findings) {
+    int allAffected = AffectedSet.countAll(findings.stream().map(DomainFinding::hurt).toList());
+    List<CandidateDomain> independent =
+        findings.stream()
+            .sorted(Comparator.comparing(finding -> finding.domain().id()))
+            .map(finding -> new CandidateDomain(finding, fit(finding, allAffected), false))
+            .toList();
+    return independent.stream()
+        .map(
+            domain ->
+                new CandidateDomain(
+                    domain.finding, domain.fit, independent.stream().anyMatch(domain::isPartOf)))
+        .toList();
+  }
+
+  private static double fit(DomainFinding finding, int allAffected) {
+    int affected = finding.hurt().size();
+    int measured = Math.max(affected, finding.measured());
+    return 2.0 * affected / Math.max(1, measured + allAffected);
+  }
+
+  /**
+   * Whether all affected resources of this domain are affected in another domain too, together with
+   * others. The other domain must fit clearly better and must carry more load or be slower itself.
+   * One cause then explains everything there, whereas here each remaining victim would need another
+   * one.
+   */
+  private boolean isPartOf(CandidateDomain other) {
+    return other.fit >= BETTER_FIT * fit
+        && other.areSeveralAffected()
+        && (other.isSlower() || other.hasGrownLoad())
+        && other.finding.hurt().containsAll(finding.hurt());
+  }
+
+  private boolean hasGrownLoad() {
+    return finding.loads().stream()
+        .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.borne() < CERTAINLY);
+  }
+
+  /**
+   * Suspects of this domain that are not exonerated, the most probable first.
+   *
+   * @param self true for the victim's own resources, false for its neighbours
+   */
+  public Stream<Candidate> suspicious(boolean self) {
+    return finding.candidates().stream().filter(each -> each.self() == self && !each.exonerated());
+  }
+
+  /** Most probable suspect of this domain; null when there is none. */
+  public @Nullable Candidate best(boolean self) {
+    return suspicious(self).findFirst().orElse(null);
+  }
+
+  public double probability(boolean self) {
+    Candidate best = best(self);
+    return best == null ? 0 : best.probability();
+  }
+
+  /** Score of this domain for its best suspect: probability, then fit, then kind. */
+  public double score(boolean self, String metric) {
+    return probability(self) * fit - KIND_STEP * kindRank(metric);
+  }
+
+  /** Score of this domain for a fault: fit, then kind. */
+  public double faultScore(String metric) {
+    return fit - KIND_STEP * kindRank(metric);
+  }
+
+  /** Bonus by which a domain further away is preferred to a nearer one. */
+  public double depthStep(String metric) {
+    return 2 * KIND_STEP * kindRank(metric);
+  }
+
+  private int kindRank(String metric) {
+    List<ResourceKind> order =
+        metric.startsWith("cpu.")
+            ? CPU_ORDER
+            : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
+    int rank = order.indexOf(finding.domain().kind());
+    return rank < 0 ? order.size() : rank;
+  }
+
+  /**
+   * Whether the domain is slower at the same load: several members are affected, or its own quality
+   * is degraded, and the load has not grown. When the load has grown to a level that was sustained
+   * before, its own quality must be degraded. The degradation of several members may then have
+   * another cause.
+   */
+  public boolean looksFaulty() {
+    boolean same = finding.sameLoad() && (areSeveralAffected() || isSlower());
+    return (same || (finding.isBorne() && isSlower())) && !answersMuchAsBefore();
+  }
+
+  /** Whether its load is hardly more than before, or is a sustained load. */
+  public boolean isNoHeavier() {
+    return finding.sameLoad() || finding.isBorne();
+  }
+
+  /**
+   * Whether the load of many members has grown without one that stands out, while several are
+   * affected or the domain itself is slower.
+   */
+  public boolean isCrowded() {
+    boolean degraded = areSeveralAffected() || isSlower() || isEvenTier();
+    return degraded
+        && !answersMuchAsBefore()
+        && finding.loads().stream().anyMatch(CandidateDomain::isCrowd);
+  }
+
+  /**
+   * Whether nearly all affected resources use this domain, and nearly all its members are affected.
+   */
+  public boolean isWhereManyAreHurt() {
+    return finding.breadth() >= MANY && fit >= CLOSE_FIT && !answersMuchAsBefore();
+  }
+
+  private boolean areSeveralAffected() {
+    return finding.breadth() >= LEAST_BREADTH && fit >= LEAST_FIT;
+  }
+
+  /** Whether its own quality is degraded so much that no affected member is needed as evidence. */
+  public boolean isSlower() {
+    OwnQuality own = finding.own();
+    return own != null && own.ratio() >= SLOWER;
+  }
+
+  /**
+   * Whether a load balancer spreads its load evenly over its peers: then all peers together may be
+   * too few.
+   */
+  public boolean isEvenTier() {
+    Imbalance imbalance = finding.imbalance();
+    return finding.domain().kind() == ResourceKind.LOAD_BALANCER
+        && imbalance != null
+        && imbalance.uneven() <= Imbalance.EVEN;
+  }
+
+  private static boolean isCrowd(DomainFinding.LoadChange load) {
+    return load.growth() >= CROWD_GROWTH && load.contributors() >= CROWD;
+  }
+
+  /**
+   * Members whose load has grown most in the dimension that grew most, the largest share first;
+   * empty when the load was sustained before.
+   */
+  public List<DomainFinding.Grower> growers() {
+    return finding.isBorne()
+        ? List.of()
+        : mostGrown().map(DomainFinding.LoadChange::growers).orElse(List.of());
+  }
+
+  /** Dimension of load that has grown most; empty when none is measured. */
+  public Optional<DomainFinding.LoadChange> mostGrown() {
+    return finding.loads().stream()
+        .max(Comparator.comparingDouble(DomainFinding.LoadChange::growth));
+  }
+
+  /** Peers with the largest load when the load is spread unevenly; empty when there are none. */
+  public List<String> busiest() {
+    Imbalance imbalance = finding.imbalance();
+    return imbalance == null ? List.of() : imbalance.loaded();
+  }
+
+  /** Whether neighbours can be suspected in this domain. */
+  public boolean isOpen() {
+    return !answersMuchAsBefore() && !explained;
+  }
+
+  /** Whether its own quality is about as it was, so that the cause must be elsewhere. */
+  public boolean answersMuchAsBefore() {
+    OwnQuality own = finding.own();
+    return own != null && own.ratio() < MUCH_AS_BEFORE;
+  }
+
+  /** Exoneration of this domain by its own quality; empty when that does not exonerate it. */
+  public Optional<Exoneration> exoneration(DiagnosisRequest request) {
+    OwnQuality own = finding.own();
+    double excess = request.episode().excess();
+    return own != null && answersMuchAsBefore() && own.ratio() - 1 <= PART_OF_HARM * (excess - 1)
+        ? Optional.of(new Exoneration(finding.domain().id(), comparison(own, request)))
+        : Optional.empty();
+  }
+
+  private String comparison(OwnQuality own, DiagnosisRequest request) {
+    Estimate before =
+        EarlierLevel.median(
+            finding.plots(),
+            request,
+            finding.domain().id(),
+            own.metric(),
+            own.before(),
+            own.unit());
+    String figures =
+        (own.ratio() <= STAYED
+                ? "Its own %s stayed at %s (%s before)"
+                : "Its own %s is %s (%s before)")
+            .formatted(
+                MetricCatalogue.of(own.metric()).plainName(),
+                new Quantity(own.during(), own.unit()).text(),
+                before.text());
+    return own.ratio() <= STAYED
+        ? figures + "."
+        : "%s, %s times as much; %s is %s times as badly off as usual."
+            .formatted(
+                figures,
+                Quantity.number(own.ratio()),
+                request.victim().resource(),
+                Estimate.withoutError(request.episode().excess(), "1").text());
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.diagnosis.series.CoarseSampling;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.List;
+import java.util.Optional;
+
+/** Evidence that a degradation is known from only a few samples. */
+final class CoarseSamplingReasons {
+  private CoarseSamplingReasons() {}
+
+  /** Evidence about few samples; empty when there are enough. */
+  static Optional<Evidence> of(Facts facts) {
+    return CoarseSampling.isOf(facts.inquiry()) ? Optional.of(evidence(facts)) : Optional.empty();
+  }
+
+  private static Evidence evidence(Facts facts) {
+    int samples = facts.inquiry().episode().harmedSamples();
+    double interval = facts.inquiry().episode().intervalMs() / 1000.0;
+    return facts.evidence(
+        EvidenceKind.TEMPORAL_PRECEDENCE,
+        "The harm is known from only %d %s, one every %s: chance is not excluded, and nobody is suspected with more than %s."
+            .formatted(
+                samples,
+                samples == 1 ? "sample" : "samples",
+                Sentences.duration(interval),
+                Sentences.part(CoarseSampling.CAP)),
+        interval,
+        "s",
+        List.of());
+  }
+}

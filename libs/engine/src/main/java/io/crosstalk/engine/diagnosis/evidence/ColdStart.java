@@ -1,0 +1,36 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Optional;
+
+/** Evidence that the victim had few samples before its degradation. */
+final class ColdStart {
+  private ColdStart() {}
+
+  /** Evidence about an uncertain baseline; empty when the baseline rests on enough samples. */
+  static Optional<Evidence> of(Facts facts) {
+    double confidence = facts.inquiry().confidence();
+    return confidence < 1 ? Optional.of(evidence(facts, confidence)) : Optional.empty();
+  }
+
+  private static Evidence evidence(Facts facts, double confidence) {
+    Victim victim = facts.inquiry().victim();
+    return facts.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        "That %s is ordinary for the %s of %s is a first guess: it rests on %d samples, and %d are needed to be sure."
+            .formatted(
+                EarlierLevel.baseline(facts.inquiry()).text(),
+                MetricCatalogue.of(victim.metric()).plainName(),
+                victim.resource(),
+                Math.round(confidence * Baseline.WARM_UP),
+                Baseline.WARM_UP),
+        confidence,
+        "1",
+        List.of());
+  }
+}

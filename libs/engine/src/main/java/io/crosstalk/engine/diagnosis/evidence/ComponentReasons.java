@@ -1,0 +1,80 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Evidence about the components of a longer response. Time in a queue means load; disconnect time
+ * means that the device is at work.
+ *
+ * @see <a href="https://www.vm.ibm.com/perf/tips/">IBM: z/VM performance tips, on pend, disconnect
+ *     and connect time</a>
+ */
+public final class ComponentReasons {
+  private static final String PREFIX = "disk.latency.";
+
+  private ComponentReasons() {}
+
+  /** Evidence for each resource with several measured components of its response. */
+  static List<Evidence> of(Facts facts) {
+    return grown(facts).entrySet().stream()
+        .map(each -> evidence(facts, each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  /** Whether components of the resource's own response have grown. */
+  public static boolean isAbout(Facts facts, String resource) {
+    return grown(facts).containsKey(resource);
+  }
+
+  private static Map<String, List<Sign>> grown(Facts facts) {
+    Map<String, List<Sign>> grown = new TreeMap<>();
+    for (Sign sign : facts.signs()) {
+      boolean part = sign.metric().role() == Role.COMPONENT && name(sign).startsWith(PREFIX);
+      if (part && growth(sign) > 0) {
+        grown.computeIfAbsent(sign.resource(), id -> new ArrayList<>()).add(sign);
+      }
+    }
+    return grown;
+  }
+
+  private static Evidence evidence(Facts facts, String resource, List<Sign> parts) {
+    parts.sort(Comparator.comparingDouble(ComponentReasons::growth).reversed());
+    double total = parts.stream().mapToDouble(ComponentReasons::growth).sum();
+    return facts.evidence(
+        EvidenceKind.COMPONENT_SPLIT,
+        "Of the time that %s takes longer, %s."
+            .formatted(
+                resource,
+                parts.stream().map(part -> text(facts, part)).collect(Collectors.joining(", "))),
+        growth(parts.getFirst()) / total,
+        "1",
+        facts.plot(resource, name(parts.getFirst())));
+  }
+
+  private static String text(Facts facts, Sign sign) {
+    return "%s is %s (%s instead of %s)"
+        .formatted(
+            new Quantity(growth(sign), "ms").text(),
+            name(sign).substring(PREFIX.length()),
+            new Quantity(sign.during(), "ms").text(),
+            facts.before(sign).text());
+  }
+
+  private static String name(Sign sign) {
+    return sign.metric().name();
+  }
+
+  private static double growth(Sign sign) {
+    return sign.during() - sign.before();
+  }
+}

@@ -1,0 +1,85 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.diagnosis.finding.Dimension;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evidence about the dimension of load that explains the response, such as MB/s rather than
+ * operations.
+ */
+final class DimensionReasons {
+  /** Share at which a load is no more often higher in bad samples than in good ones. */
+  private static final double AS_OFTEN_AS_NOT = 0.5;
+
+  private static final double EXPLAINS = 0.9;
+
+  /** Difference by which the best dimension must be better than the next one. */
+  private static final double CLEARLY = 0.2;
+
+  private DimensionReasons() {}
+
+  /**
+   * Evidence for the leading domain, or else for the domain where it is clearest; empty when no
+   * dimension explains the response, or several do.
+   */
+  static Optional<Evidence> of(Facts facts, @Nullable CandidateDomain leading) {
+    Stream<CandidateDomain> others =
+        facts.places().stream()
+            .filter(domain -> !domain.equals(leading))
+            .filter(CandidateDomain::isSlower)
+            .sorted(Comparator.comparingDouble(DimensionReasons::most).reversed());
+    return Stream.concat(Optional.ofNullable(leading).stream(), others)
+        .filter(DimensionReasons::isClear)
+        .findFirst()
+        .map(domain -> evidence(facts, domain));
+  }
+
+  private static double most(CandidateDomain domain) {
+    List<Dimension> dimensions = domain.finding().dimensions();
+    return dimensions.isEmpty() ? 0 : dimensions.getFirst().higher();
+  }
+
+  /** Whether one kind of load explains the response, and all others do so clearly less. */
+  private static boolean isClear(CandidateDomain domain) {
+    return most(domain) >= EXPLAINS
+        && next(domain).filter(next -> most(domain) - next.higher() >= CLEARLY).isPresent();
+  }
+
+  private static Optional<Dimension> next(CandidateDomain domain) {
+    List<Dimension> dimensions = domain.finding().dimensions();
+    return dimensions.stream()
+        .filter(each -> !LoadKind.isSame(each.metric(), dimensions.getFirst().metric()))
+        .findFirst();
+  }
+
+  private static Evidence evidence(Facts facts, CandidateDomain domain) {
+    String id = domain.finding().domain().id();
+    Dimension first = domain.finding().dimensions().getFirst();
+    Dimension next = next(domain).orElseThrow();
+    return facts.evidence(
+        EvidenceKind.DOSE_RESPONSE,
+        "What hurts is the %s that is asked of %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
+            .formatted(
+                name(first),
+                id,
+                next.higher() <= AS_OFTEN_AS_NOT ? "not" : "more than",
+                name(next),
+                100 * first.higher(),
+                100 * next.higher()),
+        first.higher(),
+        "1",
+        facts.plot(id, first.metric()));
+  }
+
+  private static String name(Dimension dimension) {
+    return MetricCatalogue.of(dimension.metric()).plainName();
+  }
+}

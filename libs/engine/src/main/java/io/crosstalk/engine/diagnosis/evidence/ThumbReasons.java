@@ -1,0 +1,111 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.thumb.Figure;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evidence from rules of thumb about the victim and the domain. It comes last and does not change
+ * the diagnosis.
+ */
+final class ThumbReasons {
+  private final Facts facts;
+  private final Inventory inventory;
+  private final RulesOfThumb rules;
+
+  ThumbReasons(Facts facts, Inventory inventory, RulesOfThumb rules) {
+    this.facts = facts;
+    this.inventory = inventory;
+    this.rules = rules;
+  }
+
+  /**
+   * Evidence for each figure that a rule applies to.
+   *
+   * @param domain domain that contains the cause; null when no shared resource contains it
+   */
+  List<Evidence> on(@Nullable CandidateDomain domain) {
+    if (facts.inquiry().subject() != Subject.HARM) {
+      return List.of();
+    }
+    Stream<Figure> shared = domain == null ? Stream.of() : figures(domain);
+    return Stream.concat(Stream.of(victim()), shared)
+        .flatMap(figure -> evidence(figure).stream())
+        .toList();
+  }
+
+  private Figure victim() {
+    Victim victim = facts.inquiry().victim();
+    return new Figure(
+        victim.resource(),
+        victim.kind(),
+        MetricCatalogue.of(victim.metric()),
+        victim.observed(),
+        EarlierLevel.baseline(facts.inquiry()));
+  }
+
+  private Stream<Figure> figures(CandidateDomain domain) {
+    OwnQuality own = domain.finding().own();
+    Stream<Figure> quality =
+        own == null ? Stream.of() : Stream.of(of(domain, own.metric(), own.during(), own.before()));
+    Stream<Figure> loads =
+        domain.finding().loads().stream()
+            .map(load -> of(domain, load.metric(), load.during(), load.before()));
+    return Stream.concat(quality, loads);
+  }
+
+  private Figure of(CandidateDomain domain, String name, double during, double before) {
+    String id = domain.finding().domain().id();
+    Metric metric = MetricCatalogue.of(name);
+    return new Figure(
+        id,
+        domain.finding().domain().kind(),
+        metric,
+        during,
+        facts.before(id, name, before, metric.unit()));
+  }
+
+  private Optional<Evidence> evidence(Figure figure) {
+    return rules
+        .remark(figure, pathOf(figure.resource()))
+        .map(
+            remark ->
+                facts.evidence(
+                    EvidenceKind.RULE_OF_THUMB,
+                    remark,
+                    figure.observed(),
+                    figure.metric().unit(),
+                    plot(figure)));
+  }
+
+  /**
+   * A resource and all resources that it uses. What the victim uses on another path does not matter
+   * for it.
+   */
+  private List<Resource> pathOf(String resource) {
+    long onset = facts.inquiry().onsetMs();
+    return Stream.concat(Stream.of(resource), inventory.closure(resource, onset).stream())
+        .map(id -> inventory.at(id, onset))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private List<Series> plot(Figure figure) {
+    boolean own = Objects.equals(figure.resource(), facts.inquiry().victim().resource());
+    return own ? List.of() : facts.plot(figure.resource(), figure.metric().name());
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import io.crosstalk.engine.diagnosis.finding.Dimension;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.window.Frame;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.hipparchus.stat.ranking.NaturalRanking;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the dimensions of load that separate bad samples from good ones. */
+final class DimensionFinder {
+  private static final int LEAST_SAMPLES = 3;
+
+  private static final Comparator<Dimension> MOST_FIRST =
+      Comparator.comparingDouble(Dimension::higher).reversed().thenComparing(Dimension::metric);
+
+  private DimensionFinder() {}
+
+  /** Dimensions of the loads that a domain itself reports, the best first. */
+  static List<Dimension> of(Frame frame, Timeline timeline) {
+    Alignment aligned = new Alignment(frame, timeline);
+    return sorted(
+        frame.columns().keySet().stream()
+            .filter(metric -> LoadKind.isLoad(metric.name()))
+            .map(metric -> of(metric.name(), aligned.values(metric.name()), timeline)));
+  }
+
+  /** Dimensions of the members' total loads, the best first. */
+  static List<Dimension> of(Collection<LoadTotal> totals, Timeline timeline) {
+    return sorted(totals.stream().map(total -> of(total.metric(), total.values(), timeline)));
+  }
+
+  private static List<Dimension> sorted(Stream<@Nullable Dimension> some) {
+    return some.filter(Objects::nonNull).sorted(MOST_FIRST).toList();
+  }
+
+  private static @Nullable Dimension of(
+      String metric, double @Nullable [] load, Timeline timeline) {
+    if (load == null) {
+      return null;
+    }
+    double[] bad = new double[load.length];
+    double[] good = new double[load.length];
+    int bads = 0;
+    int goods = 0;
+    for (int i = 0; i < load.length; i++) {
+      if (timeline.isHurt(i) && !Double.isNaN(load[i])) {
+        bad[bads++] = load[i];
+      } else if (timeline.wasWell(i) && !Double.isNaN(load[i])) {
+        good[goods++] = load[i];
+      }
+    }
+    return Math.min(bads, goods) < LEAST_SAMPLES
+        ? null
+        : new Dimension(metric, partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods)));
+  }
+
+  private static double partHigher(double[] bad, double[] good) {
+    double[] all = Arrays.copyOf(bad, bad.length + good.length);
+    System.arraycopy(good, 0, all, bad.length, good.length);
+    double[] ranks = new NaturalRanking().rank(all);
+    double sum = Arrays.stream(ranks, 0, bad.length).sum();
+    return (sum - bad.length * (bad.length + 1) / 2.0) / ((double) bad.length * good.length);
+  }
+}

@@ -1,0 +1,472 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import io.crosstalk.engine.diagnosis.finding.Dimension;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.finding.OwnFinding;
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.load.AffectedMembers;
+import io.crosstalk.engine.diagnosis.load.Growers;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.load.Members;
+import io.crosstalk.engine.diagnosis.load.Observation;
+import io.crosstalk.engine.diagnosis.load.PreviouslySustainedLoad;
+import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.load.Survey;
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.diagnosis.suspect.ScoredSuspect;
+import io.crosstalk.engine.diagnosis.suspect.SuspectScoring;
+import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.window.Frame;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Examination of one contention domain for a cohort of victims: which members loaded it, which are
+ * affected, and how degraded the domain itself was. It is made once for all victims and in pieces;
+ * the part that differs by victim costs the same however many members there are. Not thread-safe.
+ */
+public final class DomainExamination implements Examination {
+  private static final int MAX_SIGNS = 32;
+
+  /**
+   * Number of additional results that are kept for a cohort, because each victim's own resources
+   * are removed from the shared results later.
+   */
+  private static final int SPARE = 11;
+
+  /** Number of members that are scored, or of victims that are processed, in one piece. */
+  private static final int PIECE = 32;
+
+  private final Cohort cohort;
+  private final boolean singleVictim;
+  private final DomainRef domain;
+  private final Members members;
+  private final Timeline timeline;
+  private final Set<LoadKind> kinds;
+  private final Set<String> leadSelves;
+  private final Survey survey;
+  private final int spare;
+  private final List<ScoredSuspect> neighbours = new ArrayList<>();
+  private final List<ScoredSuspect> own = new ArrayList<>();
+  private final List<OwnFinding> ownFindings = new ArrayList<>();
+  private Phase phase = Phase.SURVEY;
+  private int next;
+  private @Nullable View view;
+  private @Nullable DomainFinding shared;
+
+  private enum Phase {
+    SURVEY,
+    SCORE,
+    FIND,
+    OWN,
+    DONE
+  }
+
+  /** Results of the survey. */
+  private record View(
+      List<Observation> observations,
+      List<Observation> counted,
+      Map<String, List<Observation>> byId,
+      List<SampleComparison> closeLooks,
+      AffectedMembers casualties,
+      int measured,
+      Map<LoadKind, LoadTotal> totals,
+      Map<LoadKind, LoadTotal> heard,
+      PreviouslySustainedLoad borne,
+      boolean onlySelves,
+      SuspectSituation situation) {}
+
+  /**
+   * Creates an examination that has not begun.
+   *
+   * @param members all resources that used the domain around the onset, including the domain itself
+   *     when it has samples of its own
+   */
+  public DomainExamination(Cohort cohort, Members members) {
+    this.cohort = cohort;
+    this.singleVictim = cohort.isOfOne();
+    this.domain = cohort.domain();
+    this.members = members;
+    this.timeline = new Timeline(cohort.lead());
+    this.kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
+    this.spare = singleVictim ? 0 : SPARE;
+    kinds.retainAll(LoadKind.behind(cohort.lead().victim().metric()));
+    this.leadSelves = selves(cohort.lead());
+    Set<String> closely = new HashSet<>(leadSelves);
+    closely.add(domain.id());
+    this.survey = new Survey(timeline, members, kinds, closely);
+  }
+
+  /** Examines a domain for one victim in a single call. */
+  public static DomainFinding examine(DiagnosisRequest request, DomainRef domain, Members members) {
+    DomainExamination examination = new DomainExamination(Cohort.of(domain, request), members);
+    while (!examination.step()) {
+      // All pieces in one call: no other work is waiting.
+    }
+    return examination.finding();
+  }
+
+  @Override
+  public boolean step() {
+    switch (phase) {
+      case SURVEY -> survey();
+      case SCORE -> scoreMembers();
+      case FIND -> find();
+      case OWN -> findForVictims();
+      case DONE -> {}
+    }
+    return phase == Phase.DONE;
+  }
+
+  @Override
+  public DomainFinding finding() {
+    return Objects.requireNonNull(shared);
+  }
+
+  @Override
+  public List<OwnFinding> ownFindings() {
+    return List.copyOf(ownFindings);
+  }
+
+  private List<String> victims() {
+    List<String> ids = new ArrayList<>(List.of(cohort.lead().victim().resource()));
+    cohort.inquiries().forEach(each -> ids.add(each.victim().resource()));
+    return ids.stream().distinct().toList();
+  }
+
+  /** Ids of a victim, of what carries it and of what it carries. */
+  private Set<String> selves(DiagnosisRequest request) {
+    String victim = request.victim().resource();
+    Set<String> ids = new HashSet<>(request.carriers());
+    ids.add(victim);
+    ids.addAll(members.users(victim));
+    return ids;
+  }
+
+  private void survey() {
+    if (members.all().isEmpty() || survey.step()) {
+      view = view();
+      phase = Phase.SCORE;
+      next = 0;
+    }
+  }
+
+  private View view() {
+    List<Observation> observations = survey.observations();
+    List<Observation> counted = survey.counted();
+    AffectedMembers affected =
+        new AffectedMembers(observations, LoadKind.harms(kinds), victims(), this::isOwnOfLead);
+    Set<LoadKind> relevant = relevantKinds(affected);
+    Map<LoadKind, LoadTotal> all = LoadTotal.byKind(counted);
+    Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
+    totals.keySet().retainAll(relevant);
+    boolean onlySelves = totals.isEmpty() && isOnlyNetwork(affected);
+    Map<LoadKind, LoadTotal> examined = onlySelves ? all : totals;
+    PreviouslySustainedLoad sustained = new PreviouslySustainedLoad(examined.values(), timeline);
+    return new View(
+        observations,
+        counted,
+        byId(observations),
+        observations.stream()
+            .filter(SampleComparison.class::isInstance)
+            .map(SampleComparison.class::cast)
+            .toList(),
+        affected,
+        affected.measured(),
+        totals,
+        examined,
+        sustained,
+        onlySelves,
+        new SuspectSituation(
+            cohort.lead(),
+            timeline,
+            domain,
+            examined,
+            sustained,
+            affected.measuredBeside(),
+            affected.hurtBeside(leadSelves)));
+  }
+
+  /** Observations by resource id; needed for a cohort of several victims only. */
+  private Map<String, List<Observation>> byId(List<Observation> observations) {
+    Map<String, List<Observation>> byId = new HashMap<>();
+    if (!singleVictim) {
+      observations.forEach(
+          each -> byId.computeIfAbsent(each.id(), id -> new ArrayList<>(1)).add(each));
+    }
+    return byId;
+  }
+
+  /**
+   * Kinds of load that the affected members may wait for. Symptoms are attributed by what the
+   * resources below wait for.
+   */
+  private Set<LoadKind> relevantKinds(AffectedMembers affected) {
+    Set<LoadKind> relevant = LoadKind.behind(affected.awaited());
+    relevant.retainAll(kinds);
+    if (relevant.isEmpty()) {
+      relevant.addAll(kinds);
+    }
+    return relevant;
+  }
+
+  /**
+   * Whether the network is the only thing that members wait for. A busy end point answers the
+   * network later, so its own load is a possible cause; the load of other members is not.
+   */
+  private static boolean isOnlyNetwork(AffectedMembers affected) {
+    return affected.awaited().equals(EnumSet.of(Degradation.NETWORK));
+  }
+
+  private View surveyed() {
+    return Objects.requireNonNull(view);
+  }
+
+  /**
+   * Scores one piece of the members. Peers behind a load balancer carry the load that it assigns to
+   * them, so none of them is a suspect.
+   */
+  private void scoreMembers() {
+    List<SampleComparison> comparisons =
+        domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : surveyed().closeLooks();
+    int end = Math.min(comparisons.size(), next + PIECE);
+    for (int i = next; i < end; i++) {
+      scoreMember(comparisons.get(i));
+    }
+    next = end;
+    if (next == comparisons.size()) {
+      phase = Phase.FIND;
+    }
+  }
+
+  private void scoreMember(SampleComparison comparison) {
+    boolean self = isOwnOfLead(comparison);
+    if (singleVictim && self) {
+      boolean alone = surveyed().situation().othersHurt() == 0;
+      add(own, ScoredSuspect.of(comparison, alone, surveyed().situation()));
+    } else if (!surveyed().onlySelves()) {
+      add(neighbours, ScoredSuspect.of(comparison, false, surveyed().situation()));
+    }
+  }
+
+  private static void add(List<ScoredSuspect> scored, @Nullable ScoredSuspect suspect) {
+    if (suspect != null) {
+      scored.add(suspect);
+    }
+  }
+
+  private void find() {
+    List<ScoredSuspect> scored = new ArrayList<>(own);
+    scored.addAll(ScoredSuspect.alike(neighbours, surveyed().situation()));
+    SuspectScoring scoring =
+        SuspectScoring.of(scored, surveyed().closeLooks(), this::isOwnOfOnlyVictim, timeline);
+    OwnQuality quality = ownQuality();
+    List<Sign> signs = signs(scoring.culprits(), surveyed().closeLooks(), this::isOwnOfOnlyVictim);
+    AffectedMembers affected = surveyed().casualties();
+    Growers growers =
+        new Growers(
+            surveyed().counted(),
+            each -> !isOwnOfOnlyVictim(each),
+            DomainFinding.MAX_GROWERS + spare);
+    shared =
+        new DomainFinding(
+            domain,
+            surveyed().measured(),
+            affected.hurt(),
+            affected.breadth(),
+            surveyed().totals().values().stream()
+                .map(total -> total.change(surveyed().borne(), growers.of(total)))
+                .toList(),
+            dimensions(surveyed().totals()),
+            quality,
+            scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
+            scoring.innocents(DomainFinding.MAX_EXONERATED + spare),
+            signs,
+            ImbalanceFinder.among(peers(surveyed().closeLooks(), cohort.lead()), timeline),
+            SilentMetricFinder.among(
+                surveyed().observations().stream().map(Observation::member).toList(), timeline),
+            new Plots(domain.id(), timeline, surveyed().closeLooks())
+                .own(quality)
+                .loads(surveyed().totals().values())
+                .signs(signs)
+                .plots());
+    phase = singleVictim ? Phase.DONE : Phase.OWN;
+    next = 0;
+  }
+
+  private void findForVictims() {
+    int end = Math.min(cohort.inquiries().size(), next + PIECE);
+    for (int i = next; i < end; i++) {
+      ownFindings.add(ownFinding(cohort.inquiries().get(i)));
+    }
+    next = end;
+    if (next == cohort.inquiries().size()) {
+      phase = Phase.DONE;
+    }
+  }
+
+  private OwnFinding ownFinding(DiagnosisRequest request) {
+    Set<String> selves = selves(request);
+    List<SampleComparison> comparisons = comparisonsOf(selves);
+    SuspectSituation situation = situation(request, selves, comparisons);
+    List<ScoredSuspect> scored = new ArrayList<>();
+    if (domain.kind() != ResourceKind.LOAD_BALANCER) {
+      comparisons.forEach(
+          comparison ->
+              add(scored, ScoredSuspect.of(comparison, situation.othersHurt() == 0, situation)));
+    }
+    SuspectScoring scoring = SuspectScoring.of(scored, List.of(), comparison -> true, timeline);
+    return new OwnFinding(
+        request.equals(cohort.lead()),
+        selves.stream().sorted().toList(),
+        scoring.candidates(DomainFinding.MAX_CANDIDATES),
+        scoring.innocents(DomainFinding.MAX_EXONERATED),
+        signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
+        ImbalanceFinder.among(peers(comparisons, request), timeline));
+  }
+
+  private List<SampleComparison> comparisonsOf(Set<String> selves) {
+    return selves.stream()
+        .sorted()
+        .flatMap(id -> surveyed().byId().getOrDefault(id, List.of()).stream())
+        .map(
+            each ->
+                each instanceof SampleComparison comparison
+                    ? comparison
+                    : survey.closeLook(each.member()))
+        .toList();
+  }
+
+  private SuspectSituation situation(
+      DiagnosisRequest request, Set<String> selves, List<SampleComparison> comparisons) {
+    AffectedMembers affected = surveyed().casualties();
+    long measuredSelves =
+        comparisons.stream()
+            .filter(affected::isMeasured)
+            .map(SampleComparison::id)
+            .distinct()
+            .count();
+    return new SuspectSituation(
+        request,
+        timeline,
+        domain,
+        surveyed().heard(),
+        surveyed().borne(),
+        surveyed().measured() - (int) measuredSelves,
+        affected.hurtBeside(selves));
+  }
+
+  /**
+   * Dimensions by the domain's own metrics, or else by its users' loads, which are further away.
+   */
+  private List<Dimension> dimensions(Map<LoadKind, LoadTotal> totals) {
+    return surveyed().closeLooks().stream()
+        .filter(each -> each.id().equals(domain.id()))
+        .map(each -> DimensionFinder.of(each.frame(), timeline))
+        .filter(dimensions -> dimensions.size() > 1)
+        .findFirst()
+        .orElseGet(() -> DimensionFinder.of(totals.values(), timeline));
+  }
+
+  /**
+   * Signs of the domain and of the resources concerned. For culprits only the number of concurrent
+   * jobs is kept, because that can be changed.
+   */
+  private List<Sign> signs(
+      Set<String> culprits,
+      List<SampleComparison> comparisons,
+      Predicate<SampleComparison> concerned) {
+    SignFinder finder = new SignFinder(timeline);
+    Stream<Sign> jobs =
+        comparisons.stream()
+            .filter(each -> !isOwnOfOnlyVictim(each) && culprits.contains(each.id()))
+            .flatMap(each -> finder.concurrency(each.id(), each.frame()).stream());
+    Stream<Sign> others =
+        comparisons.stream()
+            .filter(each -> concerned.test(each) || each.id().equals(domain.id()))
+            .flatMap(
+                each ->
+                    finder.find(each.id(), each.frame(), each.id().equals(domain.id())).stream());
+    return Stream.concat(jobs, others).limit(MAX_SIGNS).toList();
+  }
+
+  /**
+   * Peers that should share a load: all members behind a load balancer; elsewhere the machines that
+   * the victim runs on.
+   */
+  private List<SampleComparison> peers(
+      List<SampleComparison> comparisons, DiagnosisRequest request) {
+    return comparisons.stream()
+        .filter(each -> each.member().resource().kind() == ResourceKind.VM)
+        .filter(
+            each ->
+                domain.kind() == ResourceKind.LOAD_BALANCER
+                    || request.carriers().contains(each.id()))
+        .toList();
+  }
+
+  /**
+   * Whether an observation is of the lead, of what carries it or of what it carries. These are
+   * always compared sample by sample.
+   */
+  private boolean isOwnOfLead(Observation observation) {
+    return observation instanceof SampleComparison && leadSelves.contains(observation.id());
+  }
+
+  /**
+   * Whether an observation belongs to the only victim of the cohort; false for several victims, all
+   * of which stay in the shared results.
+   */
+  private boolean isOwnOfOnlyVictim(Observation observation) {
+    return singleVictim && isOwnOfLead(observation);
+  }
+
+  private @Nullable OwnQuality ownQuality() {
+    OwnQuality worst = null;
+    for (SampleComparison each : surveyed().closeLooks()) {
+      if (each.id().equals(domain.id())) {
+        worst = worse(worst, ownQuality(each.frame()));
+      }
+    }
+    return worst;
+  }
+
+  private static @Nullable OwnQuality worse(@Nullable OwnQuality a, @Nullable OwnQuality b) {
+    return a == null ? b : b == null ? a : b.ratio() > a.ratio() ? b : a;
+  }
+
+  private @Nullable OwnQuality ownQuality(Frame frame) {
+    OwnQuality worst = null;
+    Alignment alignment = new Alignment(frame, timeline);
+    for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
+      Metric metric = column.getKey();
+      if (metric.isQuality() && metric.worse() == Metric.Worse.UPWARDS) {
+        double[] aligned = alignment.values(column.getValue());
+        double before = timeline.medianBefore(aligned);
+        double during = timeline.medianDuring(aligned);
+        OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
+        boolean known = !Double.isNaN(before) && !Double.isNaN(during);
+        worst = known ? worse(worst, own) : worst;
+      }
+    }
+    return worst;
+  }
+}

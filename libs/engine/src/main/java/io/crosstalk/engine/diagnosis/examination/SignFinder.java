@@ -1,0 +1,105 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.load.DerivedRates;
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.diagnosis.suspect.OnOff;
+import io.crosstalk.engine.window.Frame;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Role;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds the metrics of a resource that changed with the degradation, or that show how full it is.
+ */
+final class SignFinder {
+  private static final Set<Role> SIGN_ROLES =
+      EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND, Role.COMPONENT);
+
+  /** Least relative change of a sign. */
+  private static final double LEAST_CHANGE = 0.2;
+
+  private static final String CONCURRENCY = "job.concurrency";
+
+  private final Timeline timeline;
+
+  SignFinder(Timeline timeline) {
+    this.timeline = timeline;
+  }
+
+  /**
+   * Finds the signs of a resource.
+   *
+   * @param isDomain whether the resource is the domain itself; then its utilizations count too
+   */
+  List<Sign> find(String resource, Frame frame, boolean isDomain) {
+    Alignment alignment = new Alignment(frame, timeline);
+    List<Sign> signs = new ArrayList<>();
+    for (Map.Entry<Metric, double[]> column : DerivedRates.of(frame).entrySet()) {
+      Role role = column.getKey().role();
+      if (SIGN_ROLES.contains(role) || (isDomain && role == Role.PRESSURE)) {
+        Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
+        if (isSign(sign) || (isDomain && isUtilization(sign))) {
+          signs.add(sign);
+        }
+      }
+    }
+    return signs;
+  }
+
+  /**
+   * Whether a metric is a sign. A state counts even when it is unchanged, since data may always
+   * have compressed badly.
+   */
+  private static boolean isSign(Sign sign) {
+    double change = Math.abs(sign.during() - sign.before());
+    return change > LEAST_CHANGE * Math.abs(sign.before())
+        || (sign.metric().role() == Role.STATE && !Double.isNaN(sign.during()));
+  }
+
+  /** Whether a metric is a known utilization, which is kept whether or not it has risen. */
+  private static boolean isUtilization(Sign sign) {
+    return sign.isUtilization() && !Double.isNaN(sign.during());
+  }
+
+  /**
+   * Number of jobs that ran at the same time during the degradation; empty when it is not measured.
+   */
+  Optional<Sign> concurrency(String resource, Frame frame) {
+    double[] column = frame.values(CONCURRENCY);
+    return Optional.ofNullable(column)
+        .map(
+            values ->
+                sign(
+                    resource,
+                    MetricCatalogue.of(CONCURRENCY),
+                    new Alignment(frame, timeline).values(values)))
+        .filter(sign -> !Double.isNaN(sign.during()));
+  }
+
+  private Sign sign(String resource, Metric metric, double[] values) {
+    double before = timeline.meanBefore(values);
+    double during = timeline.meanDuring(values);
+    double middle = (before + during) / 2;
+    double alignment =
+        during >= before
+            ? OnOff.of(timeline, values, middle).phi()
+            : OnOff.of(timeline, negated(values), -middle).phi();
+    return new Sign(resource, metric, before, during, alignment);
+  }
+
+  private static double[] negated(double[] values) {
+    double[] negated = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      negated[i] = -values[i];
+    }
+    return negated;
+  }
+}

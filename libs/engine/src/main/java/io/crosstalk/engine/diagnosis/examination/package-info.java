@@ -1,0 +1,5 @@
+/** Examination of a contention domain for a cohort of victims. */
+@NullMarked
+package io.crosstalk.engine.diagnosis.examination;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package io.crosstalk.engine.diagnosis.load;
+
+import io.crosstalk.engine.diagnosis.finding.AffectedSet;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.OwnLoad;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Members of a contention domain whose degradation the domain can have caused. A member that waits
+ * for a processor proves nothing about a storage path. The same holds for a member that is slow
+ * because the machine below it waits for a processor.
+ */
+public final class AffectedMembers {
+  private final List<Observation> observations;
+
+  /** Observations of the victim, of its selves and of all members with a known degradation; few. */
+  private final List<Observation> concerned;
+
+  private final Predicate<Observation> self;
+  private final String victim;
+  private final Set<Degradation> degradations;
+  private final Set<String> waiting;
+  private final Set<String> waitingElsewhere;
+  private final Set<String> affected;
+
+  /**
+   * Classifies all members.
+   *
+   * @param observations sorted by id
+   * @param degradations degradations that the domain can cause
+   * @param victims ids of the victims of the diagnosis requests, the lead first
+   * @param self whether an observation is of the lead, of what carries it or of what it carries
+   */
+  public AffectedMembers(
+      List<Observation> observations,
+      Set<Degradation> degradations,
+      List<String> victims,
+      Predicate<Observation> self) {
+    this.observations = observations;
+    this.concerned =
+        observations.stream().filter(each -> each.wounds().isHurt() || self.test(each)).toList();
+    this.self = self;
+    this.victim = victims.getFirst();
+    this.degradations = degradations;
+    this.waiting = ids(each -> each.wounds().waitFor(degradations));
+    this.waitingElsewhere = ids(each -> !degradations.containsAll(each.wounds().waits()));
+    waitingElsewhere.removeAll(waiting);
+    this.affected = new HashSet<>(waiting);
+    affected.addAll(victims);
+    affected.addAll(ids(each -> each.wounds().feels() && !isExplainedElsewhere(each)));
+  }
+
+  private Set<String> ids(Predicate<Observation> condition) {
+    Set<String> ids = new HashSet<>();
+    for (Observation each : concerned) {
+      if (condition.test(each)) {
+        ids.add(each.id());
+      }
+    }
+    return ids;
+  }
+
+  /** Number of resources that match; a resource that several sources measure counts once. */
+  private int count(Predicate<Observation> condition) {
+    int count = 0;
+    String last = null;
+    for (Observation each : observations) {
+      if (condition.test(each) && !each.id().equals(last)) {
+        last = each.id();
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Whether the resource, or a resource that it uses, waits elsewhere, and none that it uses waits
+   * here.
+   */
+  private boolean isExplainedElsewhere(Observation observation) {
+    List<String> uses = observation.member().uses();
+    boolean waits = !Collections.disjoint(uses, waiting);
+    boolean isWaitingElsewhere =
+        waitingElsewhere.contains(observation.id())
+            || !Collections.disjoint(uses, waitingElsewhere);
+    return isWaitingElsewhere && !waits;
+  }
+
+  /**
+   * Kinds of waiting of the affected members at this domain; empty when there are only symptoms
+   * ({@link Degradation#FELT}). Kinds are left out that the victim and what it runs on are known
+   * not to wait for.
+   */
+  public Set<Degradation> awaited() {
+    Set<Degradation> awaited = EnumSet.noneOf(Degradation.class);
+    Set<Degradation> own = EnumSet.noneOf(Degradation.class);
+    Set<Degradation> notAwaited = EnumSet.noneOf(Degradation.class);
+    for (Observation each : concerned) {
+      awaited.addAll(each.wounds().waits());
+      if (self.test(each)) {
+        own.addAll(each.wounds().waits());
+        boolean isCalled = OwnLoad.isService(each.member().resource().kind());
+        notAwaited.addAll(isCalled && !each.id().equals(victim) ? Set.of() : each.wounds().known());
+      }
+    }
+    notAwaited.removeAll(own);
+    awaited.removeAll(notAwaited);
+    awaited.retainAll(degradations);
+    return awaited;
+  }
+
+  /** Number of resources whose degradation is measured. */
+  public int measured() {
+    return count(each -> each.wounds().areKnown(degradations));
+  }
+
+  /** Ids of all affected members, including the victims. */
+  public AffectedSet hurt() {
+    return AffectedSet.of(affected);
+  }
+
+  /**
+   * Number of affected members that do not run on one another. An application that waits for a
+   * machine, which waits for a disk, counts once. Counted are the members that use no affected
+   * member, or that no affected member uses, whichever are more.
+   */
+  public int breadth() {
+    Set<String> using = new HashSet<>();
+    Set<String> awaited = new HashSet<>();
+    for (Observation each : concerned) {
+      if (affected.contains(each.id())) {
+        for (String used : each.member().uses()) {
+          if (affected.contains(used)) {
+            using.add(each.id());
+            awaited.add(used);
+          }
+        }
+      }
+    }
+    return affected.size() - Math.min(using.size(), awaited.size());
+  }
+
+  /** Number of resources whose degradation is measured, without the lead and its selves. */
+  public int measuredBeside() {
+    return count(each -> !self.test(each) && each.wounds().areKnown(degradations));
+  }
+
+  /** Whether the degradation of a member is measured. */
+  public boolean isMeasured(Observation observation) {
+    return observation.wounds().areKnown(degradations);
+  }
+
+  /** Number of affected members without some given ones. */
+  public int hurtBeside(Set<String> some) {
+    return affected.size() - (int) some.stream().filter(affected::contains).count();
+  }
+}

@@ -1,0 +1,102 @@
+package io.crosstalk.engine.diagnosis.load;
+
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequestFactory;
+import io.crosstalk.engine.window.Extents;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Observation of a member by upper bounds, which costs little. Thousands of members may share a
+ * domain, and few of them matter.
+ *
+ * @param wounds upper bounds of the degradation
+ * @param certain whether the degradation is known to reach these bounds
+ */
+record BoundedObservation(
+    Member member, List<Outline> demands, MemberDegradation wounds, boolean certain)
+    implements Observation {
+  /**
+   * Share of the domain's earlier load below which a load is negligible: its weight is below 1 %,
+   * and no probability is above three times the weight.
+   */
+  private static final double NEGLIGIBLE = 0.01 * LoadTotal.FULL_DOSE;
+
+  /** Share of degraded samples from which the median is nearly always degraded too. */
+  private static final double MOST = 0.75;
+
+  static BoundedObservation at(Member member, Timeline timeline, Set<LoadKind> kinds) {
+    Extents during = member.window().extents(timeline.onset(), timeline.through());
+    List<Outline> demands =
+        DiagnosisRequestFactory.canBeVictim(member.resource().kind())
+            ? demands(member, timeline, during, kinds)
+            : List.of();
+    return new BoundedObservation(member, demands, degradation(during), isCertain(during));
+  }
+
+  private static MemberDegradation degradation(Extents during) {
+    return MemberDegradation.of(
+        degradation -> during.peak(during.find(degradation.metric().name())));
+  }
+
+  private static boolean isCertain(Extents during) {
+    for (Degradation degradation : Degradation.values()) {
+      int index = during.find(degradation.metric().name());
+      if (during.peak(index) >= MemberDegradation.HURT && during.shareOfDouble(index) < MOST) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static List<Outline> demands(
+      Member member, Timeline timeline, Extents during, Set<LoadKind> kinds) {
+    Extents before = member.window().extents(timeline.start(), timeline.onset() - 1);
+    List<Outline> demands = new ArrayList<>(kinds.size());
+    for (LoadKind kind : kinds) {
+      Outline outline = kind.outline(member, before, during);
+      if (outline != null) {
+        demands.add(outline);
+      }
+    }
+    return demands;
+  }
+
+  /** Load on the domain in one dimension before the onset; 0 when it is not known. */
+  double borne(LoadKind kind) {
+    double sustained = 0;
+    for (Outline demand : demands) {
+      double before = demand.size() * demand.before();
+      sustained += demand.kind() == kind && !Double.isNaN(before) ? before : 0;
+    }
+    return sustained;
+  }
+
+  /**
+   * Whether a comparison sample by sample could not change the result.
+   *
+   * @param sustained load that the domain carried before the onset, by kind
+   */
+  boolean suffices(Timeline timeline, Map<LoadKind, Double> sustained) {
+    boolean present =
+        member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
+    return present && certain && areNegligible(sustained);
+  }
+
+  private boolean areNegligible(Map<LoadKind, Double> sustained) {
+    for (Outline demand : demands) {
+      if (!isNegligible(demand, sustained)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isNegligible(Outline demand, Map<LoadKind, Double> sustained) {
+    return demand.isKnown()
+        && demand.size() * demand.peak() <= NEGLIGIBLE * sustained.getOrDefault(demand.kind(), 0.0);
+  }
+}

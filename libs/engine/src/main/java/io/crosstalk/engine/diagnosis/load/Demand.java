@@ -1,0 +1,31 @@
+package io.crosstalk.engine.diagnosis.load;
+
+/** Load of one resource on a domain in one dimension. */
+sealed interface Demand permits Load, Outline {
+  /** Lowest ratio to the load before that is examined. */
+  double MIN_RATIO = 1.5;
+
+  LoadKind kind();
+
+  /** Metric of the load; for a sum of several, such as reads and writes, the metric of the sum. */
+  String metric();
+
+  double before();
+
+  double during();
+
+  /**
+   * Weight of one unit of this load relative to another resource's. For a utilization this is the
+   * number of processors, NaN when unknown; otherwise 1.
+   */
+  double size();
+
+  default double growth() {
+    return during() - before();
+  }
+
+  /** Whether the load has grown enough to be examined. */
+  default boolean hasGrown() {
+    return during() > 0 && during() >= MIN_RATIO * before();
+  }
+}

@@ -1,0 +1,197 @@
+package io.crosstalk.engine.diagnosis.load;
+
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.window.Extents;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Dimension of load that can exceed the capacity of a resource. */
+public enum LoadKind {
+  DISK_THROUGHPUT("MB/s", "disk.throughput", "disk.read.throughput", "disk.write.throughput"),
+  DISK_IOPS("1/s", "disk.iops", "disk.read.iops", "disk.write.iops"),
+  CPU("%", "cpu.utilization"),
+  NETWORK("MB/s", "net.throughput", "net.rx.throughput", "net.tx.throughput"),
+  CONNECTIONS("1", "net.connections"),
+  TAPE("MB/s", "tape.host_write.throughput");
+
+  private static final Set<LoadKind> DISK = EnumSet.of(DISK_THROUGHPUT, DISK_IOPS);
+  private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
+
+  /**
+   * Sets of kinds that can be summed up and that use the same medium. Processor utilization is not
+   * included: percentages of machines of different size have no sum, and their mean needs the
+   * number of processors of each.
+   */
+  static final List<Set<LoadKind>> MEDIA =
+      List.of(Set.copyOf(DISK), Set.copyOf(WIRE), Set.of(TAPE));
+
+  private final String unit;
+  private final String whole;
+
+  /** Metrics of the parts; an array, because they are read for thousands of members. */
+  @SuppressWarnings("ImmutableEnumChecker") // never modified
+  private final String[] parts;
+
+  LoadKind(String unit, String whole, String... parts) {
+    this.unit = unit;
+    this.whole = whole;
+    this.parts = parts.clone();
+  }
+
+  public String unit() {
+    return unit;
+  }
+
+  /** Metric of the total load; it need not be measured. */
+  String whole() {
+    return whole;
+  }
+
+  /** Whether two metrics measure the same load, or parts of it. */
+  public static boolean isSame(String metric, String other) {
+    return Arrays.stream(values()).anyMatch(kind -> kind.counts(metric) && kind.counts(other));
+  }
+
+  public static boolean isLoad(String metric) {
+    return isSame(metric, metric);
+  }
+
+  /** Whether a load metric can overload a kind of resource. */
+  public static boolean canPress(ResourceKind kind, String load) {
+    return on(kind).stream().anyMatch(each -> each.counts(load));
+  }
+
+  /**
+   * Whether more of a load can degrade a quality metric; true for a load metric of no known kind.
+   */
+  public static boolean canDegrade(String load, String quality) {
+    return Arrays.stream(values()).noneMatch(kind -> kind.counts(load))
+        || behind(quality).stream().anyMatch(kind -> kind.counts(load));
+  }
+
+  private boolean counts(String metric) {
+    return metric.equals(whole) || Arrays.asList(parts).contains(metric);
+  }
+
+  /** Kinds of load that can overload a kind of resource. */
+  public static Set<LoadKind> on(ResourceKind kind) {
+    return switch (kind) {
+      case STORAGE_ADAPTER, DATASTORE, VOLUME, STORAGE_POOL, STORAGE_NODE, ARRAY, DEVICE -> DISK;
+      case PROCESSOR_POOL -> EnumSet.of(CPU);
+      case FIREWALL, LOAD_BALANCER -> WIRE;
+      case SWITCH, SWITCH_PORT, LINK ->
+          EnumSet.of(DISK_THROUGHPUT, DISK_IOPS, NETWORK, CONNECTIONS);
+      case TAPE_LIBRARY -> EnumSet.of(TAPE);
+      default -> EnumSet.complementOf(EnumSet.of(TAPE));
+    };
+  }
+
+  /** Kinds of load that can degrade a metric. */
+  public static Set<LoadKind> behind(String metric) {
+    return behind(Degradation.of(metric));
+  }
+
+  /** Kinds of load that can cause one of several kinds of degradation. */
+  public static Set<LoadKind> behind(Set<Degradation> degradations) {
+    Set<LoadKind> kinds = EnumSet.noneOf(LoadKind.class);
+    degradations.forEach(degradation -> kinds.addAll(behind(degradation)));
+    return kinds;
+  }
+
+  private static Set<LoadKind> behind(Degradation degradation) {
+    return switch (degradation) {
+      case STORAGE -> DISK;
+      case PROCESSOR -> EnumSet.of(CPU);
+      case NETWORK -> WIRE;
+      case FELT -> EnumSet.allOf(LoadKind.class);
+    };
+  }
+
+  /** Kind of degradation that an excess of this load causes first. */
+  Degradation harm() {
+    return switch (this) {
+      case DISK_THROUGHPUT, DISK_IOPS -> Degradation.STORAGE;
+      case CPU -> Degradation.PROCESSOR;
+      case NETWORK, CONNECTIONS -> Degradation.NETWORK;
+      case TAPE -> Degradation.FELT;
+    };
+  }
+
+  /** Kinds of degradation that some kinds of load can cause. */
+  public static Set<Degradation> harms(Set<LoadKind> kinds) {
+    Set<Degradation> degradations = EnumSet.noneOf(Degradation.class);
+    for (Degradation degradation : Degradation.values()) {
+      if (!Collections.disjoint(behind(degradation), kinds)) {
+        degradations.add(degradation);
+      }
+    }
+    return degradations;
+  }
+
+  /** Value of {@link Demand#size()} for a member's load. */
+  double size(Member member) {
+    return this == CPU ? Processors.of(member.resource()) : 1;
+  }
+
+  /** Whether the load is a utilization, for which a mean is meaningful and a sum is not. */
+  public boolean isUtilization() {
+    return this == CPU;
+  }
+
+  /** Plain name of the total load of all users. */
+  public static String plainName(String metric) {
+    String name = MetricCatalogue.of(metric).plainName();
+    return CPU.counts(metric) ? "mean " + name + " of a user" : name;
+  }
+
+  /** Load in this dimension while a member used the domain; null when it is not measured. */
+  public @Nullable Load of(Member member, Alignment aligned) {
+    double[] total = aligned.values(whole);
+    if (total != null) {
+      return load(member, aligned, List.of(new Load.Part(whole, total)));
+    }
+    List<Load.Part> found = new ArrayList<>(parts.length);
+    for (String part : parts) {
+      double[] values = aligned.values(part);
+      if (values != null) {
+        found.add(new Load.Part(part, values));
+      }
+    }
+    return found.isEmpty() ? null : load(member, aligned, found);
+  }
+
+  private Load load(Member member, Alignment aligned, List<Load.Part> found) {
+    return new Load(this, found, member, aligned.timeline());
+  }
+
+  /** Outline of the load, without reading each sample; null when it is not measured. */
+  @Nullable Outline outline(Member member, Extents before, Extents during) {
+    int at = during.find(whole);
+    if (at >= 0) {
+      return new Outline(
+          this, whole, size(member), before.mean(at), during.mean(at), during.peak(at));
+    }
+    String metric = null;
+    double past = 0;
+    double now = 0;
+    double peak = 0;
+    for (String part : parts) {
+      at = during.find(part);
+      if (at >= 0) {
+        metric = metric == null ? part : whole;
+        past += before.mean(at);
+        now += during.mean(at);
+        peak += during.peak(at);
+      }
+    }
+    return metric == null ? null : new Outline(this, metric, size(member), past, now, peak);
+  }
+}

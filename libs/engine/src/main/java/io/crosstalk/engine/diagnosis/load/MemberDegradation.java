@@ -1,0 +1,86 @@
+package io.crosstalk.engine.diagnosis.load;
+
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.window.Extents;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Degradation of a member.
+ *
+ * @param known kinds of degradation that are measured
+ * @param waits kinds of degradation that it waits for
+ * @param feels whether it shows symptoms, whatever the reason
+ * @param isHurt whether it waits or shows symptoms; stored because it is read for all members
+ */
+record MemberDegradation(
+    Set<Degradation> known, Set<Degradation> waits, boolean feels, boolean isHurt) {
+  /** Ratio to the baseline from which a member is affected. */
+  static final double HURT = Extents.DOUBLE;
+
+  private static final Degradation[] KINDS = Degradation.values();
+
+  /** All possible values, shared by all members to avoid allocation. */
+  private static final MemberDegradation[] ALL = new MemberDegradation[1 << (2 * KINDS.length)];
+
+  static {
+    for (int i = 0; i < ALL.length; i++) {
+      Set<Degradation> affected = degradations(i >> KINDS.length);
+      boolean feels = affected.remove(Degradation.FELT);
+      ALL[i] =
+          new MemberDegradation(degradations(i), affected, feels, feels || !affected.isEmpty());
+    }
+  }
+
+  MemberDegradation {
+    known = Collections.unmodifiableSet(known);
+    waits = Collections.unmodifiableSet(waits);
+  }
+
+  private static Set<Degradation> degradations(int bits) {
+    Set<Degradation> degradations = EnumSet.noneOf(Degradation.class);
+    for (Degradation degradation : KINDS) {
+      if (((bits >> degradation.ordinal()) & 1) != 0) {
+        degradations.add(degradation);
+      }
+    }
+    return degradations;
+  }
+
+  /**
+   * Degradation from measured ratios.
+   *
+   * @param measured ratio of a kind of degradation to its baseline; NaN when unknown
+   */
+  static MemberDegradation of(ToDoubleFunction<Degradation> measured) {
+    int known = 0;
+    int affected = 0;
+    for (Degradation degradation : KINDS) {
+      double times = measured.applyAsDouble(degradation);
+      known |= Double.isNaN(times) ? 0 : 1 << degradation.ordinal();
+      affected |= times >= HURT ? 1 << degradation.ordinal() : 0;
+    }
+    return ALL[(affected << KINDS.length) | known];
+  }
+
+  boolean areKnown(Collection<Degradation> degradations) {
+    return containsAny(known, degradations);
+  }
+
+  /** Whether it waits because of one of some kinds of degradation. */
+  boolean waitFor(Collection<Degradation> degradations) {
+    return containsAny(waits, degradations);
+  }
+
+  private static boolean containsAny(Set<Degradation> some, Collection<Degradation> wanted) {
+    for (Degradation degradation : wanted) {
+      if (some.contains(degradation)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

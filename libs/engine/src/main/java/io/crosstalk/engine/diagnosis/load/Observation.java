@@ -1,0 +1,18 @@
+package io.crosstalk.engine.diagnosis.load;
+
+import java.util.List;
+
+/** Member compared with the victim's timeline. */
+public sealed interface Observation permits BoundedObservation, SampleComparison {
+  Member member();
+
+  /** Loads in each dimension that is measured. */
+  List<? extends Demand> demands();
+
+  /** Degradation during the episode, or an upper bound of it. */
+  MemberDegradation wounds();
+
+  default String id() {
+    return member().id();
+  }
+}

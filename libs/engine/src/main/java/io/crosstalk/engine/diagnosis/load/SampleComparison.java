@@ -1,0 +1,80 @@
+package io.crosstalk.engine.diagnosis.load;
+
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequestFactory;
+import io.crosstalk.engine.window.Frame;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observation of a member from all its samples.
+ *
+ * @param harms degradation by kind, as a ratio to its baseline at the timeline's times; NaN where
+ *     unknown
+ */
+public record SampleComparison(
+    Member member,
+    Frame frame,
+    List<Load> demands,
+    MemberDegradation wounds,
+    Map<Degradation, double[]> harms)
+    implements Observation {
+
+  static SampleComparison at(Member member, Timeline timeline, Set<LoadKind> kinds) {
+    long from = timeline.start() - 2 * timeline.interval();
+    Frame frame = member.window().read(from, timeline.decidedAt());
+    Alignment aligned = new Alignment(frame, timeline);
+    List<Load> demands = new ArrayList<>(kinds.size());
+    if (DiagnosisRequestFactory.canBeVictim(member.resource().kind())) {
+      for (LoadKind kind : kinds) {
+        Load load = kind.of(member, aligned);
+        if (load != null) {
+          demands.add(load);
+        }
+      }
+    }
+    Map<Degradation, double[]> harms = degradations(aligned);
+    MemberDegradation wounds =
+        MemberDegradation.of(
+            degradation -> {
+              double[] values = harms.get(degradation);
+              return values == null ? Double.NaN : timeline.medianDuring(values);
+            });
+    return new SampleComparison(member, frame, demands, wounds, harms);
+  }
+
+  private static Map<Degradation, double[]> degradations(Alignment aligned) {
+    Map<Degradation, double[]> harms = new EnumMap<>(Degradation.class);
+    for (Degradation degradation : Degradation.values()) {
+      double[] values = aligned.values(degradation.metric().name());
+      if (values != null) {
+        harms.put(degradation, values);
+      }
+    }
+    return harms;
+  }
+
+  /**
+   * Degradation that an excess of a load would cause to the member itself, as a ratio to its
+   * baseline; NaN where unknown, null when it is not measured.
+   */
+  public double @Nullable [] harm(LoadKind kind) {
+    return harms.get(kind.harm());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}

@@ -1,0 +1,182 @@
+package io.crosstalk.engine.diagnosis.remedy;
+
+import io.crosstalk.engine.diagnosis.remedy.Effect.Outcome;
+import io.crosstalk.engine.diagnosis.series.Plot;
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assessment of the changes that were made during an episode: the one that ended it, and the
+ * effects of the others.
+ */
+public final class Remedies {
+  private static final int MAX_OTHER_STAGES = 4;
+
+  private final DiagnosisRequest request;
+  private final Set<String> culprits = new HashSet<>();
+  private final Set<String> concerned = new HashSet<>();
+  private final List<Stage> stages;
+  private final @Nullable Stage last;
+
+  private Remedies(
+      List<Change> changes,
+      List<Suspect> suspects,
+      Collection<String> path,
+      DiagnosisRequest request) {
+    this.request = request;
+    suspects.stream().filter(Suspect::isCulprit).forEach(each -> culprits.add(each.resource()));
+    concerned.addAll(culprits);
+    concerned.addAll(request.carriers());
+    concerned.add(request.victim().resource());
+    concerned.addAll(path);
+    List<Change> deliberate = changes.stream().filter(RelevantChanges::isDeed).toList();
+    stages = Stage.of(deliberate, request);
+    last = last(changes);
+  }
+
+  /**
+   * Assesses the changes of an episode.
+   *
+   * @param changes changes sorted by time
+   * @param path ids of the shared resource and of the resources between it and the victim
+   */
+  public static Remedies of(
+      List<Change> changes,
+      List<Suspect> suspects,
+      Collection<String> path,
+      DiagnosisRequest request) {
+    return new Remedies(changes, suspects, path, request);
+  }
+
+  /**
+   * Change that the end followed; null when there was none, or the episode has not ended. It is
+   * near the end and was not without effect. Changes of a culprit are preferred, then deliberate
+   * ones, then the latest.
+   */
+  private @Nullable Stage last(List<Change> changes) {
+    List<Change> near =
+        Stream.of(changes)
+            .flatMap(List::stream)
+            .filter(change -> RelevantChanges.isDeed(change) || isEndOfLoad(change))
+            .filter(change -> concerned.contains(change.resource()))
+            .toList();
+    return Stage.of(near, request).stream()
+        .flatMap(stage -> stage.changes().stream())
+        .filter(change -> alone(change).isNearTheEnd(request) && !wasWithoutEffect(change))
+        .max(
+            Comparator.comparing((Change change) -> culprits.contains(change.resource()))
+                .thenComparing(RelevantChanges::isDeed)
+                .thenComparing(Change::time)
+                .thenComparing(Change::resource))
+        .map(this::alone)
+        .orElse(null);
+  }
+
+  /** Whether a change had no effect before the next change was made. */
+  private boolean wasWithoutEffect(Change change) {
+    return stages.stream()
+        .filter(stage -> stage.changes().contains(change) && !stage.isNearTheEnd(request))
+        .anyMatch(stage -> stage.effect(request).outcome() == Outcome.NONE);
+  }
+
+  private boolean isEndOfLoad(Change change) {
+    return RelevantChanges.isEnd(change) && !change.resource().equals(request.victim().resource());
+  }
+
+  private Stage alone(Change change) {
+    long time = change.time().toEpochMilli();
+    long since =
+        stages.stream()
+            .mapToLong(Stage::begin)
+            .filter(begin -> begin < time)
+            .max()
+            .orElse(request.onsetMs() - 1);
+    return new Stage(List.of(change), since, request.harmedThroughMs());
+  }
+
+  /**
+   * Remedy that ended the degradation, verified where the samples suffice; null when none is known.
+   */
+  public @Nullable Remedy remedy() {
+    if (last == null || Double.isNaN(request.recovered())) {
+      return null;
+    }
+    Effect effect = last.effect(request);
+    return new Remedy(
+        last.words(),
+        effect.outcome() == Outcome.RECOVERED && !last.wasOutlasted(request),
+        Double.isNaN(effect.before()) ? request.victim().observed() : effect.before(),
+        request.recovered(),
+        request.victim().unit(),
+        last.changes().getFirst().kind(),
+        request.victim().resource(),
+        request.victim().metric());
+  }
+
+  /** Evidence of a diagnosis, the effects of the other stages, and what a long duration shows. */
+  public List<Evidence> beside(List<Evidence> reasons) {
+    List<Evidence> all =
+        new ArrayList<>(
+            reasons.stream()
+                .filter(each -> each.kind() != EvidenceKind.RECOVERY_AFTER_CHANGE)
+                .toList());
+    List<Evidence> others =
+        stages.stream().filter(stage -> !isLast(stage)).flatMap(this::evidence).toList();
+    all.addAll(others.subList(Math.max(0, others.size() - MAX_OTHER_STAGES), others.size()));
+    return Lasting.beside(all, request);
+  }
+
+  private boolean isLast(Stage stage) {
+    return stage.isNearTheEnd(request);
+  }
+
+  private Stream<Evidence> evidence(Stage stage) {
+    Effect effect = stage.effect(request);
+    return effect.outcome() == Outcome.UNKNOWN
+        ? Stream.empty()
+        : Stream.of(
+            new Evidence(
+                EvidenceKind.RECOVERY_AFTER_CHANGE,
+                words(stage, effect),
+                effect.left(),
+                "1",
+                List.of(Plot.victim(request))));
+  }
+
+  private String words(Stage stage, Effect effect) {
+    return "%s after the harm began, %s: %s, %s %s instead of %s."
+        .formatted(
+            Sentences.duration((stage.begin() - request.onsetMs()) / 1000.0),
+            stage.words().replace("vmotion", "vMotion").replace('_', ' '),
+            outcomeText(effect),
+            MetricCatalogue.of(request.victim().metric()).plainName(),
+            new Quantity(effect.after(), request.victim().unit()).text(),
+            new Quantity(effect.before(), request.victim().unit()).text());
+  }
+
+  private static String outcomeText(Effect effect) {
+    return switch (effect.outcome()) {
+      case RECOVERED -> "well for a time";
+      case PARTIAL -> "better, not well";
+      case NONE, UNKNOWN ->
+          effect.isInsignificant()
+              ? "no significant effect"
+              : effect.left() > 1 ? "no help, it got worse" : "hardly better";
+    };
+  }
+}

@@ -1,0 +1,216 @@
+package io.crosstalk.engine.diagnosis.series;
+
+import io.crosstalk.engine.episode.DegradationScale;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.statistics.Median;
+import io.crosstalk.engine.statistics.StandardError;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Victim's samples, with which all other series are aligned: those before the onset, and those
+ * during the degradation. Not thread-safe.
+ */
+public final class Timeline {
+  private static final long DAY_MS = 24 * 3_600_000L;
+
+  /**
+   * Tolerance of the hours of a day, in milliseconds: clocks change, and work begins at varying
+   * times.
+   */
+  private static final long NEAR_MS = 3_600_000;
+
+  private static final int LEAST_PAST = 5;
+
+  private final long[] times;
+  private final double[] degradation;
+  private final boolean[] degraded;
+  private final long onset;
+  private final long through;
+  private final long interval;
+  private final long decidedAt;
+  private final int before;
+  private final double degradedFrom;
+  private final boolean[] reference;
+  private final double[] buffer;
+
+  public Timeline(DiagnosisRequest request) {
+    Metric metric = MetricCatalogue.of(request.victim().metric());
+    times = request.times();
+    degradation = new double[times.length];
+    degraded = new boolean[times.length];
+    onset = request.onsetMs();
+    through = request.harmedThroughMs();
+    decidedAt = request.decidedAtMs();
+    interval = Math.max(1, request.episode().intervalMs());
+    for (int i = 0; i < times.length; i++) {
+      degradation[i] = DegradationScale.of(metric, request.values()[i]);
+      degraded[i] =
+          times[i] >= onset && times[i] <= through && degradation[i] >= request.hurtFrom();
+    }
+    before = countBefore(times, onset);
+    degradedFrom = request.hurtFrom();
+    reference = reference(request.knowsTheDayBefore());
+    buffer = new double[times.length];
+  }
+
+  /**
+   * Samples that the degradation is compared with: those before the onset, without earlier
+   * degradation when enough others remain. When more than a day is known, only the same hours
+   * count, so that an ordinary daily rise is not suspicious.
+   */
+  private boolean[] reference(boolean days) {
+
+    boolean[] well = new boolean[times.length];
+    int eligible = 0;
+    int count = 0;
+    for (int i = 0; i < before; i++) {
+      if (!days || isAtTheSameHours(times[i])) {
+        eligible++;
+        well[i] = degradation[i] < degradedFrom;
+        count += well[i] ? 1 : 0;
+      }
+    }
+    if (2 * count < eligible || count < LEAST_PAST) {
+      Arrays.fill(well, 0, before, true);
+    }
+    return well;
+  }
+
+  /**
+   * Whether a time is shortly before the onset, or at the hours of the degradation on an earlier
+   * day.
+   */
+  private boolean isAtTheSameHours(long time) {
+    long from = onset - NEAR_MS;
+    long to = through + NEAR_MS;
+    long sinceFrom = Math.floorMod(time - from, DAY_MS);
+    return time >= from || sinceFrom <= to - from;
+  }
+
+  private static int countBefore(long[] times, long onset) {
+    int count = 0;
+    while (count < times.length && times[count] < onset) {
+      count++;
+    }
+    return count;
+  }
+
+  /** Degradation from which a sample is degraded, on the scale of {@link DegradationScale}. */
+  public double hurtFrom() {
+    return degradedFrom;
+  }
+
+  /** Number of samples before the onset. */
+  public int before() {
+    return before;
+  }
+
+  public int size() {
+    return times.length;
+  }
+
+  public long time(int i) {
+    return times[i];
+  }
+
+  public long start() {
+    return times[0];
+  }
+
+  /** Typical sampling interval of the victim in milliseconds, at least 1. */
+  public long interval() {
+    return interval;
+  }
+
+  public long onset() {
+    return onset;
+  }
+
+  /** Time of the last degraded sample, epoch milliseconds. */
+  public long through() {
+    return through;
+  }
+
+  /** Time of the decision, after which no sample counts; epoch milliseconds. */
+  public long decidedAt() {
+    return decidedAt;
+  }
+
+  public boolean isBefore(int i) {
+    return times[i] < onset;
+  }
+
+  /** Whether the victim was well in a sample before the onset. */
+  public boolean wasWell(int i) {
+    return i < before && degradation[i] < degradedFrom;
+  }
+
+  public boolean isAfter(int i) {
+    return times[i] > through;
+  }
+
+  public boolean isHurt(int i) {
+    return degraded[i];
+  }
+
+  public double badness(int i) {
+    return degradation[i];
+  }
+
+  /** Median of another series before the onset; NaN when there are no values. */
+  public double medianBefore(double[] values) {
+    int count = 0;
+    for (int i = 0; i < before; i++) {
+      if (reference[i] && !Double.isNaN(values[i])) {
+        buffer[count++] = values[i];
+      }
+    }
+    return Median.of(buffer, count);
+  }
+
+  /** Standard error of {@link #medianBefore}; NaN when there are no values. */
+  public double errorOfMedianBefore(double[] values) {
+    double[] known =
+        IntStream.range(0, before)
+            .filter(i -> reference[i] && !Double.isNaN(values[i]))
+            .mapToDouble(i -> values[i])
+            .toArray();
+    return StandardError.ofMedian(known);
+  }
+
+  /** Mean of another series before the onset; NaN when there are no values. */
+  public double meanBefore(double[] values) {
+    return mean(values, 0, before, reference);
+  }
+
+  /** Mean of another series during the degradation; NaN when there are no values. */
+  public double meanDuring(double[] values) {
+    return mean(values, before, values.length, degraded);
+  }
+
+  private static double mean(double[] values, int from, int to, boolean[] counting) {
+    double sum = 0;
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (!Double.isNaN(values[i]) && counting[i]) {
+        sum += values[i];
+        count++;
+      }
+    }
+    return count == 0 ? Double.NaN : sum / count;
+  }
+
+  /** Median of another series during the degradation; NaN when there are no values. */
+  public double medianDuring(double[] values) {
+    int count = 0;
+    for (int i = before; i < values.length; i++) {
+      if (degraded[i] && !Double.isNaN(values[i])) {
+        buffer[count++] = values[i];
+      }
+    }
+    return Median.of(buffer, count);
+  }
+}

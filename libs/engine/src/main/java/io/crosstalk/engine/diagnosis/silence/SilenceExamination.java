@@ -1,0 +1,55 @@
+package io.crosstalk.engine.diagnosis.silence;
+
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
+
+/** Finding about a silent victim: whether all users of a contention domain are silent too. */
+public final class SilenceExamination {
+  private final DiagnosisRequest request;
+  private final String victim;
+  private final long onset;
+  private final long detectedAt;
+
+  private SilenceExamination(DiagnosisRequest request) {
+    this.request = request;
+    this.victim = request.victim().resource();
+    this.onset = request.onsetMs();
+    this.detectedAt = request.episode().detectedAt().toEpochMilli();
+  }
+
+  /** Examines one domain. */
+  public static DomainFinding call(DiagnosisRequest request, DomainRef domain, UserIndex roll) {
+    return new SilenceExamination(request).finding(domain, roll);
+  }
+
+  private DomainFinding finding(DomainRef domain, UserIndex roll) {
+    UserIndex.Person self = roll.find(victim);
+    if (self == null || !wasHeardBefore(self) || self.isHeard(onset, heardFrom(), detectedAt)) {
+      return DomainFinding.unasked(domain);
+    }
+    SourceUsers witnesses = roll.witnesses(victim, request.source(), onset);
+    return witnesses.isAnybodyHeard(onset, heardFrom(), detectedAt)
+        ? DomainFinding.ofSilence(domain, victim, 1, 1)
+        : DomainFinding.ofSilence(domain, victim, countSilent(witnesses), 0);
+  }
+
+  /** Number of silent users: those that sent samples before the onset. */
+  private int countSilent(SourceUsers witnesses) {
+    UserIndex.Person self = witnesses.find(victim);
+    int missing = self != null && wasHeardBefore(self) ? 0 : 1;
+    return missing + (int) witnesses.countHeard(onset, onset - (detectedAt - onset), onset - 1);
+  }
+
+  private boolean wasHeardBefore(UserIndex.Person person) {
+    return person.isHeard(onset, onset - (detectedAt - onset), onset - 1);
+  }
+
+  /**
+   * Time from which samples prove that a resource is not silent; the first one due may have been
+   * taken just before the silence.
+   */
+  private long heardFrom() {
+    return onset + request.episode().intervalMs();
+  }
+}

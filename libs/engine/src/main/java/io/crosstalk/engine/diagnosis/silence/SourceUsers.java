@@ -1,0 +1,86 @@
+package io.crosstalk.engine.diagnosis.silence;
+
+import io.crosstalk.engine.diagnosis.silence.UserIndex.Entry;
+import io.crosstalk.engine.diagnosis.silence.UserIndex.Person;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Users of a domain, sorted by the time of their last sample. All times are epoch milliseconds. */
+final class SourceUsers {
+  private final Map<String, Person> byId = new HashMap<>();
+
+  /** Users that never left the domain; the one with the latest sample last. */
+  private final List<Person> staying;
+
+  private final long[] lastHeard;
+  private final List<Person> leaving;
+
+  SourceUsers(Collection<Entry> entries) {
+    for (Entry entry : entries) {
+      byId.computeIfAbsent(entry.id(), id -> new Person(id, new ArrayList<>()))
+          .entries()
+          .add(entry);
+    }
+    staying =
+        byId.values().stream()
+            .filter(Person::hasStayed)
+            .sorted(Comparator.comparingLong(Person::lastHeard))
+            .toList();
+    lastHeard = staying.stream().mapToLong(Person::lastHeard).toArray();
+    leaving = byId.values().stream().filter(each -> !each.hasStayed()).toList();
+  }
+
+  @Nullable Person find(String id) {
+    return byId.get(id);
+  }
+
+  /** Whether the domain had another user at a time. */
+  boolean hasOthers(String id, long asOfMs) {
+    Person own = byId.get(id);
+    int ownStaying = own != null && own.hasStayed() ? 1 : 0;
+    return staying.size() > ownStaying
+        || leaving.stream().anyMatch(each -> !each.id().equals(id) && each.isThere(asOfMs));
+  }
+
+  /** Whether a user that was present at a time has a sample in an interval that ends later. */
+  boolean isAnybodyHeard(long asOfMs, long fromMs, long toMs) {
+    for (int i = staying.size() - 1; i >= 0 && lastHeard[i] >= fromMs; i--) {
+      if (staying.get(i).isHeard(asOfMs, fromMs, toMs)) {
+        return true;
+      }
+    }
+    return leaving.stream().anyMatch(each -> each.isHeard(asOfMs, fromMs, toMs));
+  }
+
+  /** Number of users present at a time that have a sample in an interval before it. */
+  long countHeard(long asOfMs, long fromMs, long toMs) {
+    int first = before(fromMs);
+    int later = before(toMs + 1);
+    long heardLater =
+        staying.subList(later, staying.size()).stream()
+            .filter(each -> each.isHeard(asOfMs, fromMs, toMs))
+            .count();
+    long left = leaving.stream().filter(each -> each.isHeard(asOfMs, fromMs, toMs)).count();
+    return later - first + heardLater + left;
+  }
+
+  /** Number of users that never left and whose last sample is before a time. */
+  private int before(long timeMs) {
+    int low = 0;
+    int high = lastHeard.length;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (lastHeard[middle] < timeMs) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,76 @@
+package io.crosstalk.engine.diagnosis.silence;
+
+import io.crosstalk.engine.window.ColumnWindow;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Index of all users of a contention domain by the time of their last sample. Thousands may fall
+ * silent at once, and there is a request for each of them; the index finds the users that still
+ * send samples without reading each one.
+ */
+public final class UserIndex {
+  private final Map<String, SourceUsers> bySource = new HashMap<>();
+  private final SourceUsers all;
+
+  /**
+   * Samples of one resource from one source.
+   *
+   * @param source source that measures the resource
+   * @param leftMs time at which the resource left the domain, epoch milliseconds; {@code
+   *     Long.MAX_VALUE} while it has not
+   */
+  public record Entry(String source, String id, ColumnWindow window, long leftMs) {
+    boolean isHeard(long asOfMs, long fromMs, long toMs) {
+      return leftMs >= asOfMs && window.hasRow(fromMs, toMs);
+    }
+  }
+
+  private UserIndex(Collection<Entry> entries) {
+    Map<String, List<Entry>> split = new HashMap<>();
+    entries.forEach(e -> split.computeIfAbsent(e.source(), key -> new ArrayList<>()).add(e));
+    split.forEach((source, some) -> bySource.put(source, new SourceUsers(some)));
+    all = new SourceUsers(entries);
+  }
+
+  /** Creates an index that is valid until one of the windows changes. */
+  public static UserIndex of(Collection<Entry> entries) {
+    return new UserIndex(entries);
+  }
+
+  @Nullable Person find(String id) {
+    return all.find(id);
+  }
+
+  /**
+   * Users that the victim's own source measures: when they are silent too, the source has failed.
+   * When it measures no other user, all users of the domain count.
+   */
+  SourceUsers witnesses(String victim, String source, long asOfMs) {
+    SourceUsers sameSource = bySource.get(source);
+    return sameSource != null && sameSource.hasOthers(victim, asOfMs) ? sameSource : all;
+  }
+
+  /** Resource with one id, which several sources may measure. */
+  record Person(String id, List<Entry> entries) {
+    boolean isHeard(long asOfMs, long fromMs, long toMs) {
+      return entries.stream().anyMatch(each -> each.isHeard(asOfMs, fromMs, toMs));
+    }
+
+    boolean isThere(long asOfMs) {
+      return entries.stream().anyMatch(each -> each.leftMs() >= asOfMs);
+    }
+
+    boolean hasStayed() {
+      return entries.stream().allMatch(each -> each.leftMs() == Long.MAX_VALUE);
+    }
+
+    long lastHeard() {
+      return entries.stream().mapToLong(each -> each.window().lastTime()).max().orElseThrow();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.load.Load;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Member whose load was high (loud) in only a part of the episode. It attracts attention but is not
+ * the cause.
+ *
+ * @param before median load before the onset
+ * @param peak highest load from shortly before the onset to the end
+ * @param loud number of degraded samples in which it was loud
+ * @param hurt number of degraded samples
+ */
+record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt) {
+  /** Share of the degraded samples above which the text does not say "only". */
+  private static final double SELDOM = 1 / 3.0;
+
+  private static final double LOUD_RATIO = 2;
+
+  /**
+   * Exonerations for a member's high loads, the highest first; operations are left out beside
+   * bytes.
+   */
+  static List<ExoneratedMember> among(SampleComparison comparison, Timeline timeline) {
+    return comparison.demands().stream()
+        .filter(load -> load.kind() != LoadKind.DISK_IOPS)
+        .map(load -> of(load, timeline))
+        .filter(BriefSuspect::isNoticeable)
+        .sorted(Comparator.comparingDouble(BriefSuspect::rise).reversed())
+        .map(each -> each.exonerated(comparison.id()))
+        .toList();
+  }
+
+  private static BriefSuspect of(Load load, Timeline timeline) {
+    double before = load.before();
+    double peak = 0;
+    for (int i = 0; i < timeline.size(); i++) {
+      if (timeline.isHurt(i) && load.values()[i] > peak) {
+        peak = load.values()[i];
+      }
+    }
+    int loud = 0;
+    int hurt = 0;
+    for (int i = 0; i < timeline.size(); i++) {
+      if (timeline.isHurt(i)) {
+        hurt++;
+        loud += load.values()[i] >= (before + peak) / 2 ? 1 : 0;
+      }
+    }
+    double error = timeline.errorOfMedianBefore(load.values());
+    Estimate level = new Estimate(before, error, load.kind().unit());
+    return new BriefSuspect(load, level, peak, loud, hurt);
+  }
+
+  /** Whether its load was high enough to be noticed, and low in most of the degraded samples. */
+  private boolean isNoticeable() {
+    return peak > LOUD_RATIO * before.value() && 2 * loud < hurt;
+  }
+
+  private double rise() {
+    return peak - before.value();
+  }
+
+  private ExoneratedMember exonerated(String resource) {
+    return new ExoneratedMember(load.kind(), rise(), exoneration(resource));
+  }
+
+  private Exoneration exoneration(String resource) {
+    return new Exoneration(
+        resource,
+        "Its %s reached %s (%s before), but %s of the %d degraded samples."
+            .formatted(
+                MetricCatalogue.of(load.metric()).plainName(),
+                new Quantity(peak, load.kind().unit()).text(),
+                before.text(),
+                loud <= SELDOM * hurt
+                    ? "it was loud in only " + loud
+                    : "it was not loud in " + (hurt - loud),
+                hurt));
+  }
+}

@@ -1,0 +1,28 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import java.util.Optional;
+
+/** Reason why a member whose load rose is not the cause. */
+final class ExonerationReason {
+  /**
+   * Number of samples with a high load and a healthy victim that exonerates a suspect, unless its
+   * load is mostly aligned with the degradation.
+   */
+  private static final int LEAST = 3;
+
+  private static final double ALIGNED = 0.7;
+
+  private ExonerationReason() {}
+
+  /** End of a sentence that begins with the rise; empty when there is no reason. */
+  static Optional<String> of(OnOff onOff, Precedence precedence, Portion portion, String domain) {
+    if (onOff.loudOnly() >= LEAST && onOff.phi() < ALIGNED) {
+      return Optional.of(
+          "in %d of the %d samples in which it was loud the victim was well"
+              .formatted(onOff.loudOnly(), onOff.loudOnly() + onOff.loudAndHurt()));
+    }
+    return precedence.holds()
+        ? portion.lightness(domain)
+        : Optional.of("only after the harm had begun");
+  }
+}

@@ -1,0 +1,48 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.Optional;
+
+/**
+ * Whether a suspect's load rose before the degradation began.
+ *
+ * @see <a href="https://doi.org/10.1177/003591576505800503">Hill: The Environment and Disease:
+ *     Association or Causation?, 1965</a>: the fourth of his viewpoints
+ * @param leadMs time from the rise of the load to the onset, milliseconds
+ * @param intervalMs sampling interval, milliseconds; a rise that is later by no more may have been
+ *     earlier
+ */
+record Precedence(double leadMs, long intervalMs) {
+  static Precedence of(OnOff onOff, Timeline timeline) {
+    return new Precedence((double) timeline.onset() - onOff.riseTime(), timeline.interval());
+  }
+
+  boolean holds() {
+    return leadMs >= -intervalMs;
+  }
+
+  Optional<Evidence> evidence(Exhibit exhibit) {
+    return holds() ? Optional.of(toEvidence(exhibit)) : Optional.empty();
+  }
+
+  private Evidence toEvidence(Exhibit exhibit) {
+    double lead = leadMs / 1000;
+    return exhibit.evidence(
+        EvidenceKind.TEMPORAL_PRECEDENCE,
+        "Its rise began %s (sampling interval %s)."
+            .formatted(began(lead), Sentences.duration(intervalMs / 1000.0)),
+        lead,
+        "s");
+  }
+
+  private static String began(double leadSeconds) {
+    return leadSeconds == 0
+        ? "with the harm"
+        : leadSeconds > 0
+            ? Sentences.duration(leadSeconds) + " before the harm"
+            : "within a sampling interval of the harm: which came first is not seen";
+  }
+}

@@ -1,0 +1,110 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.statistics.Chance;
+import io.crosstalk.engine.statistics.EffectiveSamples;
+import io.crosstalk.engine.statistics.LagCorrelation;
+import io.crosstalk.engine.statistics.LagCorrelation.Outcome;
+import io.crosstalk.engine.statistics.Match;
+import io.crosstalk.engine.statistics.Ranks;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import java.util.Optional;
+
+/**
+ * Rank correlation of a load with the degradation, the load being a few samples earlier or at most
+ * one later, and the probability of chance. Samples of smooth series count less, and among many
+ * loads at many lags one correlates by chance (Bonferroni's bound). A load that rose once, at the
+ * onset, is not significant; several rises are needed.
+ *
+ * <p>It is shown as evidence and not weighed: {@link SuspectModel} also uses what a single rise
+ * shows.
+ *
+ * @see Ranks
+ * @see EffectiveSamples
+ * @param coefficient Spearman's coefficient, -1 to 1; 0 when it is undefined
+ * @param leadMs time by which the load is earlier, milliseconds; below 0 when it is later
+ * @param samples number of independent samples that the series are worth
+ * @param loads number of loads from which this one was selected
+ * @param chance probability that one of the loads correlates as well by chance at one of the lags,
+ *     0 to 1
+ */
+record RankCorrelation(double coefficient, long leadMs, double samples, int loads, double chance) {
+  private static final double SIGNIFICANT = 0.05;
+  private static final RankCorrelation NONE = new RankCorrelation(0, 0, 0, 0, 1);
+
+  /**
+   * Correlates a load with the victim's degradation.
+   *
+   * @param usage load at the timeline's times; NaN where unknown
+   * @param loads number of loads from which this one may have been selected, at least 1
+   */
+  static RankCorrelation of(Timeline victim, double[] usage, int loads) {
+    float[] degradation = new float[usage.length];
+    float[] load = new float[usage.length];
+    for (int i = 0; i < usage.length; i++) {
+      degradation[i] = (float) victim.badness(i);
+      load[i] = (float) usage[i];
+    }
+    degradation = Ranks.of(degradation);
+    load = Ranks.of(load);
+    LagCorrelation correlation = new LagCorrelation(degradation);
+    return correlation.isUsable() && correlation.match(load) instanceof Outcome.Matched(Match match)
+        ? judge(match, new EffectiveSamples(degradation).with(load, match.overlap()), victim, loads)
+        : NONE;
+  }
+
+  private static RankCorrelation judge(Match match, double samples, Timeline victim, int loads) {
+    double chance = Chance.ofCorrelation(match.coefficient(), samples);
+    return new RankCorrelation(
+        match.coefficient(),
+        match.lag() * victim.interval(),
+        samples,
+        loads,
+        Math.min(1, chance * LagCorrelation.LAGS * loads));
+  }
+
+  /**
+   * Evidence of a significant correlation. A load that follows the degradation by more than a
+   * sampling interval is not its cause.
+   */
+  Optional<Evidence> evidence(Exhibit exhibit) {
+    boolean precedes = leadMs >= -exhibit.timeline().interval();
+    return coefficient > 0 && precedes && chance <= SIGNIFICANT
+        ? Optional.of(toEvidence(exhibit))
+        : Optional.empty();
+  }
+
+  private Evidence toEvidence(Exhibit exhibit) {
+    return exhibit.evidence(
+        EvidenceKind.ANTAGONIST_CORRELATION,
+        "The ranks of its load%s and of the %s correlate by %s of at most 1, worth %.0f independent samples; that %s does so by chance has a probability of %s."
+            .formatted(
+                shift(),
+                exhibit.harm(),
+                Quantity.number(coefficient),
+                samples,
+                which(),
+                unlikely()),
+        coefficient,
+        "1");
+  }
+
+  private String shift() {
+    return leadMs == 0
+        ? ""
+        : ", %s %s,"
+            .formatted(
+                Sentences.duration(Math.abs(leadMs) / 1000.0), leadMs > 0 ? "earlier" : "later");
+  }
+
+  private String which() {
+    return loads == 1 ? "it" : "one of %d loads".formatted(loads);
+  }
+
+  private String unlikely() {
+    return chance < 0.001 ? "less than 0.1 %" : "%.1f %%".formatted(100 * chance);
+  }
+}

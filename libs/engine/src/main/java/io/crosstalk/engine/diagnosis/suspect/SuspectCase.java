@@ -1,0 +1,172 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
+import io.crosstalk.engine.diagnosis.finding.Reasons;
+import io.crosstalk.engine.diagnosis.load.Load;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.load.Member;
+import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Suspect;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reasons for and against one member, in the dimension of load with the strongest case. */
+final class SuspectCase {
+  private final SuspectSituation situation;
+  private final Member member;
+  private final Exhibit exhibit;
+  private final Growth growth;
+  private final Portion portion;
+  private final OnOff onOff;
+  private final Precedence precedence;
+  private final Antagonism antagonism;
+  private final double healthyWhileLoud;
+
+  /** Number of loads among which this one stands out. */
+  private final int loads;
+
+  private final Reasons reasons;
+
+  /** Probability before its upper bound is applied, so that equal ones can be ordered. */
+  private final double weight;
+
+  private SuspectCase(
+      SuspectSituation situation,
+      SampleComparison comparison,
+      Load load,
+      LoadTotal total,
+      boolean alone) {
+    this.situation = situation;
+    Timeline timeline = situation.timeline();
+    double loudFrom = load.before() + load.growth() / 2;
+    member = comparison.member();
+    exhibit =
+        new Exhibit(
+            situation.inquiry(), timeline, situation.domain().id(), comparison.member().id(), load);
+    growth = Growth.of(load);
+    portion = alone ? Portion.alone(load, total) : Portion.of(load, total);
+    onOff = OnOff.of(timeline, load.values(), loudFrom);
+    precedence = Precedence.of(onOff, timeline);
+    antagonism = Antagonism.of(timeline, load.values(), timeline.hurtFrom());
+    loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
+    healthyWhileLoud =
+        HealthyWhileLoud.of(timeline, load.values(), comparison.harm(load.kind()), loudFrom);
+    reasons = reasons();
+    weight = SuspectModel.fitted().probability(reasons);
+  }
+
+  /**
+   * Strongest case among a member's loads; null when none of them has grown.
+   *
+   * @param alone whether it is the victim's own load and no other member is affected: then it need
+   *     not be large relative to the load of others
+   */
+  static @Nullable SuspectCase strongest(
+      SuspectSituation situation, SampleComparison comparison, boolean alone) {
+    return strongest(situation, comparison, alone, EnumSet.allOf(LoadKind.class));
+  }
+
+  /** Case in one dimension of load; null when that load has not grown. */
+  static @Nullable SuspectCase in(
+      LoadKind kind, SuspectSituation situation, SampleComparison comparison) {
+    return strongest(situation, comparison, false, EnumSet.of(kind));
+  }
+
+  private static @Nullable SuspectCase strongest(
+      SuspectSituation situation, SampleComparison comparison, boolean alone, Set<LoadKind> kinds) {
+    SuspectCase strongest = null;
+    for (Load load : comparison.demands()) {
+      LoadTotal total = situation.totals().get(load.kind());
+      if (total != null && load.hasGrown() && kinds.contains(load.kind())) {
+        SuspectCase each = new SuspectCase(situation, comparison, load, total, alone);
+        if (strongest == null || each.weight > strongest.weight) {
+          strongest = each;
+        }
+      }
+    }
+    return strongest;
+  }
+
+  LoadKind kind() {
+    return exhibit.load().kind();
+  }
+
+  double probability() {
+    return Math.min(weight, Cap.of(situation, weight));
+  }
+
+  boolean isCulprit() {
+    return probability() >= Suspect.CULPRIT_PROBABILITY;
+  }
+
+  private Reasons reasons() {
+    return new Reasons(
+        Math.max(0, onOff.phi()),
+        portion.share(),
+        portion.ownShare(),
+        portion.pair(),
+        antagonism.strength(),
+        growth.strength(),
+        portion.jointDose(),
+        portion.prominence(),
+        precedence.holds() ? 1 : 0,
+        portion.concentration(),
+        portion.tide(),
+        healthyWhileLoud,
+        onOff.outlasting(),
+        situation.borne().of(kind()) * (1 - antagonism.strength()));
+  }
+
+  Candidate candidate(boolean self, boolean exonerated) {
+    return new Candidate(
+        member.id(),
+        member.resource().environment(),
+        member.resource().team(),
+        self,
+        exonerated,
+        probability(),
+        reasons,
+        evidence());
+  }
+
+  /**
+   * Exoneration of a member whose load rose but which is not the cause; empty when it may be the
+   * cause.
+   */
+  Optional<ExoneratedMember> exonerate() {
+    return isCulprit()
+        ? Optional.empty()
+        : ExonerationReason.of(onOff, precedence, portion, exhibit.domain()).map(this::exonerated);
+  }
+
+  private ExoneratedMember exonerated(String reason) {
+    return new ExoneratedMember(
+        kind(),
+        exhibit.load().growth(),
+        new Exoneration(
+            member.id(),
+            "Its %s rose %s, but %s.".formatted(exhibit.metric(), exhibit.rise(), reason)));
+  }
+
+  /** Evidence that the suspect is the cause, without the reasons against it. */
+  private List<Evidence> evidence() {
+    return Stream.of(
+            Optional.of(growth.evidence(exhibit)),
+            onOff.evidence(exhibit),
+            portion.evidence(exhibit),
+            antagonism.evidence(exhibit),
+            RankCorrelation.of(exhibit.timeline(), exhibit.load().values(), loads)
+                .evidence(exhibit),
+            precedence.evidence(exhibit))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+}

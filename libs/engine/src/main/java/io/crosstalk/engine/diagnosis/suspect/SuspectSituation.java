@@ -1,0 +1,32 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.load.PreviouslySustainedLoad;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
+import java.util.Map;
+
+/**
+ * Common facts against which all suspects of a domain are scored.
+ *
+ * @param totals total loads of all members, by kind
+ * @param othersMeasured number of members, without the victim and what it runs on, whose
+ *     degradation is measured
+ * @param othersHurt number of those that are affected
+ */
+public record SuspectSituation(
+    DiagnosisRequest inquiry,
+    Timeline timeline,
+    DomainRef domain,
+    Map<LoadKind, LoadTotal> totals,
+    PreviouslySustainedLoad borne,
+    int othersMeasured,
+    int othersHurt) {
+
+  /** Share of the others that is affected too, 0 to 1. */
+  double company() {
+    return othersMeasured == 0 ? 0 : (double) othersHurt / othersMeasured;
+  }
+}
