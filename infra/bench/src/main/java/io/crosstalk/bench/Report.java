@@ -1,6 +1,7 @@
 package io.crosstalk.bench;
 
 import io.crosstalk.bench.contender.Kind;
+import io.crosstalk.bench.process.Machine;
 import java.util.List;
 
 /** The figures of all sizes, for people and for programs. */

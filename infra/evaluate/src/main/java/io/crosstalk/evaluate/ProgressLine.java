@@ -21,7 +21,7 @@ final class ProgressLine {
     this.every = Math.max(SELDOM, total / LINES);
   }
 
-  synchronized void oneMore() {
+  synchronized void advance() {
     done++;
     if (over) {
       return;

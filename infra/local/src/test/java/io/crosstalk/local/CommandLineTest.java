@@ -31,11 +31,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
-        "fuzz"
-      })
+  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "sources", "probe"})
   void help_ofACommand_showsItsUsage(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
@@ -112,12 +108,6 @@ class CommandLineTest {
   void up_partitionsOutOfRange_isRefused(String partitions) {
     assertThat(run("up", "--data", folder.toString(), "--partitions", partitions)).isEqualTo(2);
     assertThat(err.toString()).contains("choose a number from 1 to 256");
-  }
-
-  @Test
-  void test_withoutTheScript_namesTheScript() {
-    assertThat(run("test", "--peers")).isEqualTo(2);
-    assertThat(err.toString()).contains("run ./crosstalk test --peers");
   }
 
   private int run(String... arguments) {

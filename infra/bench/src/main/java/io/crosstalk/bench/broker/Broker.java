@@ -1,6 +1,8 @@
 package io.crosstalk.bench.broker;
 
 import io.crosstalk.bench.process.JavaProcess;
+import io.crosstalk.local.broker.BrokerMain;
+import io.crosstalk.local.broker.BrokerSettings;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.InetAddress;
@@ -20,6 +22,10 @@ public final class Broker implements AutoCloseable {
   private static final List<String> JVM =
       List.of("-Xms512m", "-Xmx1g", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
+  /** All threads of a contender join before the first partition is assigned. */
+  private static final Map<String, String> REBALANCE_AFTER_ALL_HAVE_JOINED =
+      Map.of("group.initial.rebalance.delay.ms", "2000");
+
   private final Process process;
   private final Thread end;
   private final int port;
@@ -36,7 +42,12 @@ public final class Broker implements AutoCloseable {
     int port = freePort();
     Path file = Files.createDirectories(folder).resolve("broker.properties");
     Properties properties = new Properties();
-    properties.putAll(settings(folder, port, freePort()));
+    properties.putAll(
+        BrokerSettings.of(
+            HOST + ":" + port,
+            HOST + ":" + freePort(),
+            folder.resolve("logs"),
+            REBALANCE_AFTER_ALL_HAVE_JOINED));
     try (Writer out = Files.newBufferedWriter(file)) {
       properties.store(out, null);
     }
@@ -82,35 +93,6 @@ public final class Broker implements AutoCloseable {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
       return socket.getLocalPort();
     }
-  }
-
-  private static Map<String, String> settings(Path folder, int port, int controllerPort) {
-    String clients = HOST + ":" + port;
-    String controller = HOST + ":" + controllerPort;
-    return Map.ofEntries(
-        Map.entry("process.roles", "broker,controller"),
-        Map.entry("node.id", "1"),
-        Map.entry("controller.quorum.voters", "1@" + controller),
-        Map.entry("controller.listener.names", "CONTROLLER"),
-        Map.entry("listener.security.protocol.map", "CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT"),
-        Map.entry("listeners", "CLIENTS://" + clients + ",CONTROLLER://" + controller),
-        Map.entry("advertised.listeners", "CLIENTS://" + clients),
-        Map.entry("inter.broker.listener.name", "CLIENTS"),
-        Map.entry("log.dirs", folder.resolve("logs").toString()),
-        Map.entry("auto.create.topics.enable", "false"),
-        // All threads of a contender join before the first partition is assigned.
-        Map.entry("group.initial.rebalance.delay.ms", "2000"),
-        Map.entry("min.insync.replicas", "1"),
-        Map.entry("offsets.topic.replication.factor", "1"),
-        Map.entry("offsets.topic.num.partitions", "8"),
-        Map.entry("transaction.state.log.replication.factor", "1"),
-        Map.entry("transaction.state.log.min.isr", "1"),
-        Map.entry("transaction.state.log.num.partitions", "8"),
-        Map.entry("share.coordinator.state.topic.replication.factor", "1"),
-        Map.entry("share.coordinator.state.topic.min.isr", "1"),
-        Map.entry("log.cleaner.dedupe.buffer.size", "16777216"),
-        Map.entry("num.network.threads", "2"),
-        Map.entry("num.io.threads", "4"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.crosstalk.bench.history;
 
+import io.crosstalk.bench.process.Machine;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -14,12 +15,12 @@ import picocli.CommandLine.Option;
 
 /** Options of the history benchmark. */
 @Command(
-    name = "crosstalk bench history",
+    name = "history",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fills a PostgreSQL of its own with the history of many series, and reads all of it again.",
-      "Tells samples written a second, bytes a sample in each tier, and the times of reading."
+      "Measures the history: writes many series to a PostgreSQL of its own and reads them again.",
+      "Prints samples written a second, bytes a sample in each tier, and the times of reading."
     })
 public final class HistoryCommand implements Callable<Integer> {
   @Option(
@@ -58,20 +59,9 @@ public final class HistoryCommand implements Callable<Integer> {
       description = "Threads that read (default: ${DEFAULT-VALUE}).")
   private List<Integer> readers = List.of();
 
-  private final String machine;
-
-  /**
-   * A command.
-   *
-   * @param machine a line about the machine
-   */
-  public HistoryCommand(String machine) {
-    this.machine = machine;
-  }
-
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    System.out.println(machine);
+    System.out.println(Machine.here().describe());
     try (StoredLandscape stored =
         StoredLandscape.of(series, points, Duration.ofSeconds(interval))) {
       double seconds = stored.fillingSeconds();
@@ -84,7 +74,6 @@ public final class HistoryCommand implements Callable<Integer> {
         transfer(stored.database(), threads);
       }
     }
-    Packings.compare().forEach(System.out::println);
     return 0;
   }
 
@@ -113,10 +102,8 @@ public final class HistoryCommand implements Callable<Integer> {
 
   private void transfer(DataSource database, int threads)
       throws SQLException, InterruptedException {
-    for (Transfer transfer : Transfer.values()) {
-      print("only the bytes of the five-minute tier, by %s, %d threads", transfer, threads);
-      measure(() -> transfer.once(database, threads));
-    }
+    print("only the bytes of the five-minute tier, %d threads", threads);
+    measure(() -> Transfer.once(database, threads));
   }
 
   @FunctionalInterface

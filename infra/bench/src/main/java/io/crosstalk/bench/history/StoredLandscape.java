@@ -89,7 +89,7 @@ public final class StoredLandscape implements AutoCloseable {
    * @return milliseconds
    */
   public double transfer(int connections) throws SQLException, InterruptedException {
-    return Transfer.CURSOR.once(database(), connections);
+    return Transfer.once(database(), connections);
   }
 
   /** One of its series. */

@@ -2,7 +2,6 @@ package io.crosstalk.bench.storm;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.broker.Broker;
-import io.crosstalk.bench.process.Folders;
 import io.crosstalk.bench.process.JavaProcess;
 import io.crosstalk.bench.process.JavaProcess.Ended;
 import io.crosstalk.bench.storm.contender.SoakContender;
@@ -12,6 +11,7 @@ import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.SoakFeeder;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package io.crosstalk.bench.storm;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.broker.Broker;
-import io.crosstalk.bench.process.Folders;
 import io.crosstalk.bench.process.JavaProcess;
 import io.crosstalk.bench.process.JavaProcess.End;
 import io.crosstalk.bench.process.JavaProcess.Ended;
@@ -16,6 +15,7 @@ import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

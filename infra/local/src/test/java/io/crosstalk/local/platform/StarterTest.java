@@ -187,7 +187,7 @@ class StarterTest {
         .endsWith("kafka: stopping", "kafka: stopped");
   }
 
-  private void start(Map<Component, String> scripts, Duration patience) throws Exception {
+  private void start(Map<Component, String> scripts, Duration timeout) throws Exception {
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
     for (Component component : ALL) {
       Startable script = new Script(component, scripts.getOrDefault(component, RUNS));
@@ -197,7 +197,7 @@ class StarterTest {
               script,
               this::launch,
               data.log(component),
-              patience,
+              timeout,
               begun.getOrDefault(component, Optional.empty())));
     }
     new Starter(starts, new RecordedProgress()).start(ALL);

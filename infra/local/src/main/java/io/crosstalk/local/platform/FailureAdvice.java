@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Remedies for a component that did not start, derived from its log. */
-final class Advice {
+final class FailureAdvice {
   private record Known(String sign, String advice) {}
 
   private static final List<Known> KNOWN =
@@ -45,7 +45,7 @@ final class Advice {
               "permission denied",
               "something in the data folder cannot be read: check who owns its files"));
 
-  private Advice() {}
+  private FailureAdvice() {}
 
   static String from(List<String> logTail, Path log) {
     return known(logTail).orElse("read its log, " + log);

@@ -8,8 +8,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reasons in words why files cannot be read or written. */
-final class Problems {
-  private Problems() {}
+final class FileErrors {
+  private FileErrors() {}
 
   static String text(IOException e) {
     return switch (e) {
@@ -23,19 +23,19 @@ final class Problems {
   /**
    * Checks that a file can be written, before the work begins.
    *
-   * @throws Refused when it cannot
+   * @throws InvalidInput when it cannot
    */
   static void requireWritable(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
-      throw new Refused(file + " is a folder; name a file");
+      throw new InvalidInput(file + " is a folder; name a file");
     }
     if (folder == null || !Files.isDirectory(folder)) {
-      throw new Refused(
-          "%s can't be written: there is no folder %s; make it first".formatted(file, folder));
+      throw new InvalidInput(
+          "%s can't be written: there is no folder %s; create it first".formatted(file, folder));
     }
     if (!Files.isWritable(Files.exists(file) ? file : folder)) {
-      throw new Refused(file + " can't be written: no right to; name another file");
+      throw new InvalidInput(file + " can't be written: no right to; name another file");
     }
   }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AdviceTest {
+class FailureAdviceTest {
   private static final Path LOG = Path.of("logs/kafka.log");
 
   @ParameterizedTest
@@ -22,11 +22,12 @@ class AdviceTest {
     "FATAL: password authentication failed for user, postgres.password"
   })
   void known_signInTheLog_givesItsRemedy(String line, String advice) {
-    assertThat(Advice.from(List.of("INFO starting", line, "INFO bye"), LOG)).contains(advice);
+    assertThat(FailureAdvice.from(List.of("INFO starting", line, "INFO bye"), LOG))
+        .contains(advice);
   }
 
   @Test
   void known_noSign_namesTheLog() {
-    assertThat(Advice.from(List.of("something new"), LOG)).contains(LOG.toString());
+    assertThat(FailureAdvice.from(List.of("something new"), LOG)).contains(LOG.toString());
   }
 }

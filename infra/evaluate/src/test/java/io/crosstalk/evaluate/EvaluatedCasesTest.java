@@ -20,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks the recorded cases of the project against their expected.json. */
-class RecordedCasesTest {
+class EvaluatedCasesTest {
 
   @ParameterizedTest
   @ValueSource(
       strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
   void outcome_recordedCase_isRight(String name) throws IOException {
-    assertThat(Outcome.of(read(name)).faults()).isEmpty();
+    assertThat(CaseOutcome.of(read(name)).faults()).isEmpty();
   }
 
   /** All cases in cases/recorded except the wrong one that cases/README.md names. */
@@ -69,7 +69,7 @@ class RecordedCasesTest {
         "two-limits"
       })
   void outcome_realContention_isRight(String name) throws IOException {
-    assertThat(Outcome.of(read("recorded/" + name)).faults()).isEmpty();
+    assertThat(CaseOutcome.of(read("recorded/" + name)).faults()).isEmpty();
   }
 
   @ParameterizedTest
@@ -97,7 +97,7 @@ class RecordedCasesTest {
         "c9-pinned-data"
       })
   void outcome_casebook_isRight(String name) throws IOException {
-    assertThat(Outcome.of(read(name)).faults()).isEmpty();
+    assertThat(CaseOutcome.of(read(name)).faults()).isEmpty();
   }
 
   @Test
@@ -120,7 +120,7 @@ class RecordedCasesTest {
 
   @Test
   void backupCase_evenings_recurAtEightAndImproveByStages() throws IOException {
-    List<Incident> evenings = called("c1-atm-backup", "Asia/Manila");
+    List<Incident> evenings = notified("c1-atm-backup", "Asia/Manila");
 
     assertThat(summaries(evenings.get(4), EvidenceKind.RECURRENCE))
         .singleElement()
@@ -144,7 +144,7 @@ class RecordedCasesTest {
 
   @Test
   void uatCase_secondMonth_isEndedByTheMove() throws IOException {
-    Incident march = called("c2-uat-vm", "America/New_York").getLast();
+    Incident march = notified("c2-uat-vm", "America/New_York").getLast();
 
     assertThat(summaries(march, EvidenceKind.RECURRENCE))
         .singleElement()
@@ -161,7 +161,7 @@ class RecordedCasesTest {
 
   @Test
   void flashArrayCase_fewerJobsAndJournalCache_helpInPart() throws IOException {
-    Incident again = called("c4-flash-array", "Asia/Bangkok").getLast();
+    Incident again = notified("c4-flash-array", "Asia/Bangkok").getLast();
 
     assertThat(summaries(again, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .singleElement()
@@ -176,7 +176,7 @@ class RecordedCasesTest {
 
   @Test
   void resetsCase_recursMonthlyAndBalancingHelpsInPart() throws IOException {
-    List<Incident> days = called("c5-resets", "Asia/Bangkok");
+    List<Incident> days = notified("c5-resets", "Asia/Bangkok");
 
     assertThat(summaries(days.get(2), EvidenceKind.RECURRENCE))
         .singleElement()
@@ -197,7 +197,7 @@ class RecordedCasesTest {
 
   @Test
   void networkCase_twoParameters_haveNoSignificantEffect() throws IOException {
-    Incident tuesday = called("c7-network-slow", "America/New_York").getLast();
+    Incident tuesday = notified("c7-network-slow", "America/New_York").getLast();
 
     assertThat(tuesday.changes()).hasSize(2);
     assertThat(summaries(tuesday, EvidenceKind.RECOVERY_AFTER_CHANGE))
@@ -209,7 +209,7 @@ class RecordedCasesTest {
                         "BLKTIMER", "ACKLEN", "All of that together had no significant effect"));
   }
 
-  private static List<Incident> called(String name, String timeZone) throws IOException {
+  private static List<Incident> notified(String name, String timeZone) throws IOException {
     return CaseReplay.of(read(name), new SiteTime(ZoneId.of(timeZone))).incidents().stream()
         .filter(each -> each.severity() != Severity.INFO)
         .toList();
@@ -229,9 +229,9 @@ class RecordedCasesTest {
     CaseFolder mislabelled =
         new CaseFolder(
             bully.name(), bully.resources(), bully.changes(), bully.samples(), fault.expected());
-    assertThat(Outcome.of(mislabelled).faults())
+    assertThat(CaseOutcome.of(mislabelled).faults())
         .anyMatch(each -> each.startsWith("the cause was said to be noisy_neighbour"))
-        .anyMatch(each -> each.endsWith("was accused and is innocent"));
+        .anyMatch(each -> each.endsWith("is named as a culprit and is none"));
   }
 
   @Test
@@ -240,8 +240,8 @@ class RecordedCasesTest {
     CaseFolder mislabelled =
         new CaseFolder(
             bully.name(), bully.resources(), bully.changes(), bully.samples(), List.of());
-    assertThat(Outcome.of(mislabelled).faults())
-        .contains("somebody was called where silence is right (1 incident)");
+    assertThat(CaseOutcome.of(mislabelled).faults())
+        .contains("1 incident reported where none is expected");
   }
 
   private static CaseFolder read(String name) throws IOException {

@@ -11,13 +11,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Figures about many cases, as tables in Markdown. */
-record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
+record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
 
   String text() {
     return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
   }
 
-  /** Explanations of each case, as people read them. */
+  /** Titles and explanations of each case. */
   String explanations() {
     return outcomes.stream()
         .map(o -> "## %s%n%s".formatted(o.name(), String.join("", o.explanations())))
@@ -28,76 +28,77 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
   String failures() {
     return outcomes.stream()
         .filter(outcome -> !outcome.isRight())
-        .flatMap(outcome -> Words.wrong(outcome).stream())
+        .flatMap(outcome -> FailureText.wrong(outcome).stream())
         .map("%s%n"::formatted)
         .collect(Collectors.joining());
   }
 
   private String byKind() {
-    Map<String, List<Outcome>> kinds =
+    Map<String, List<CaseOutcome>> kinds =
         outcomes.stream()
-            .collect(Collectors.groupingBy(Outcome::kind, TreeMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(CaseOutcome::kind, TreeMap::new, Collectors.toList()));
     StringBuilder table =
         new StringBuilder(
-            "| kind | cases | right | class | first | top 3 | innocent accused | delay |\n"
+            "| kind | cases | right | class | first | top 3 | false culprit | delay |\n"
                 + "|---|---|---|---|---|---|---|---|\n");
     kinds.forEach(
         (kind, all) -> {
-          List<Outcome> neighbour = all.stream().filter(Outcome::isNeighbourExpected).toList();
+          List<CaseOutcome> neighbour =
+              all.stream().filter(CaseOutcome::isNeighbourExpected).toList();
           table.append(
               "| %s | %d | %s | %s | %s | %s | %d | %s |%n"
                   .formatted(
                       kind,
                       all.size(),
-                      share(all, Outcome::isRight),
-                      share(all, Outcome::isClassRight),
-                      share(neighbour, Outcome::isCulpritFirst),
-                      share(neighbour, Outcome::isCulpritAmongTop),
-                      all.stream().filter(o -> !o.accusedInnocents().isEmpty()).count(),
+                      share(all, CaseOutcome::isRight),
+                      share(all, CaseOutcome::isClassRight),
+                      share(neighbour, CaseOutcome::isCulpritFirst),
+                      share(neighbour, CaseOutcome::isCulpritAmongTop),
+                      all.stream().filter(o -> !o.falseCulprits().isEmpty()).count(),
                       delay(all)));
         });
     return table.toString();
   }
 
   private String totals() {
-    List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
-    List<Outcome> silent = filter(Outcome::isSilentExpected);
-    List<Outcome> others = otherCauses();
-    List<Outcome> withSharedResource = filter(Outcome::isPlaceExpected);
+    List<CaseOutcome> neighbour = filter(CaseOutcome::isNeighbourExpected);
+    List<CaseOutcome> silent = filter(CaseOutcome::isSilentExpected);
+    List<CaseOutcome> others = otherCauses();
+    List<CaseOutcome> withSharedResource = filter(CaseOutcome::isDomainExpected);
     return """
         | figure | value | aim |
         |---|---|---|
-        | neighbour cases wholly right | %s of %d | 0.90 |
+        | noisy-neighbour cases right | %s of %d | 0.90 |
         | culprit first | %s | 0.95 |
         | culprit in the top three | %s | |
         | class right, other causes | %s of %d | 0.90 |
-        | place right, where there is one | %s of %d | |
-        | innocent accused, all cases | %s of %d | at most 0.02 |
-        | silent cases disturbed | %d of %d | |
+        | contention domain right, where there is one | %s of %d | |
+        | false culprit, all cases | %s of %d | at most 0.02 |
+        | silent cases with an incident | %d of %d | |
         | incidents a day in a quiet domain | %s |
         | median detection delay, intervals | %s | at most 2 |
         """
         .formatted(
-            share(neighbour, Outcome::isRight),
+            share(neighbour, CaseOutcome::isRight),
             neighbour.size(),
-            share(neighbour, Outcome::isCulpritFirst),
-            share(neighbour, Outcome::isCulpritAmongTop),
-            share(others, Outcome::isClassRight),
+            share(neighbour, CaseOutcome::isCulpritFirst),
+            share(neighbour, CaseOutcome::isCulpritAmongTop),
+            share(others, CaseOutcome::isClassRight),
             others.size(),
-            share(withSharedResource, Outcome::isPlaceRight),
+            share(withSharedResource, CaseOutcome::isDomainRight),
             withSharedResource.size(),
-            share(outcomes, outcome -> !outcome.accusedInnocents().isEmpty()),
+            share(outcomes, outcome -> !outcome.falseCulprits().isEmpty()),
             outcomes.size(),
-            silent.stream().filter(outcome -> !outcome.called().isEmpty()).count(),
+            silent.stream().filter(outcome -> !outcome.notified().isEmpty()).count(),
             silent.size(),
             disturbance(silent),
             delay(outcomes));
   }
 
   /** False alarms per quiet domain and day; the aim is at most one in a hundred. */
-  private static String disturbance(List<Outcome> silent) {
-    double domainDays = silent.stream().mapToDouble(Outcome::domainDays).sum();
-    int incidents = silent.stream().mapToInt(outcome -> outcome.called().size()).sum();
+  private static String disturbance(List<CaseOutcome> silent) {
+    double domainDays = silent.stream().mapToDouble(CaseOutcome::domainDays).sum();
+    int incidents = silent.stream().mapToInt(outcome -> outcome.notified().size()).sum();
     return domainDays == 0
         ? "– | at most 0.01"
         : String.format(
@@ -112,7 +113,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     Calibration calibration =
         new Calibration(outcomes.stream().flatMap(o -> o.claims().stream()).toList());
     if (calibration.claims().isEmpty()) {
-      return "Nobody was suspected.\n";
+      return "There are no suspects.\n";
     }
     return String.format(
         Locale.ROOT,
@@ -128,7 +129,7 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     }
     StringBuilder table =
         new StringBuilder(
-            "| who | first | top 3 | accuses somebody, other causes |\n|---|---|---|---|\n");
+            "| method | first | top 3 | names a culprit, other causes |\n|---|---|---|---|\n");
     table.append(ownRow());
     peers.forEach((peer, tally) -> table.append(row(peer, tally)));
     return table.toString();
@@ -139,35 +140,35 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
    * it is not sure.
    */
   private String ownRow() {
-    List<Outcome> neighbour = filter(Outcome::isNeighbourExpected);
-    List<Outcome> others = otherCauses();
+    List<CaseOutcome> neighbour = filter(CaseOutcome::isNeighbourExpected);
+    List<CaseOutcome> others = otherCauses();
     return "| crosstalk | %s | %s | %s of %d |%n"
         .formatted(
-            share(neighbour, Outcome::isCulpritFirst),
-            share(neighbour, Outcome::isCulpritAmongTop),
-            share(others, outcome -> !outcome.accusedInnocents().isEmpty()),
+            share(neighbour, CaseOutcome::isCulpritFirst),
+            share(neighbour, CaseOutcome::isCulpritAmongTop),
+            share(others, outcome -> !outcome.falseCulprits().isEmpty()),
             others.size());
   }
 
   private static String row(Peer peer, PeerTally tally) {
-    return "| %s, told victim and window | %s | %s | %s of %d |%n"
+    return "| %s, given victim and window | %s | %s | %s of %d |%n"
         .formatted(
             peer.name().toLowerCase(Locale.ROOT),
             ratio(tally.first(), tally.cases()),
             ratio(tally.top(), tally.cases()),
-            ratio(tally.accused(), tally.others()),
+            ratio(tally.falseAlarms(), tally.others()),
             tally.others());
   }
 
-  private List<Outcome> otherCauses() {
+  private List<CaseOutcome> otherCauses() {
     return filter(outcome -> !outcome.isNeighbourExpected() && !outcome.isSilentExpected());
   }
 
-  private List<Outcome> filter(Predicate<Outcome> wanted) {
+  private List<CaseOutcome> filter(Predicate<CaseOutcome> wanted) {
     return outcomes.stream().filter(wanted).toList();
   }
 
-  private static String share(List<Outcome> all, Predicate<Outcome> good) {
+  private static String share(List<CaseOutcome> all, Predicate<CaseOutcome> good) {
     return ratio((int) all.stream().filter(good).count(), all.size());
   }
 
@@ -175,8 +176,8 @@ record Report(List<Outcome> outcomes, Map<Peer, PeerTally> peers) {
     return whole == 0 ? "–" : String.format(Locale.ROOT, "%.2f", (double) part / whole);
   }
 
-  private static String delay(List<Outcome> all) {
-    List<Double> delays = new ArrayList<>(all.stream().map(Outcome::delay).toList());
+  private static String delay(List<CaseOutcome> all) {
+    List<Double> delays = new ArrayList<>(all.stream().map(CaseOutcome::delay).toList());
     delays.removeIf(Objects::isNull);
     double[] sorted = delays.stream().mapToDouble(d -> d).sorted().toArray();
     return sorted.length == 0 ? "–" : String.format(Locale.ROOT, "%.1f", median(sorted));

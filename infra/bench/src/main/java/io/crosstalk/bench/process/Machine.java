@@ -1,4 +1,4 @@
-package io.crosstalk.bench;
+package io.crosstalk.bench.process;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Machine that a benchmark ran on. */
-record Machine(String processor, int cores, long memoryMegabytes, String system, String java) {
+public record Machine(
+    String processor, int cores, long memoryMegabytes, String system, String java) {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
   private static final String MODEL = "model name";
 
-  static Machine here() throws IOException {
+  /** This machine. */
+  public static Machine here() throws IOException {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new Machine(
         model(),
@@ -22,7 +24,7 @@ record Machine(String processor, int cores, long memoryMegabytes, String system,
   }
 
   /** Description in one line. */
-  String describe() {
+  public String describe() {
     return "%s, %d cores, %,d MB; %s; %s"
         .formatted(processor, cores, memoryMegabytes, system, java);
   }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-final class Statistics {
-  private Statistics() {}
+final class PeerStatistics {
+  private PeerStatistics() {}
 
   /** Pearson correlation, -1 to 1; 0 when either series is constant. */
   static double pearson(double[] a, double[] b) {

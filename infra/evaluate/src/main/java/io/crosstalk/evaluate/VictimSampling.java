@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Sampling interval of a case. */
-final class Sampling {
-  private Sampling() {}
+/** VictimSampling interval of a case. */
+final class VictimSampling {
+  private VictimSampling() {}
 
   /** Shortest typical interval of the expected victims' quality metrics, milliseconds. */
   static long ofVictims(CaseFolder folder) {
@@ -23,7 +23,7 @@ final class Sampling {
     }
     Map<String, List<Long>> times = new TreeMap<>();
     folder.samples().forEach((time, resources) -> collect(time, resources, victims, times));
-    return times.values().stream().mapToLong(Sampling::typicalGap).min().orElse(0);
+    return times.values().stream().mapToLong(VictimSampling::typicalGap).min().orElse(0);
   }
 
   private static void collect(

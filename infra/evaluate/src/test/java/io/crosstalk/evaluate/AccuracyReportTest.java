@@ -19,17 +19,17 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class ReportTest {
+class AccuracyReportTest {
   private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
   @Test
   void falseAlarms_areCountedPerDomainDay() {
-    Report report =
-        new Report(
+    AccuracyReport report =
+        new AccuracyReport(
             List.of(silent("quiet-1", 10), silent("quiet-2", 30, alarm(), alarm())), Map.of());
 
     assertThat(report.text())
-        .contains("| silent cases disturbed | 1 of 2 | |\n")
+        .contains("| silent cases with an incident | 1 of 2 | |\n")
         .contains(
             "| incidents a day in a quiet domain | 0.0500 (2 in 40 domain-days) | at most 0.01 |\n");
   }
@@ -60,15 +60,15 @@ class ReportTest {
 
   @Test
   void delay_evenNumber_isTheMeanOfTheTwoInTheMiddle() {
-    Report even = new Report(List.of(late(1), late(2), late(4), late(9)), Map.of());
-    Report odd = new Report(List.of(late(1), late(4), late(9)), Map.of());
+    AccuracyReport even = new AccuracyReport(List.of(late(1), late(2), late(4), late(9)), Map.of());
+    AccuracyReport odd = new AccuracyReport(List.of(late(1), late(4), late(9)), Map.of());
 
     assertThat(even.text()).contains("| median detection delay, intervals | 3.0 | at most 2 |\n");
     assertThat(odd.text()).contains("| median detection delay, intervals | 4.0 | at most 2 |\n");
   }
 
   @Test
-  void failures_wrongCase_isExplainedInSentences() {
+  void failures_wrongCase_isExplainedCompletely() {
     ExpectedIncident wanted =
         new ExpectedIncident(
             CauseClass.NOISY_NEIGHBOUR,
@@ -87,17 +87,17 @@ class ReportTest {
             null,
             List.of(victim("vm-web"), victim("vm-db")),
             List.of(
-                new ReportedIncident.Accused("vm-build", 0.62),
-                new ReportedIncident.Accused("vm-lab", 0.31)),
+                new ReportedIncident.RankedSuspect("vm-build", 0.62),
+                new ReportedIncident.RankedSuspect("vm-lab", 0.31)),
             "");
 
-    assertThat(new Report(List.of(outcome(List.of(wanted), reported)), Map.of()).failures())
+    assertThat(new AccuracyReport(List.of(outcome(List.of(wanted), reported)), Map.of()).failures())
         .isEqualToNormalizingNewlines(
             """
             bully-1
-                Expected: noisy_neighbour at ds-1 from 2026-03-02T00:00:00Z to 2026-03-02T00:10:00Z: vm-pay is hurt, and vm-lab is to be accused.
-                Said: capacity (major) from 2026-03-02T00:00:00Z on: vm-web (disk.latency 0.4 ms → 25 ms) and vm-db (disk.latency 0.4 ms → 25 ms) are hurt, and vm-build is accused; suspected most: vm-build 0.62, vm-lab 0.31.
-                Wrong because the cause was said to be capacity instead of noisy_neighbour; vm-pay, the first victim, was not told to be hurt; vm-lab was suspected by 0.31 only, and accused is who reaches 0.50; vm-build was accused and is innocent.
+                Expected: noisy_neighbour at ds-1 from 2026-03-02T00:00:00Z to 2026-03-02T00:10:00Z; victims: vm-pay; culprits: vm-lab.
+                Reported: capacity (major) from 2026-03-02T00:00:00Z on; victims: vm-web (disk.latency 0.4 ms → 25 ms), vm-db (disk.latency 0.4 ms → 25 ms); culprits: vm-build; suspects: vm-build 0.62, vm-lab 0.31.
+                Wrong because the cause is capacity instead of noisy_neighbour; vm-pay, the first victim, is not among the affected resources; vm-lab has a probability of only 0.31; a culprit has at least 0.50; vm-build is named as a culprit and is none.
             """);
   }
 
@@ -106,24 +106,25 @@ class ReportTest {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.CAPACITY, List.of(), List.of(), null, null, null);
 
-    assertThat(new Report(List.of(outcome(List.of(wanted))), Map.of()).failures())
+    assertThat(new AccuracyReport(List.of(outcome(List.of(wanted))), Map.of()).failures())
         .isEqualToNormalizingNewlines(
             """
             bully-1
-                Expected: capacity: somebody is hurt, and nobody is to be accused.
-                Said: nothing.
-                Wrong because nobody was called.
+                Expected: capacity; victims: any; culprits: none.
+                Reported: no incident.
+                Wrong because no incident was reported.
             """);
-    assertThat(new Report(List.of(outcome(List.of(), alarm())), Map.of()).failures())
-        .contains("    Expected: nothing.", "silence is right (1 incident).");
+    assertThat(new AccuracyReport(List.of(outcome(List.of(), alarm())), Map.of()).failures())
+        .contains("    Expected: no incident.", "1 incident reported where none is expected.");
   }
 
-  private static Outcome outcome(List<ExpectedIncident> expected, ReportedIncident... called) {
-    return new Outcome("bully-1", expected, List.of(called), List.of(), List.of(), 60_000, 1);
+  private static CaseOutcome outcome(
+      List<ExpectedIncident> expected, ReportedIncident... notified) {
+    return new CaseOutcome("bully-1", expected, List.of(notified), List.of(), List.of(), 60_000, 1);
   }
 
-  /** Outcome with a detection {@code intervals} sampling intervals after the onset. */
-  private static Outcome late(int intervals) {
+  /** CaseOutcome with a detection {@code intervals} sampling intervals after the onset. */
+  private static CaseOutcome late(int intervals) {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.UNKNOWN, List.of(), List.of(), null, START, null);
     Instant detected = START.plus(Duration.ofMinutes(intervals));
@@ -146,8 +147,9 @@ class ReportTest {
         id, ResourceKind.VM, "disk.latency", 0.4, 25, "ms", Environment.PRODUCTION, null, 3);
   }
 
-  private static Outcome silent(String name, double domainDays, ReportedIncident... called) {
-    return new Outcome(name, List.of(), List.of(called), List.of(), List.of(), 60_000, domainDays);
+  private static CaseOutcome silent(String name, double domainDays, ReportedIncident... notified) {
+    return new CaseOutcome(
+        name, List.of(), List.of(notified), List.of(), List.of(), 60_000, domainDays);
   }
 
   private static Resource resource(String id, String... uses) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Parts of one start: the six components with their programs and settings. */
-final class Assembly implements AutoCloseable {
+final class PlatformAssembly implements AutoCloseable {
   private final DataDirectory data;
   private final HttpClient http = HttpClient.newHttpClient();
   private final List<Startable> startables;
 
-  Assembly(Installation installation, DataDirectory data, PlatformState state)
+  PlatformAssembly(Installation installation, DataDirectory data, PlatformState state)
       throws IOException, InterruptedException {
     this.data = data;
     Ports ports = state.ports();

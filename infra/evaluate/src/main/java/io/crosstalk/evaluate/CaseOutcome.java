@@ -14,39 +14,39 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome of one labelled case.
+ * CaseOutcome of one labelled case.
  *
  * @param name the folder's name
- * @param called the incidents above {@code info}, which cause a notification
+ * @param notified the incidents above {@code info}, which cause a notification
  * @param recorded the incidents at {@code info}, which cause none
  * @param suspicions all candidates whose load was examined, by episode and domain
  * @param intervalMs sampling interval of the expected victims' quality, milliseconds
  * @param domainDays number of contention domains times days of event time
  */
-record Outcome(
+record CaseOutcome(
     String name,
     List<ExpectedIncident> expected,
-    List<ReportedIncident> called,
+    List<ReportedIncident> notified,
     List<ReportedIncident> recorded,
     List<Suspicion> suspicions,
     long intervalMs,
     double domainDays) {
   private static final int TOP = 3;
 
-  static Outcome of(CaseFolder folder) {
+  static CaseOutcome of(CaseFolder folder) {
     Engine.Result result = CaseReplay.of(folder);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     List<ReportedIncident> reported =
-        result.incidents().stream().map(ReportedIncident::by).toList();
-    return new Outcome(
+        result.incidents().stream().map(ReportedIncident::of).toList();
+    return new CaseOutcome(
         folder.name(),
         expected,
         reported.stream().filter(ReportedIncident::isCall).toList(),
-        reported.stream().filter(each -> !each.isCall()).toList(),
+        reported.stream().filter(each -> !each.isNotified()).toList(),
         result.reports().stream()
             .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
             .toList(),
-        Sampling.ofVictims(folder),
+        VictimSampling.ofVictims(folder),
         DomainDays.of(folder));
   }
 
@@ -100,39 +100,40 @@ record Outcome(
             });
   }
 
-  boolean isPlaceExpected() {
+  boolean isDomainExpected() {
     return expected.stream().anyMatch(wanted -> wanted.sharedResource() != null);
   }
 
   /** Whether the incident about each expected shared resource names it. */
-  boolean isPlaceRight() {
+  boolean isDomainRight() {
     return expected.stream()
         .filter(wanted -> wanted.sharedResource() != null)
         .allMatch(
             wanted -> {
               ReportedIncident found = nearest(wanted);
-              return found != null && Objects.equals(found.place(), wanted.sharedResource());
+              return found != null
+                  && Objects.equals(found.sharedResource(), wanted.sharedResource());
             });
   }
 
   /** Resources that an incident names as culprits and that are not causes. */
-  Set<String> accusedInnocents() {
-    Set<String> accused = new HashSet<>();
-    called.forEach(incident -> accused.addAll(incident.culprits()));
-    expected.forEach(wanted -> accused.removeAll(wanted.culprits()));
+  Set<String> falseCulprits() {
+    Set<String> named = new HashSet<>();
+    notified.forEach(incident -> named.addAll(incident.culprits()));
+    expected.forEach(wanted -> named.removeAll(wanted.culprits()));
     if (!isSilentExpected() && expected.getFirst().causeClass() == CauseClass.SELF_INFLICTED) {
-      expected.forEach(wanted -> accused.removeAll(wanted.victims()));
+      expected.forEach(wanted -> named.removeAll(wanted.victims()));
     }
-    return accused;
+    return named;
   }
 
   /** Suspicions with their truth. */
   List<Calibration.Claim> claims() {
-    Set<String> guilty = new HashSet<>();
-    expected.forEach(wanted -> guilty.addAll(wanted.culprits()));
-    return called.stream()
+    Set<String> culprits = new HashSet<>();
+    expected.forEach(wanted -> culprits.addAll(wanted.culprits()));
+    return notified.stream()
         .flatMap(incident -> incident.suspects().stream())
-        .map(s -> new Calibration.Claim(s.probability(), guilty.contains(s.resource())))
+        .map(s -> new Calibration.Claim(s.probability(), culprits.contains(s.resource())))
         .toList();
   }
 
@@ -151,20 +152,20 @@ record Outcome(
 
   /** Explanations of the incidents above {@code info}, in their order. */
   List<String> explanations() {
-    return called.stream().map(ReportedIncident::text).toList();
+    return notified.stream().map(ReportedIncident::text).toList();
   }
 
   /** All incidents; those at {@code info} come last. */
-  List<ReportedIncident> told() {
-    return Stream.concat(called.stream(), recorded.stream()).toList();
+  List<ReportedIncident> incidents() {
+    return Stream.concat(notified.stream(), recorded.stream()).toList();
   }
 
   /** The incident about an expected victim, or else the one closest in time; null without any. */
   @Nullable ReportedIncident nearest(ExpectedIncident wanted) {
-    return called.stream()
+    return notified.stream()
         .min(
             Comparator.<ReportedIncident>comparingInt(
-                    i -> i.hurt().stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
+                    i -> i.affected().stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
                 .thenComparing(
                     i ->
                         wanted.onset() == null

@@ -9,57 +9,58 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sentences about the expected and the reported incidents of a case. */
-final class Words {
+/** Text about a wrong case: its expected and its reported incidents. */
+final class FailureText {
   private static final int TOP = 3;
 
-  private Words() {}
+  private FailureText() {}
 
   /** Lines about a wrong case: expected, reported, and the reason why it is wrong. */
-  static List<String> wrong(Outcome outcome) {
+  static List<String> wrong(CaseOutcome outcome) {
     return List.of(
         outcome.name(),
-        sentences("Expected", outcome.expected().stream().map(Words::expected).toList()),
-        sentences("Said", outcome.told().stream().map(Words::reportedText).toList()),
+        sentences("Expected", outcome.expected().stream().map(FailureText::expected).toList()),
+        sentences("Reported", outcome.incidents().stream().map(FailureText::reportedText).toList()),
         "    Wrong because " + String.join("; ", outcome.faults()) + ".");
   }
 
   private static String sentences(String what, List<String> each) {
     return each.isEmpty()
-        ? "    " + what + ": nothing."
+        ? "    " + what + ": no incident."
         : String.join(
             System.lineSeparator(),
             each.stream().map(line -> "    %s: %s.".formatted(what, line)).toList());
   }
 
   private static String expected(ExpectedIncident wanted) {
-    return "%s%s%s: %s hurt, and %s to be accused"
+    return "%s%s%s; victims: %s; culprits: %s"
         .formatted(
             wanted.causeClass().wireName(),
             resourceText(wanted.sharedResource()),
             wanted.onset() == null ? "" : time(wanted.onset(), wanted.end()),
-            are(wanted.victims(), "somebody"),
-            are(wanted.culprits(), "nobody"));
+            names(wanted.victims(), "any"),
+            names(wanted.culprits(), "none"));
   }
 
   private static String reportedText(ReportedIncident reported) {
-    return "%s%s%s%s: %s hurt, and %s accused%s"
+    return "%s (%s)%s%s; victims: %s; culprits: %s%s"
         .formatted(
             reported.causeClass().wireName(),
-            reported.isCall()
-                ? " (" + reported.severity().wireName() + ")"
-                : " (info, nobody is called)",
-            resourceText(reported.place()),
+            reported.severity().wireName(),
+            resourceText(reported.sharedResource()),
             time(reported.onset(), reported.end()),
-            are(reported.victims().stream().map(Words::victimText).toList(), "nobody"),
-            are(reported.culprits(), "nobody"),
+            names(reported.victims().stream().map(FailureText::victimText).toList(), "none"),
+            names(reported.culprits(), "none"),
             suspected(reported));
   }
 
   private static String suspected(ReportedIncident reported) {
     List<String> first =
-        reported.suspects().stream().limit(TOP).map(ReportedIncident.Accused::toString).toList();
-    return first.isEmpty() ? "" : "; suspected most: " + String.join(", ", first);
+        reported.suspects().stream()
+            .limit(TOP)
+            .map(ReportedIncident.RankedSuspect::toString)
+            .toList();
+    return first.isEmpty() ? "" : "; suspects: " + String.join(", ", first);
   }
 
   private static String victimText(Victim victim) {
@@ -79,9 +80,8 @@ final class Words {
     return to == null ? " from %s on".formatted(from) : " from %s to %s".formatted(from, to);
   }
 
-  /** Names with the verb that fits. */
-  private static String are(Collection<String> names, String none) {
-    return names.isEmpty() ? none + " is" : all(names) + (names.size() == 1 ? " is" : " are");
+  private static String names(Collection<String> names, String none) {
+    return names.isEmpty() ? none : String.join(", ", names);
   }
 
   static String all(Collection<String> names) {
