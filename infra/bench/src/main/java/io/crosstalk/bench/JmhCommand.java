@@ -1,6 +1,7 @@
 package io.crosstalk.bench;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Unmatched;
     customSynopsis = "crosstalk bench jmh [ARGS...]",
     description = "Runs the JMH benchmarks; ARGS are those of JMH, see 'bench jmh -h'.")
 final class JmhCommand implements Callable<Integer> {
-  @Unmatched private List<String> arguments = List.of();
+  @Unmatched private List<String> arguments = new ArrayList<>();
 
   @Override
   public Integer call() throws IOException {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description =
         "Compares the correlation service with a copy loop and a stateless Streams topology: one"
-            + " broker, the same bytes, each contender in a JVM of its own, round after round.",
+            + " broker, the same bytes, each variant in a JVM of its own, round after round.",
     subcommands = {
       HistoryCommand.class,
       IngestCommand.class,
@@ -51,7 +51,7 @@ final class ThroughputCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "5",
-      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+      description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
@@ -98,7 +98,7 @@ final class ThroughputCommand implements Callable<Integer> {
       split = " ",
       hideParamSyntax = true,
       defaultValue = DEFAULT_JVM,
-      description = "Options of every contender's JVM (default: ${DEFAULT-VALUE}).")
+      description = "Options of every variant's JVM (default: ${DEFAULT-VALUE}).")
   private List<String> jvm = List.of();
 
   @Option(
@@ -118,7 +118,7 @@ final class ThroughputCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "FOLDER",
-      description = "Where the broker and the contenders write (default: a temporary folder).")
+      description = "Where the broker and the variants write (default: a temporary folder).")
   private @Nullable Path data;
 
   @Option(names = "--json", description = "Print JSON on standard output instead of a table.")
@@ -127,7 +127,7 @@ final class ThroughputCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<SizeResult> results = new ArrayList<>();
-    Settings settings = new Settings(rounds, threads, jvm, wrap, absolute(profile));
+    ThroughputSettings settings = new ThroughputSettings(rounds, threads, jvm, wrap, absolute(profile));
     Path folder =
         data == null ? Files.createTempDirectory("crosstalk-bench-") : data.toAbsolutePath();
     for (int size : resources) {
@@ -136,7 +136,7 @@ final class ThroughputCommand implements Callable<Integer> {
         results.add(run(settings, folder, Workload.of(size, records, 0, density)));
       }
     }
-    Report report = new Report(Machine.here(), settings, results);
+    ThroughputReport report = new ThroughputReport(Machine.here(), settings, results);
     System.out.print(
         json
             ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
@@ -144,9 +144,9 @@ final class ThroughputCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static SizeResult run(Settings settings, Path folder, Workload workload)
+  private static SizeResult run(ThroughputSettings settings, Path folder, Workload workload)
       throws IOException, InterruptedException {
-    return new Comparison(settings, folder, workload).run();
+    return new ThroughputComparison(settings, folder, workload).run();
   }
 
   private static @Nullable Path absolute(@Nullable Path path) {

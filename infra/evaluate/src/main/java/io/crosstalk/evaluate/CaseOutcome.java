@@ -41,7 +41,7 @@ record CaseOutcome(
     return new CaseOutcome(
         folder.name(),
         expected,
-        reported.stream().filter(ReportedIncident::isCall).toList(),
+        reported.stream().filter(ReportedIncident::isNotified).toList(),
         reported.stream().filter(each -> !each.isNotified()).toList(),
         result.reports().stream()
             .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())

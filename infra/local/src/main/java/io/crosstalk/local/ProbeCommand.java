@@ -70,7 +70,8 @@ final class ProbeCommand implements Callable<Integer> {
     return ServiceTool.run(Installation.current(), "probe", arguments());
   }
 
-  private List<String> arguments() {
+  /** Arguments of ingest-service's program. */
+  List<String> arguments() {
     List<String> arguments = new ArrayList<>(List.of(path));
     Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
         .map(option -> option.longestName() + "=" + option.getValue())

@@ -77,7 +77,7 @@ public final class HistoryCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void sizes(DataSource database, Landscape landscape) throws SQLException {
+  private static void sizes(DataSource database, HistoryLandscape landscape) throws SQLException {
     double spanMs = landscape.interval().toMillis() * (double) landscape.points();
     for (Sizes.Tier tier : Sizes.of(database)) {
       double values =
@@ -93,7 +93,7 @@ public final class HistoryCommand implements Callable<Integer> {
   private void read(StoredLandscape stored, int threads) throws SQLException, InterruptedException {
     try (HistoryStore store = stored.open(threads)) {
       for (Duration step : List.of(Duration.ofMinutes(5), Duration.ofHours(1))) {
-        Reading reading = new Reading(store.history(), stored.grid(step));
+        HistoryReading reading = new HistoryReading(store.history(), stored.grid(step));
         print("read %,d series of %,d points, %d threads", series, reading.cells(), threads);
         measure(() -> reading.once(series));
       }

@@ -54,14 +54,14 @@ public final class IngestCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "5",
-      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+      description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       defaultValue = "4",
-      description = "Requests at a time (default: ${DEFAULT-VALUE}).")
+      description = "IngestRequests at a time (default: ${DEFAULT-VALUE}).")
   private int connections;
 
   @Option(
@@ -97,11 +97,11 @@ public final class IngestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("crosstalk-bench-ingest-");
-    Workload workload = new Workload(resources, request, samples);
+    IngestWorkload workload = new IngestWorkload(resources, request, samples);
     Path binary = telegraf == null ? Telegraf.BUILD.ensure(cache()) : telegraf.toAbsolutePath();
     try (IngestComparison comparison =
         IngestComparison.start(workload, binary, serviceJar(), jvm, connections, folder)) {
-      Map<Contender, List<Measurement>> runs = comparison.run(rounds);
+      Map<IngestVariant, List<IngestMeasurement>> runs = comparison.run(rounds);
       IngestReport report = new IngestReport(Machine.here().describe(), workload, runs);
       System.out.print(
           json

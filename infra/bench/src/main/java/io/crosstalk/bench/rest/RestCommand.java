@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.aim.Aim;
+import io.crosstalk.bench.figures.Aim;
 import io.crosstalk.bench.process.GoProgram;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.rest.load.Vegeta;

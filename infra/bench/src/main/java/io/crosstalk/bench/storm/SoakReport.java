@@ -1,7 +1,7 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.storm.contender.SoakMeasurement;
-import io.crosstalk.bench.storm.contender.SoakPoint;
+import io.crosstalk.bench.storm.variant.SoakMeasurement;
+import io.crosstalk.bench.storm.variant.SoakPoint;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import java.util.List;
 
@@ -50,8 +50,8 @@ final class SoakReport {
     return trend(points).growth();
   }
 
-  private static Trend trend(List<SoakPoint> points) {
-    return new Trend(points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
+  private static GrowthTrend trend(List<SoakPoint> points) {
+    return new GrowthTrend(points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
   /** Whether the live heap does not grow while storms go on. */

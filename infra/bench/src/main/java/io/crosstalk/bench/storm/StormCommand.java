@@ -49,7 +49,7 @@ public final class StormCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+      description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
@@ -81,7 +81,7 @@ public final class StormCommand implements Callable<Integer> {
       paramLabel = "MINUTES",
       defaultValue = "5",
       description = {
-        "After which a contender is killed and reported as not ended, wall clock (default:",
+        "After which a variant is killed and reported as not ended, wall clock (default:",
         "${DEFAULT-VALUE})."
       })
   private int limit;
@@ -109,13 +109,13 @@ public final class StormCommand implements Callable<Integer> {
       split = " ",
       hideParamSyntax = true,
       defaultValue = DEFAULT_JVM,
-      description = "Options of every contender's JVM (default: ${DEFAULT-VALUE}).")
+      description = "Options of every variant's JVM (default: ${DEFAULT-VALUE}).")
   private List<String> jvm = List.of();
 
   @Option(
       names = "--data",
       paramLabel = "FOLDER",
-      description = "Where the brokers and the contenders write (default: a temporary folder).")
+      description = "Where the brokers and the variants write (default: a temporary folder).")
   private @Nullable Path data;
 
   @Option(names = "--json", description = "Print JSON on standard output instead of tables.")
