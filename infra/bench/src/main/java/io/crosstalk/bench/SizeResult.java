@@ -2,8 +2,8 @@ package io.crosstalk.bench;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.crosstalk.bench.figures.Medians;
-import io.crosstalk.bench.variant.Variant;
 import io.crosstalk.bench.variant.RunMeasurement;
+import io.crosstalk.bench.variant.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;

@@ -127,7 +127,8 @@ final class ThroughputCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<SizeResult> results = new ArrayList<>();
-    ThroughputSettings settings = new ThroughputSettings(rounds, threads, jvm, wrap, absolute(profile));
+    ThroughputSettings settings =
+        new ThroughputSettings(rounds, threads, jvm, wrap, absolute(profile));
     Path folder =
         data == null ? Files.createTempDirectory("crosstalk-bench-") : data.toAbsolutePath();
     for (int size : resources) {

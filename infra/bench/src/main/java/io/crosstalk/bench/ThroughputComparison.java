@@ -2,14 +2,14 @@ package io.crosstalk.bench;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.broker.Broker;
-import io.crosstalk.bench.variant.VariantProcess;
-import io.crosstalk.bench.variant.Variant;
-import io.crosstalk.bench.variant.RunMeasurement;
-import io.crosstalk.bench.variant.Task;
 import io.crosstalk.bench.load.Feeder;
 import io.crosstalk.bench.load.Landscape;
 import io.crosstalk.bench.load.Workload;
 import io.crosstalk.bench.process.JavaProcess;
+import io.crosstalk.bench.variant.RunMeasurement;
+import io.crosstalk.bench.variant.Task;
+import io.crosstalk.bench.variant.Variant;
+import io.crosstalk.bench.variant.VariantProcess;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
@@ -47,7 +47,8 @@ final class ThroughputComparison {
       feed(broker);
       for (int round = 1; round <= settings.rounds(); round++) {
         for (Variant variant : Variant.values()) {
-          runs.computeIfAbsent(variant, key -> new ArrayList<>()).add(measure(broker, variant, round));
+          runs.computeIfAbsent(variant, key -> new ArrayList<>())
+              .add(measure(broker, variant, round));
         }
       }
     }
@@ -89,7 +90,8 @@ final class ThroughputComparison {
             settings.threads(),
             state.toString());
     String line = java(variantJvm(id)).run(VariantProcess.class, json(task));
-    RunMeasurement measured = EventJson.read(line.getBytes(StandardCharsets.UTF_8), RunMeasurement.class);
+    RunMeasurement measured =
+        EventJson.read(line.getBytes(StandardCharsets.UTF_8), RunMeasurement.class);
     Folders.delete(state);
     say(
         "  round %d %-18s %,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s,"

@@ -1,7 +1,7 @@
 package io.crosstalk.bench;
 
-import io.crosstalk.bench.variant.Variant;
 import io.crosstalk.bench.process.Machine;
+import io.crosstalk.bench.variant.Variant;
 import java.util.List;
 
 /** The figures of all sizes, for people and for programs. */

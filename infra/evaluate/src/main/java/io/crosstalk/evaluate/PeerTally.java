@@ -34,7 +34,8 @@ record PeerTally(int cases, int first, int top, int others, int falseAlarms) {
     return tallies;
   }
 
-  private static List<PeerCase.PeerScore> scores(List<PeerCase> cases, Peer peer, boolean hasCulprit) {
+  private static List<PeerCase.PeerScore> scores(
+      List<PeerCase> cases, Peer peer, boolean hasCulprit) {
     return cases.stream()
         .filter(each -> each.hasCulprit() == hasCulprit)
         .map(each -> each.scores().get(peer))
@@ -42,8 +43,10 @@ record PeerTally(int cases, int first, int top, int others, int falseAlarms) {
         .toList();
   }
 
-  private static PeerTally of(List<PeerCase.PeerScore> withCulprit, List<PeerCase.PeerScore> others) {
-    double threshold = threshold(withCulprit.stream().mapToDouble(PeerCase.PeerScore::score).toArray());
+  private static PeerTally of(
+      List<PeerCase.PeerScore> withCulprit, List<PeerCase.PeerScore> others) {
+    double threshold =
+        threshold(withCulprit.stream().mapToDouble(PeerCase.PeerScore::score).toArray());
     return new PeerTally(
         withCulprit.size(),
         (int) withCulprit.stream().filter(each -> each.rank() == 0).count(),

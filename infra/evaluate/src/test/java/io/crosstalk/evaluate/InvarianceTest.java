@@ -121,7 +121,7 @@ class InvarianceTest {
       assertThat(swapped.get(i).causeClass()).isEqualTo(before.get(i).causeClass());
       assertThat(swapped.get(i).suspects()).isEqualTo(before.get(i).suspects());
       assertThat(swapped.get(i).exonerated()).isEqualTo(before.get(i).exonerated());
-      assertThat(swapped.get(i).sharedResource()).isEqualTo(before.get(i).sharedResource());
+      assertThat(swapped.get(i).place()).isEqualTo(before.get(i).place());
     }
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.evaluate.PeerCase.PeerScore;
 import io.crosstalk.evaluate.peer.Peer;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PeerTallyTest {
   @Test
-  void of_highScoresWithoutCulprit_areAccusations() {
+  void of_highScoresWithoutCulprit_areFalseAlarms() {
     List<PeerCase> culprit =
         IntStream.rangeClosed(1, 20).mapToObj(score -> judged(true, score % 5, score)).toList();
     List<PeerCase> others =
@@ -24,13 +25,13 @@ class PeerTallyTest {
   }
 
   @Test
-  void of_noCaseWithCulprit_hasNoAccusations() {
+  void of_noCaseWithCulprit_hasNoFalseAlarms() {
     PeerTally tally = PeerTally.of(List.of(judged(false, 0, 30))).get(Peer.PEARSON);
 
     assertThat(tally).isEqualTo(new PeerTally(0, 0, 0, 1, 0));
   }
 
-  private static PeerCase judged(boolean culprit, int place, double score) {
-    return new PeerCase(culprit, Map.of(Peer.PEARSON, new PeerScore(place, score)));
+  private static PeerCase judged(boolean culprit, int rank, double score) {
+    return new PeerCase(culprit, Map.of(Peer.PEARSON, new PeerScore(rank, score)));
   }
 }

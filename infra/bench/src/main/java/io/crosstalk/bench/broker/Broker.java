@@ -43,8 +43,7 @@ public final class Broker implements AutoCloseable {
       properties.store(out, null);
     }
     Path log = folder.resolve("broker.log");
-    Process process =
-        new JavaProcess(List.of(), JVM, log).start(BrokerMain.class, file.toString());
+    Process process = new JavaProcess(List.of(), JVM, log).start(BrokerMain.class, file.toString());
     BackgroundProgram program = new BackgroundProgram(process, log);
     program.awaitPort(port);
     return new Broker(program, clients);

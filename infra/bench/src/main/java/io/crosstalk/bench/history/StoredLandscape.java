@@ -21,7 +21,8 @@ public final class StoredLandscape implements AutoCloseable {
   private final EmbeddedPostgres postgres;
   private final double fillingSeconds;
 
-  private StoredLandscape(HistoryLandscape landscape, EmbeddedPostgres postgres) throws SQLException {
+  private StoredLandscape(HistoryLandscape landscape, EmbeddedPostgres postgres)
+      throws SQLException {
     this.landscape = landscape;
     this.postgres = postgres;
     this.fillingSeconds = fill();

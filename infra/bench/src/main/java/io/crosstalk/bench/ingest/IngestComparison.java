@@ -23,12 +23,17 @@ final class IngestComparison implements AutoCloseable {
   private final Telegraf telegraf;
   private final IngestService service;
   private final Sender sender;
-  private final Map<IngestVariant, List<IngestMeasurement>> runs = new EnumMap<>(IngestVariant.class);
+  private final Map<IngestVariant, List<IngestMeasurement>> runs =
+      new EnumMap<>(IngestVariant.class);
   private long telegrafSamples;
   private long nextStartMs = System.currentTimeMillis() - 30 * DAY_MS;
 
   private IngestComparison(
-      IngestWorkload workload, Broker broker, Telegraf telegraf, IngestService service, Sender sender) {
+      IngestWorkload workload,
+      Broker broker,
+      Telegraf telegraf,
+      IngestService service,
+      Sender sender) {
     this.workload = workload;
     this.requests = new IngestRequests(workload);
     this.broker = broker;
@@ -67,7 +72,8 @@ final class IngestComparison implements AutoCloseable {
    * Runs all rounds. Progress goes to standard error, and the first round is a warm-up that is not
    * measured.
    */
-  Map<IngestVariant, List<IngestMeasurement>> run(int rounds) throws IOException, InterruptedException {
+  Map<IngestVariant, List<IngestMeasurement>> run(int rounds)
+      throws IOException, InterruptedException {
     for (int round = 0; round <= rounds; round++) {
       for (IngestVariant variant : IngestVariant.values()) {
         IngestMeasurement measured = measure(variant);
@@ -80,7 +86,8 @@ final class IngestComparison implements AutoCloseable {
     return runs;
   }
 
-  private IngestMeasurement measure(IngestVariant variant) throws IOException, InterruptedException {
+  private IngestMeasurement measure(IngestVariant variant)
+      throws IOException, InterruptedException {
     long startMs = nextStartMs;
     nextStartMs += (workload.steps() + 1) * 20_000L;
     return switch (variant) {
@@ -105,7 +112,11 @@ final class IngestComparison implements AutoCloseable {
   }
 
   private IngestMeasurement measure(
-      IngestProgram receiver, String url, List<String> headers, List<byte[]> bodies, long samplesThen)
+      IngestProgram receiver,
+      String url,
+      List<String> headers,
+      List<byte[]> bodies,
+      long samplesThen)
       throws IOException, InterruptedException {
     CpuTimes begin = CpuTimes.now(receiver.pid(), broker.pid());
     sender.send(url, headers, bodies);

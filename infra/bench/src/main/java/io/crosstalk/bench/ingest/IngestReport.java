@@ -10,7 +10,8 @@ import java.util.function.ToDoubleFunction;
  *
  * @param machine a line about the machine
  */
-record IngestReport(String machine, IngestWorkload workload, Map<IngestVariant, List<IngestMeasurement>> runs) {
+record IngestReport(
+    String machine, IngestWorkload workload, Map<IngestVariant, List<IngestMeasurement>> runs) {
   private static final String ROW = "%-30s %12s %22s %14s %26s %8s %8s%n";
 
   String asTable() {
@@ -48,7 +49,8 @@ record IngestReport(String machine, IngestWorkload workload, Map<IngestVariant, 
   private void append(StringBuilder out, IngestVariant variant) {
     double[] rates = sorted(variant, IngestMeasurement::rate);
     double[] efficiencies = sorted(variant, IngestMeasurement::efficiency);
-    double broker = Medians.of(sorted(variant, run -> run.brokerCpuSeconds() / run.samples() * 1e6));
+    double broker =
+        Medians.of(sorted(variant, run -> run.brokerCpuSeconds() / run.samples() * 1e6));
     out.append(
         ROW.formatted(
             variant.label(),

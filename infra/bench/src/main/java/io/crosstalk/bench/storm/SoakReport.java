@@ -1,8 +1,8 @@
 package io.crosstalk.bench.storm;
 
+import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.bench.storm.variant.SoakMeasurement;
 import io.crosstalk.bench.storm.variant.SoakPoint;
-import io.crosstalk.bench.storm.load.StormWorkload;
 import java.util.List;
 
 /** Text about the live heap of a soak, and the check that it does not grow. */
@@ -51,7 +51,8 @@ final class SoakReport {
   }
 
   private static GrowthTrend trend(List<SoakPoint> points) {
-    return new GrowthTrend(points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
+    return new GrowthTrend(
+        points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
   /** Whether the live heap does not grow while storms go on. */

@@ -57,8 +57,7 @@ final class StormAims {
         "culprit first in 95 % of final verdicts, for 95 % of the victims, no other machine named",
         result,
         "%.1f %%, %.1f %%, %,d"
-            .formatted(
-                100 * worst.rightShare(), 100 * worst.judgedShare(), worst.namingAnother()),
+            .formatted(100 * worst.rightShare(), 100 * worst.judgedShare(), worst.namingAnother()),
         worst.rightShare() >= LEAST_RIGHT
             && worst.judgedShare() >= LEAST_RIGHT
             && worst.namingAnother() == 0);

@@ -1,8 +1,8 @@
 package io.crosstalk.bench.storm;
 
 import io.crosstalk.bench.figures.Medians;
-import io.crosstalk.bench.storm.variant.StormMeasurement;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;

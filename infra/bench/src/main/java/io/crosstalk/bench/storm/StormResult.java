@@ -1,9 +1,9 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.figures.Medians;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.bench.storm.variant.StormMeasurement;
+import io.crosstalk.bench.figures.Medians;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.bench.figures.Aim;
 import io.crosstalk.bench.figures.Aim.Outcome;
-import io.crosstalk.bench.variant.RunMeasurement;
 import io.crosstalk.bench.process.JavaProcess.End;
-import io.crosstalk.bench.storm.variant.StormMeasurement;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
+import io.crosstalk.bench.variant.RunMeasurement;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -31,8 +31,7 @@ class ProcessTimesTest {
   @Test
   void until_otherProcessesWork_areSeparatedFromOwnAndBroker() throws IOException {
     ProcessTimes begin = new ProcessTimes(0, 0, 0, 0);
-    ProcessTimes end =
-        new ProcessTimes(2_000_000_000, 1_000_000_000, 500_000_000, 1_750_000_000);
+    ProcessTimes end = new ProcessTimes(2_000_000_000, 1_000_000_000, 500_000_000, 1_750_000_000);
 
     RunMeasurement measured = begin.until(end, 1_000, 3);
 

@@ -49,7 +49,8 @@ public final class Crowds {
     }
   }
 
-  private CrowdClient client(CrowdKind kind, HttpClient http, PlatformStatus status, String viewer) {
+  private CrowdClient client(
+      CrowdKind kind, HttpClient http, PlatformStatus status, String viewer) {
     return switch (kind) {
       case FAST_READERS -> new FastReader(http, incidents(status, "?limit=100"), viewer);
       case SLOW_READERS -> new SlowReader(incidents(status, "?limit=500&expand=all"), viewer);

@@ -1,11 +1,11 @@
 package io.crosstalk.bench.storm.variant;
 
 import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.bench.variant.Gate;
 import io.crosstalk.bench.variant.StreamsRun;
 import io.crosstalk.bench.variant.VerdictConsumer;
-import io.crosstalk.bench.load.Signals;
-import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.correlation.streams.CorrelationTopology;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.event.json.EventJson;

@@ -1,12 +1,12 @@
 package io.crosstalk.bench.storm.variant;
 
 import io.crosstalk.bench.broker.BenchTopics;
+import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.bench.variant.Gate;
 import io.crosstalk.bench.variant.MeasuredPart;
 import io.crosstalk.bench.variant.RunMeasurement;
 import io.crosstalk.bench.variant.StreamsRun;
 import io.crosstalk.bench.variant.VerdictConsumer;
-import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.correlation.streams.CorrelationTopology;
 import io.crosstalk.correlation.streams.Pieces;
 import io.crosstalk.engine.inventory.Inventories;
