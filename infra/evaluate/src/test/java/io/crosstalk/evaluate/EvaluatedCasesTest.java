@@ -230,7 +230,7 @@ class EvaluatedCasesTest {
         new CaseFolder(
             bully.name(), bully.resources(), bully.changes(), bully.samples(), fault.expected());
     assertThat(CaseOutcome.of(mislabelled).faults())
-        .anyMatch(each -> each.startsWith("the cause was said to be noisy_neighbour"))
+        .anyMatch(each -> each.startsWith("the cause is noisy_neighbour"))
         .anyMatch(each -> each.endsWith("is named as a culprit and is none"));
   }
 
