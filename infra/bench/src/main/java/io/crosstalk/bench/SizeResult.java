@@ -1,9 +1,9 @@
 package io.crosstalk.bench;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.bench.contender.Kind;
-import io.crosstalk.bench.contender.Measurement;
-import java.util.Arrays;
+import io.crosstalk.bench.figures.Medians;
+import io.crosstalk.bench.variant.RunMeasurement;
+import io.crosstalk.bench.variant.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  * @param onsets onsets of episodes in a million samples of a series
  * @param density troubles per 1,000 machines and day
  * @param samples that each run read; the last three quarters are measured
- * @param runs of each contender, by round
+ * @param runs of each variant, by round
  */
 record SizeResult(
     int resources,
@@ -24,81 +24,72 @@ record SizeResult(
     int onsets,
     double density,
     long samples,
-    Map<Kind, List<Measurement>> runs) {
+    Map<Variant, List<RunMeasurement>> runs) {
 
   /** Median samples a second of the rounds. */
-  double rate(Kind kind) {
-    return median(kind, Measurement::rate);
+  double rate(Variant variant) {
+    return median(variant, RunMeasurement::rate);
   }
 
   /** CPU seconds a million samples, median of the rounds. */
-  double cpuPerMillion(Kind kind) {
-    return median(kind, run -> run.cpuSeconds() / run.samples() * 1e6);
+  double cpuPerMillion(Variant variant) {
+    return median(variant, run -> run.cpuSeconds() / run.samples() * 1e6);
   }
 
   /** CPU seconds of the broker a million samples, median of the rounds. */
-  double brokerCpuPerMillion(Kind kind) {
-    return median(kind, run -> run.brokerCpuSeconds() / run.samples() * 1e6);
+  double brokerCpuPerMillion(Variant variant) {
+    return median(variant, run -> run.brokerCpuSeconds() / run.samples() * 1e6);
   }
 
   /** Share of the machine that other processes have used in the worst round, 0 to 1. */
-  double disturbance(Kind kind) {
+  double disturbance(Variant variant) {
     int cores = Runtime.getRuntime().availableProcessors();
-    double[] shares = sorted(kind, run -> run.othersCpuSeconds() / run.seconds() / cores);
+    double[] shares = sorted(variant, run -> run.othersCpuSeconds() / run.seconds() / cores);
     return shares[shares.length - 1];
   }
 
-  double peakMegabytes(Kind kind) {
-    return median(kind, Measurement::peakMegabytes);
+  double peakMegabytes(Variant variant) {
+    return median(variant, RunMeasurement::peakMegabytes);
   }
 
-  long verdicts(Kind kind) {
-    return Math.round(median(kind, Measurement::verdicts));
+  long verdicts(Variant variant) {
+    return Math.round(median(variant, RunMeasurement::verdicts));
   }
 
   /** The correlation's rate divided by that of a reference, the median of each round's ratio. */
-  double ratio(Kind reference) {
-    List<Measurement> own = of(Kind.CORRELATION);
-    List<Measurement> other = of(reference);
-    double[] ratios = new double[own.size()];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = own.get(i).rate() / other.get(i).rate();
-    }
-    return median(ratios);
+  double ratio(Variant reference) {
+    return Medians.ofRatios(rates(Variant.CORRELATION), rates(reference));
+  }
+
+  private double[] rates(Variant variant) {
+    return of(variant).stream().mapToDouble(RunMeasurement::rate).toArray();
   }
 
   @JsonProperty
   double ratioToCopyLoop() {
-    return ratio(Kind.COPY);
+    return ratio(Variant.COPY);
   }
 
   @JsonProperty
   double ratioToStateless() {
-    return ratio(Kind.STATELESS);
+    return ratio(Variant.STATELESS);
   }
 
   /** Slowest and fastest round, samples a second. */
-  double[] range(Kind kind) {
-    double[] rates = sorted(kind, Measurement::rate);
+  double[] range(Variant variant) {
+    double[] rates = sorted(variant, RunMeasurement::rate);
     return new double[] {rates[0], rates[rates.length - 1]};
   }
 
-  private List<Measurement> of(Kind kind) {
-    return runs.getOrDefault(kind, List.of());
+  private List<RunMeasurement> of(Variant variant) {
+    return runs.getOrDefault(variant, List.of());
   }
 
-  private double median(Kind kind, ToDoubleFunction<Measurement> value) {
-    return median(sorted(kind, value));
+  private double median(Variant variant, ToDoubleFunction<RunMeasurement> value) {
+    return Medians.of(sorted(variant, value));
   }
 
-  private double[] sorted(Kind kind, ToDoubleFunction<Measurement> value) {
-    return of(kind).stream().mapToDouble(value).sorted().toArray();
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  private double[] sorted(Variant variant, ToDoubleFunction<RunMeasurement> value) {
+    return of(variant).stream().mapToDouble(value).sorted().toArray();
   }
 }

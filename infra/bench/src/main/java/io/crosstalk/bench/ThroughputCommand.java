@@ -1,13 +1,18 @@
 package io.crosstalk.bench;
 
+import io.crosstalk.bench.history.HistoryCommand;
+import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.load.Workload;
+import io.crosstalk.bench.process.Machine;
+import io.crosstalk.bench.rank.RankCommand;
+import io.crosstalk.bench.rest.RestCommand;
+import io.crosstalk.bench.storm.StormCommand;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,15 +24,18 @@ import picocli.CommandLine.Option;
     name = "crosstalk bench",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Compares the correlation service with a copy loop and a stateless Streams topology: one"
-          + " broker, the same bytes, each contender in a JVM of its own, round after round.",
-      "'crosstalk bench jmh [JMH's arguments]' runs the JMH benchmarks instead,"
-          + " 'crosstalk bench sizes' tells the codecs' bytes, 'crosstalk bench ingest' compares the"
-          + " ingest-service with Telegraf, 'crosstalk bench rank' ranking with NumPy, 'crosstalk bench"
-          + " history' measures the history, 'crosstalk bench storm' many degraded machines at once,"
-          + " 'crosstalk bench rest' the REST interface under load."
-    })
+    description =
+        "Compares the correlation service with a copy loop and a stateless Streams topology: one"
+            + " broker, the same bytes, each variant in a JVM of its own, round after round.",
+    subcommands = {
+      HistoryCommand.class,
+      IngestCommand.class,
+      JmhCommand.class,
+      RankCommand.class,
+      RestCommand.class,
+      StormCommand.class
+    },
+    commandListHeading = "Other benchmarks:%n")
 final class ThroughputCommand implements Callable<Integer> {
   private static final String DEFAULT_JVM = "-Xms1g -Xmx10g -XX:+UseSerialGC";
 
@@ -43,7 +51,7 @@ final class ThroughputCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "5",
-      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+      description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
@@ -87,9 +95,11 @@ final class ThroughputCommand implements Callable<Integer> {
   @Option(
       names = "--jvm",
       paramLabel = "OPTIONS",
+      split = " ",
+      hideParamSyntax = true,
       defaultValue = DEFAULT_JVM,
-      description = "Options of every contender's JVM (default: ${DEFAULT-VALUE}).")
-  private String jvm = DEFAULT_JVM;
+      description = "Options of every variant's JVM (default: ${DEFAULT-VALUE}).")
+  private List<String> jvm = List.of();
 
   @Option(
       names = "--profile",
@@ -100,14 +110,15 @@ final class ThroughputCommand implements Callable<Integer> {
   @Option(
       names = "--wrap",
       paramLabel = "COMMAND",
-      defaultValue = "",
-      description = "What stands before 'java' of each run: 'taskset -c 0', 'flock FILE'.")
-  private String wrap = "";
+      split = " ",
+      hideParamSyntax = true,
+      description = "Words before 'java' of each run: 'taskset -c 0', 'flock FILE'.")
+  private List<String> wrap = List.of();
 
   @Option(
       names = "--data",
       paramLabel = "FOLDER",
-      description = "Where the broker and the contenders write (default: a temporary folder).")
+      description = "Where the broker and the variants write (default: a temporary folder).")
   private @Nullable Path data;
 
   @Option(names = "--json", description = "Print JSON on standard output instead of a table.")
@@ -116,7 +127,8 @@ final class ThroughputCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<SizeResult> results = new ArrayList<>();
-    Settings settings = new Settings(rounds, threads, words(jvm), words(wrap), absolute(profile));
+    ThroughputSettings settings =
+        new ThroughputSettings(rounds, threads, jvm, wrap, absolute(profile));
     Path folder =
         data == null ? Files.createTempDirectory("crosstalk-bench-") : data.toAbsolutePath();
     for (int size : resources) {
@@ -125,7 +137,7 @@ final class ThroughputCommand implements Callable<Integer> {
         results.add(run(settings, folder, Workload.of(size, records, 0, density)));
       }
     }
-    Report report = new Report(Machine.here(), settings, results);
+    ThroughputReport report = new ThroughputReport(Machine.here(), settings, results);
     System.out.print(
         json
             ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
@@ -133,16 +145,12 @@ final class ThroughputCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static SizeResult run(Settings settings, Path folder, Workload workload)
+  private static SizeResult run(ThroughputSettings settings, Path folder, Workload workload)
       throws IOException, InterruptedException {
-    return new Comparison(settings, folder, workload).run();
+    return new ThroughputComparison(settings, folder, workload).run();
   }
 
   private static @Nullable Path absolute(@Nullable Path path) {
     return path == null ? null : path.toAbsolutePath();
-  }
-
-  private static List<String> words(String text) {
-    return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+"));
   }
 }

@@ -1,31 +1,53 @@
 package io.crosstalk.bench;
 
-import io.crosstalk.bench.history.HistoryCommand;
-import io.crosstalk.bench.ingest.IngestCommand;
-import io.crosstalk.bench.rank.RankCommand;
-import io.crosstalk.bench.rest.RestCommand;
-import io.crosstalk.bench.storm.StormCommand;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.crosstalk.testkit.HelpTexts;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParseResult;
 
 class BenchHelpTest {
   @Test
   void helpTexts_equalTheCommandsHelp() throws IOException {
-    HelpTexts.assertKept(
-        Map.of(
-            "bench", usage(new ThroughputCommand()),
-            "bench-history", usage(new HistoryCommand("")),
-            "bench-ingest", usage(new IngestCommand("")),
-            "bench-rank", usage(new RankCommand("")),
-            "bench-rest", usage(new RestCommand("")),
-            "bench-storm", usage(new StormCommand(""))));
+    CommandLine bench = Bench.commandLine();
+    Map<String, String> current = new TreeMap<>(Map.of("bench", bench.getUsageMessage(Ansi.OFF)));
+    bench
+        .getSubcommands()
+        .forEach((name, each) -> current.put("bench-" + name, each.getUsageMessage(Ansi.OFF)));
+
+    HelpTexts.assertKept(current);
   }
 
-  private static String usage(Object command) {
-    return new CommandLine(command).getUsageMessage(Ansi.OFF);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--rounds=many",
+        "storm --scenario=x",
+        "storm --limit",
+        "rest --rate=fast",
+        "no-such-benchmark"
+      })
+  void bench_wrongArguments_areRefused(String arguments) {
+    StringWriter errors = new StringWriter();
+
+    assertThat(Bench.commandLine().setErr(new PrintWriter(errors)).execute(arguments.split(" ")))
+        .isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(errors.toString()).contains("Usage: crosstalk bench");
+  }
+
+  @Test
+  void jmh_itsOwnOptions_arePassedOn() {
+    ParseResult parsed = Bench.commandLine().parseArgs("jmh", "rank", "-f", "1", "-h");
+
+    assertThat(parsed.subcommand().unmatched()).containsExactly("rank", "-f", "1", "-h");
   }
 }

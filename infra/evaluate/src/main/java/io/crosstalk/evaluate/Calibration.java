@@ -16,11 +16,11 @@ record Calibration(List<Claim> claims) {
    * One suspicion.
    *
    * @param probability 0 to 1
-   * @param guilty whether the suspect is a culprit
+   * @param culprit whether the suspect is a culprit
    */
-  record Claim(double probability, boolean guilty) {
+  record Claim(double probability, boolean culprit) {
     double squaredError() {
-      double error = (guilty ? 1 : 0) - probability;
+      double error = (culprit ? 1 : 0) - probability;
       return error * error;
     }
   }
@@ -40,7 +40,7 @@ record Calibration(List<Claim> claims) {
    */
   String table() {
     StringBuilder table =
-        new StringBuilder("| said | claims | mean | right |\n|---|---|---|---|\n");
+        new StringBuilder("| stated | claims | mean | right |\n|---|---|---|---|\n");
     for (int bin = 0; bin < BINS; bin++) {
       double from = (double) bin / BINS;
       double to = bin == BINS - 1 ? 2 : (bin + 1.0) / BINS;
@@ -55,7 +55,7 @@ record Calibration(List<Claim> claims) {
                 (bin + 1.0) / BINS,
                 in.size(),
                 in.stream().mapToDouble(Claim::probability).average().orElse(0),
-                in.stream().mapToDouble(c -> c.guilty() ? 1 : 0).average().orElse(0)));
+                in.stream().mapToDouble(c -> c.culprit() ? 1 : 0).average().orElse(0)));
       }
     }
     return table.toString();

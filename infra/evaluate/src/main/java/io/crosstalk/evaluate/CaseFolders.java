@@ -17,7 +17,7 @@ final class CaseFolders {
   /**
    * Folders with an expected.json, among the given ones and their direct subfolders.
    *
-   * @throws Refused when a path is not a folder, or there is no case at all
+   * @throws InvalidInput when a path is not a folder, or there is no case at all
    */
   static List<Path> among(List<Path> folders) throws IOException {
     folders.forEach(CaseFolders::require);
@@ -27,7 +27,7 @@ final class CaseFolders {
     }
     cases.removeIf(each -> !Files.exists(each.resolve("expected.json")));
     if (cases.isEmpty()) {
-      throw new Refused(
+      throw new InvalidInput(
           "no case among %s: a case is a folder with inventory.json, samples.csv and expected.json; see cases/README.md"
               .formatted(folders.stream().map(Path::toString).collect(Collectors.joining(", "))));
     }
@@ -36,10 +36,10 @@ final class CaseFolders {
 
   private static void require(Path folder) {
     if (Files.isRegularFile(folder)) {
-      throw new Refused(folder + " is a file; name a case's folder, or a folder of such");
+      throw new InvalidInput(folder + " is a file; name a case's folder, or a folder of such");
     }
     if (!Files.isDirectory(folder)) {
-      throw new Refused(
+      throw new InvalidInput(
           "there is no folder %s; './crosstalk generate %s' would write simulated cases, recorded ones are in cases and cases/recorded"
               .formatted(folder, folder));
     }
@@ -54,8 +54,8 @@ final class CaseFolders {
   /**
    * Reads and checks a case; the caller closes it.
    *
-   * @throws Refused when something in it is wrong; the message names the folder, the file and the
-   *     line where it is known
+   * @throws InvalidInput when something in it is wrong; the message names the folder, the file and
+   *     the line where it is known
    */
   static StoredCase read(Path folder, ReadingProgress progress) {
     try {
@@ -63,13 +63,13 @@ final class CaseFolders {
     } catch (IOException e) {
       throw unreadable(folder, e);
     } catch (IllegalArgumentException e) {
-      throw new Refused(
+      throw new InvalidInput(
           "%s: %s (put it right; cases/README.md tells the format)"
               .formatted(folder, e.getMessage()));
     }
   }
 
-  static Refused unreadable(Path folder, IOException e) {
-    return new Refused("%s: %s".formatted(folder, Problems.text(e)));
+  static InvalidInput unreadable(Path folder, IOException e) {
+    return new InvalidInput("%s: %s".formatted(folder, FileErrors.text(e)));
   }
 }

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "| fit FILE",
     usageHelpAutoWidth = true,
     description =
-        "Runs labelled cases through the diagnosis and tells how right it was: a table by kind of case, how well the"
-            + " probabilities were meant, and beside it the peers, who are told victim and window and only rank.",
+        "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the calibration of the"
+            + " probabilities, and the rankings of published methods, which are given the victim and the window.",
     footer = {
       "",
       "The tables are explained in docs/diagnosis/results.md. For instance:",
@@ -51,20 +51,19 @@ public final class Evaluate implements Callable<Integer> {
   @Option(
       names = "--failures",
       description =
-          "Before the tables, for each case that is not right: what was expected, and what was said instead.")
+          "Before the tables, for each case that is not right: the expected and the reported incidents.")
   private boolean failures;
 
   @Option(
       names = "--explanations",
-      description =
-          "Before the tables, for each case: title and explanation of its incidents, as people read them.")
+      description = "Before the tables, for each case: title and explanation of its incidents.")
   private boolean explanations;
 
   @Option(
       names = "--suspicions",
       paramLabel = "FILE",
       description =
-          "Writes each suspicion as a row of CSV: the figures it rests on, and whether it was right.")
+          "Write each suspicion as a row of CSV: its figures, and whether the suspect is a culprit.")
   private @Nullable Path suspicions;
 
   public static void main(String[] args) {
@@ -84,8 +83,8 @@ public final class Evaluate implements Callable<Integer> {
       throws Exception {
     String message =
         switch (e) {
-          case Refused refused -> refused.getMessage();
-          case IOException io -> Problems.text(io);
+          case InvalidInput refused -> refused.getMessage();
+          case IOException io -> FileErrors.text(io);
           default -> throw e;
         };
     command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message);
@@ -99,21 +98,21 @@ public final class Evaluate implements Callable<Integer> {
       throw new ParameterException(command, "Missing required parameter: 'FOLDER'");
     }
     if (suspicions != null) {
-      Problems.requireWritable(suspicions);
+      FileErrors.requireWritable(suspicions);
     }
     List<Labelled> results = results(CaseFolders.among(folders), command.getErr());
     results.stream()
-        .flatMap(each -> each.strangers().stream())
+        .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
     print(
-        new Report(
+        new AccuracyReport(
             results.stream().map(Labelled::outcome).toList(),
             PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
         command.getOut());
     return CommandLine.ExitCode.OK;
   }
 
-  private void print(Report report, PrintWriter out) throws IOException {
+  private void print(AccuracyReport report, PrintWriter out) throws IOException {
     if (suspicions != null) {
       Files.write(
           suspicions,
@@ -133,13 +132,14 @@ public final class Evaluate implements Callable<Integer> {
   /**
    * A processed case.
    *
-   * @param strangers warnings about names that the inventory does not have
+   * @param unknownReferences warnings about names that the inventory does not have
    */
-  private record Labelled(Outcome outcome, Optional<PeerCase> peers, List<String> strangers) {
+  private record Labelled(
+      CaseOutcome outcome, Optional<PeerCase> peers, List<String> unknownReferences) {
     static Labelled of(CaseRecording recording, ReadingProgress progress) throws IOException {
       QualitySeries victims = QualitySeries.ofVictims(recording);
       return new Labelled(
-          Outcome.of(recording, victims, progress),
+          CaseOutcome.of(recording, victims, progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
     }
@@ -159,7 +159,7 @@ public final class Evaluate implements Callable<Integer> {
     ReadingProgress reading = progress.ofCase(String.valueOf(path.getFileName()));
     try (StoredCase recording = CaseFolders.read(path, reading)) {
       Labelled labelled = Labelled.of(recording, reading);
-      progress.oneMore();
+      progress.advance();
       return labelled;
     } catch (IOException e) {
       throw CaseFolders.unreadable(path, e);

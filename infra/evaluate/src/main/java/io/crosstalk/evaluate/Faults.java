@@ -9,34 +9,34 @@ import java.util.Set;
 
 /** Reasons why a case counts as wrong, by the strict rules of the aims. */
 final class Faults {
-  private final Outcome outcome;
+  private final CaseOutcome outcome;
   private final List<String> found = new ArrayList<>();
 
-  private Faults(Outcome outcome) {
+  private Faults(CaseOutcome outcome) {
     this.outcome = outcome;
   }
 
   /** Reasons, each a sentence without its full stop; empty when the case is right. */
-  static List<String> of(Outcome outcome) {
+  static List<String> of(CaseOutcome outcome) {
     Faults faults = new Faults(outcome);
     faults.count();
     outcome.expected().forEach(faults::compare);
-    faults.wronglyAccused();
+    faults.falseCulprits();
     return faults.found;
   }
 
   private void count() {
-    int called = outcome.called().size();
+    int notified = outcome.notified().size();
     int expected = outcome.expected().size();
-    if (called == expected) {
+    if (notified == expected) {
       return;
     }
-    if (called == 0) {
-      found.add("nobody was called");
+    if (notified == 0) {
+      found.add("no incident was reported");
     } else if (expected == 0) {
-      found.add("somebody was called where silence is right (" + incidents(called) + ")");
+      found.add("%s reported where none is expected".formatted(incidents(notified)));
     } else {
-      found.add("there were %s instead of %d".formatted(incidents(called), expected));
+      found.add("there were %s instead of %d".formatted(incidents(notified), expected));
     }
   }
 
@@ -56,14 +56,15 @@ final class Faults {
   private void causeClass(ExpectedIncident wanted, ReportedIncident reported) {
     if (reported.causeClass() != wanted.causeClass()) {
       found.add(
-          "the cause was said to be %s instead of %s"
+          "the cause is %s instead of %s"
               .formatted(reported.causeClass().wireName(), wanted.causeClass().wireName()));
     }
   }
 
   private void victim(ExpectedIncident wanted, ReportedIncident reported) {
-    if (!wanted.victims().isEmpty() && !reported.hurt().contains(wanted.victims().getFirst())) {
-      found.add(wanted.victims().getFirst() + ", the first victim, was not told to be hurt");
+    if (!wanted.victims().isEmpty() && !reported.affected().contains(wanted.victims().getFirst())) {
+      found.add(
+          wanted.victims().getFirst() + ", the first victim, is not among the affected resources");
     }
   }
 
@@ -72,16 +73,16 @@ final class Faults {
     if (!culprits.containsAll(wanted.culprits())) {
       wanted.culprits().stream()
           .filter(each -> !culprits.contains(each))
-          .forEach(each -> found.add(notAccused(each, reported)));
+          .forEach(each -> found.add(notCulprit(each, reported)));
     } else if (!isOnTop(wanted, reported)) {
-      found.add("another one was suspected more than " + Words.all(wanted.culprits()));
+      found.add("another suspect ranks above " + FailureText.all(wanted.culprits()));
     }
     culprits.stream()
-        .filter(reported.hurt()::contains)
-        .forEach(each -> found.add(each + " was told to be both culprit and victim"));
+        .filter(reported.affected()::contains)
+        .forEach(each -> found.add(each + " is both culprit and victim"));
   }
 
-  private static String notAccused(String culprit, ReportedIncident reported) {
+  private static String notCulprit(String culprit, ReportedIncident reported) {
     return reported.suspects().stream()
         .filter(each -> each.resource().equals(culprit))
         .findFirst()
@@ -89,11 +90,11 @@ final class Faults {
             each ->
                 String.format(
                     Locale.ROOT,
-                    "%s was suspected by %.2f only, and accused is who reaches %.2f",
+                    "%s has a probability of only %.2f; a culprit has at least %.2f",
                     culprit,
                     each.probability(),
                     Suspect.CULPRIT_PROBABILITY))
-        .orElse(culprit + " was not suspected");
+        .orElse(culprit + " is not among the suspects");
   }
 
   private static boolean isOnTop(ExpectedIncident wanted, ReportedIncident reported) {
@@ -102,9 +103,9 @@ final class Faults {
         .allMatch(each -> wanted.culprits().contains(each.resource()));
   }
 
-  private void wronglyAccused() {
-    outcome.accusedInnocents().stream()
+  private void falseCulprits() {
+    outcome.falseCulprits().stream()
         .sorted()
-        .forEach(each -> found.add(each + " was accused and is innocent"));
+        .forEach(each -> found.add(each + " is named as a culprit and is none"));
   }
 }

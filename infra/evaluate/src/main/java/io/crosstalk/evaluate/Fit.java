@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "fit",
     mixinStandardHelpOptions = true,
-    description = "Fits the model of suspects to what --suspicions has written.")
+    description = "Fits the model of suspects to a file that --suspicions has written.")
 final class Fit implements Callable<Integer> {
   private static final String REMEDY = "'./crosstalk evaluate FOLDER --suspicions FILE' writes one";
 
@@ -52,22 +52,22 @@ final class Fit implements Callable<Integer> {
    * each.
    */
   private void requireBoth(List<Suspicion> suspicions) {
-    long guilty = suspicions.stream().filter(Suspicion::guilty).count();
-    if (guilty == 0 || guilty == suspicions.size()) {
-      throw new Refused(
-          "%s: of %d suspicions %s guilty, so there is nothing to fit; write suspicions of cases with culprits and with innocents"
-              .formatted(file, suspicions.size(), guilty == 0 ? "none is" : "all are"));
+    long culprit = suspicions.stream().filter(Suspicion::culprit).count();
+    if (culprit == 0 || culprit == suspicions.size()) {
+      throw new InvalidInput(
+          "%s: of %d suspicions %s of a culprit, so there is nothing to fit; write suspicions of cases with culprits and of cases without"
+              .formatted(file, suspicions.size(), culprit == 0 ? "none is" : "all are"));
     }
   }
 
   /**
    * Reads a file written by {@link Suspicion#rows}.
    *
-   * @throws Refused when it has other content; the message names file and line
+   * @throws InvalidInput when it has other content; the message names file and line
    */
   static List<Suspicion> read(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw new Refused("there is no file %s; %s".formatted(file, REMEDY));
+      throw new InvalidInput("there is no file %s; %s".formatted(file, REMEDY));
     }
     try (InputStream raw = Files.newInputStream(file);
         InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
@@ -75,13 +75,14 @@ final class Fit implements Callable<Integer> {
             new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8))) {
       return read(file, lines);
     } catch (ZipException | EOFException e) {
-      throw new Refused("%s can't be unpacked: %s; %s".formatted(file, e.getMessage(), REMEDY));
+      throw new InvalidInput(
+          "%s can't be unpacked: %s; %s".formatted(file, e.getMessage(), REMEDY));
     }
   }
 
   private static List<Suspicion> read(Path file, BufferedReader lines) throws IOException {
     if (!Suspicion.HEADER.equals(lines.readLine())) {
-      throw new Refused(
+      throw new InvalidInput(
           "%s, line 1: the header is not that of suspicions; %s".formatted(file, REMEDY));
     }
     List<Suspicion> suspicions = new ArrayList<>();
@@ -89,7 +90,7 @@ final class Fit implements Callable<Integer> {
       try {
         suspicions.add(Suspicion.parse(row));
       } catch (IllegalArgumentException e) {
-        throw new Refused(
+        throw new InvalidInput(
             "%s, line %d: %s; %s".formatted(file, suspicions.size() + 2, e.getMessage(), REMEDY));
       }
     }

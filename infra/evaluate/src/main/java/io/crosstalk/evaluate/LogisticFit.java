@@ -18,7 +18,7 @@ import org.hipparchus.linear.RealVector;
  * first: a reason for a suspect never counts against it, nor the other way round.
  *
  * @see <a href="https://doi.org/10.2307/2347628">le Cessie, van Houwelingen: Ridge Estimators in
- *     Logistic Regression, Applied Statistics 1992</a>
+ *     Logistic Regression, Applied PeerStatistics 1992</a>
  */
 final class LogisticFit {
   private static final int ROUNDS = 50;
@@ -26,20 +26,20 @@ final class LogisticFit {
   private static final int COLUMNS = Reasons.NAMES.size() + 1;
 
   private final RealMatrix reasons;
-  private final RealVector guilty;
+  private final RealVector culprits;
   private final RealVector weights;
 
   LogisticFit(List<Suspicion> data) {
     Map<String, Integer> counts = new TreeMap<>();
     data.forEach(each -> counts.merge(each.caseName(), 1, Integer::sum));
     reasons = MatrixUtils.createRealMatrix(data.size(), COLUMNS);
-    guilty = new ArrayRealVector(data.size());
+    culprits = new ArrayRealVector(data.size());
     weights = new ArrayRealVector(data.size());
     for (int row = 0; row < data.size(); row++) {
       Suspicion each = data.get(row);
       reasons.setEntry(row, 0, 1);
       reasons.setSubMatrix(new double[][] {each.reasons()}, row, 1);
-      guilty.setEntry(row, each.guilty() ? 1 : 0);
+      culprits.setEntry(row, each.culprit() ? 1 : 0);
       weights.setEntry(row, 1.0 / counts.getOrDefault(each.caseName(), 1));
     }
   }
@@ -80,7 +80,7 @@ final class LogisticFit {
 
   private RealVector step(RealMatrix x, RealVector beta) {
     RealVector p = x.operate(beta).map(new Sigmoid());
-    RealVector error = guilty.subtract(p).ebeMultiply(weights);
+    RealVector error = culprits.subtract(p).ebeMultiply(weights);
     RealVector spread = p.map(each -> Math.max(1e-9, each * (1 - each))).ebeMultiply(weights);
     RealMatrix scaled = new DiagonalMatrix(spread.map(Math::sqrt).toArray()).multiply(x);
     RealMatrix hessian = scaled.transposeMultiply(scaled).add(ridge());

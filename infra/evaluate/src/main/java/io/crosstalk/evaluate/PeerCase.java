@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rankings of the peers for one case with a degraded victim.
  *
- * @param guilty whether the case has a culprit
+ * @param hasCulprit whether the case has a culprit
  */
-record PeerCase(boolean guilty, Map<Peer, Opinion> opinions) {
+record PeerCase(boolean hasCulprit, Map<Peer, PeerScore> scores) {
   /**
-   * @param place index of the first culprit in the ranking, from 0; the ranking's length where
-   *     there is none
+   * @param rank index of the first culprit in the ranking, from 0; the ranking's length where there
+   *     is none
    * @param score score of the first resource in the ranking
    */
-  record Opinion(int place, double score) {}
+  record PeerScore(int rank, double score) {}
 
   /**
    * Rankings for a case; empty where no resource is degraded, and where there are no suspects or
@@ -43,22 +43,24 @@ record PeerCase(boolean guilty, Map<Peer, Opinion> opinions) {
     if (ranking == null) {
       return Optional.empty();
     }
-    Map<Peer, Opinion> opinions = new EnumMap<>(Peer.class);
+    Map<Peer, PeerScore> scores = new EnumMap<>(Peer.class);
     for (Peer peer : Peer.values()) {
       List<Ranked> suspects = ranking.suspects(peer);
       if (!suspects.isEmpty()) {
-        opinions.put(
-            peer, new Opinion(place(suspects, expected.culprits()), suspects.getFirst().score()));
+        scores.put(
+            peer,
+            new PeerScore(
+                rankOfCulprit(suspects, expected.culprits()), suspects.getFirst().score()));
       }
     }
-    return Optional.of(new PeerCase(!expected.culprits().isEmpty(), opinions));
+    return Optional.of(new PeerCase(!expected.culprits().isEmpty(), scores));
   }
 
-  private static int place(List<Ranked> ranked, List<String> culprits) {
-    int place = 0;
-    while (place < ranked.size() && !culprits.contains(ranked.get(place).resource())) {
-      place++;
+  private static int rankOfCulprit(List<Ranked> ranked, List<String> culprits) {
+    int rank = 0;
+    while (rank < ranked.size() && !culprits.contains(ranked.get(rank).resource())) {
+      rank++;
     }
-    return place;
+    return rank;
   }
 }

@@ -61,7 +61,7 @@ final class ProgressLine {
             Locale.ROOT, "  %s: %,d rows %s, %.0f %%", name, rows, verb, PERCENT * share));
   }
 
-  synchronized void oneMore() {
+  synchronized void advance() {
     done++;
     if (!over && (terminal || done % every == 0 || done == total)) {
       print("  %d of %d cases".formatted(done, total));

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Content of an incident without its samples, since hundreds of cases are kept in memory.
  *
  * @param end null while it lasts
- * @param place id of the shared resource; null when there is none
- * @param text explanation for people
+ * @param sharedResource id of the shared resource; null when there is none
+ * @param text title and explanation
  */
 record ReportedIncident(
     Severity severity,
@@ -25,9 +25,9 @@ record ReportedIncident(
     Instant detectedAt,
     @Nullable Instant end,
     CauseClass causeClass,
-    @Nullable String place,
+    @Nullable String sharedResource,
     List<Victim> victims,
-    List<Accused> suspects,
+    List<RankedSuspect> suspects,
     String text) {
 
   /**
@@ -35,14 +35,14 @@ record ReportedIncident(
    *
    * @param probability 0 to 1
    */
-  record Accused(String resource, double probability) {
+  record RankedSuspect(String resource, double probability) {
     @Override
     public String toString() {
       return String.format(Locale.ROOT, "%s %.2f", resource, probability);
     }
   }
 
-  static ReportedIncident by(Incident incident) {
+  static ReportedIncident of(Incident incident) {
     return new ReportedIncident(
         incident.severity(),
         incident.onset(),
@@ -52,19 +52,19 @@ record ReportedIncident(
         incident.sharedResource() == null ? null : incident.sharedResource().id(),
         incident.victims(),
         incident.suspects().stream()
-            .map(suspect -> new Accused(suspect.resource(), suspect.probability()))
+            .map(suspect -> new RankedSuspect(suspect.resource(), suspect.probability()))
             .toList(),
         "%s%n%s%n".formatted(incident.title(), incident.explanation()));
   }
 
-  boolean isCall() {
+  boolean isNotified() {
     return severity != Severity.INFO;
   }
 
-  Set<String> hurt() {
-    Set<String> hurt = new LinkedHashSet<>();
-    victims.forEach(victim -> hurt.add(victim.resource()));
-    return hurt;
+  Set<String> affected() {
+    Set<String> affected = new LinkedHashSet<>();
+    victims.forEach(victim -> affected.add(victim.resource()));
+    return affected;
   }
 
   Set<String> culprits() {

@@ -18,9 +18,10 @@ import java.util.stream.DoubleStream;
  * Candidate whose load was examined for one episode in one domain, with its truth.
  *
  * @param reasons in the order of {@link Reasons#NAMES}
- * @param guilty whether it is a culprit of an incident that lasted at the time
+ * @param culprit whether it is a culprit of an incident that lasted at the time
  */
-record Suspicion(String caseName, String domain, String suspect, double[] reasons, boolean guilty) {
+record Suspicion(
+    String caseName, String domain, String suspect, double[] reasons, boolean culprit) {
   private static final int FIELDS = 3 + Reasons.NAMES.size() + 1;
   private static final Duration REACH = Duration.ofMinutes(10);
 
@@ -84,7 +85,7 @@ record Suspicion(String caseName, String domain, String suspect, double[] reason
             DoubleStream.of(reasons)
                 .mapToObj(value -> String.format(Locale.ROOT, "%.4f", value))
                 .collect(Collectors.joining(",")),
-            guilty ? 1 : 0);
+            culprit ? 1 : 0);
   }
 
   /**

@@ -19,21 +19,18 @@ final class UnknownReferences {
   static List<String> in(CaseRecording folder) {
     Set<String> known = folder.resources().stream().map(Resource::id).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
-    add(
-        lines,
-        folder.name(),
-        "samples.csv measures",
-        new TreeSet<>(folder.measuredResources()),
-        known);
-    add(lines, folder.name(), "expected.json names", labelled(folder), known);
+    add(lines, folder.name(), "samples.csv", new TreeSet<>(folder.measuredResources()), known);
+    add(lines, folder.name(), "expected.json", labelled(folder), known);
     return lines;
   }
 
   private static void add(
-      List<String> lines, String name, String who, Set<String> told, Set<String> known) {
-    told.removeAll(known);
-    if (!told.isEmpty()) {
-      lines.add("%s: %s what is not in inventory.json: %s".formatted(name, who, few(told)));
+      List<String> lines, String name, String file, Set<String> named, Set<String> known) {
+    named.removeAll(known);
+    if (!named.isEmpty()) {
+      lines.add(
+          "%s: %s names resources that are not in inventory.json: %s"
+              .formatted(name, file, few(named)));
     }
   }
 

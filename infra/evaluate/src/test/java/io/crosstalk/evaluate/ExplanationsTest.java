@@ -27,7 +27,7 @@ class ExplanationsTest {
         "c7-network-slow"
       })
   void explanation_everyRecordedCase_equalsTheStoredText(String name) throws IOException {
-    Outcome outcome = Outcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
+    CaseOutcome outcome = CaseOutcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
 
     String golden =
         Files.readString(Path.of("src", "test", "resources", "explanations", name + ".txt"));

@@ -31,8 +31,8 @@ class FitTest {
     for (int i = 0; i < 20_000; i++) {
       double[] reasons = random.doubles(Reasons.NAMES.size()).toArray();
       double logit = -2 + 3 * reasons[0] + 2 * reasons[1];
-      boolean guilty = random.nextDouble() < 1 / (1 + Math.exp(-logit));
-      data.add(new Suspicion("case-" + i, "ds", "vm", reasons, guilty));
+      boolean culprit = random.nextDouble() < 1 / (1 + Math.exp(-logit));
+      data.add(new Suspicion("case-" + i, "ds", "vm", reasons, culprit));
     }
 
     double[] beta = new LogisticFit(data).coefficients();

@@ -126,8 +126,8 @@ class NewcomersMistakesTest {
 
     assertThat(err.toString().lines())
         .contains(
-            "evaluate: mine: samples.csv measures what is not in inventory.json: vm-shpo",
-            "evaluate: mine: expected.json names what is not in inventory.json: ds-2, vm-lab");
+            "evaluate: mine: samples.csv names resources that are not in inventory.json: vm-shpo",
+            "evaluate: mine: expected.json names resources that are not in inventory.json: ds-2, vm-lab");
   }
 
   @Test
@@ -173,7 +173,9 @@ class NewcomersMistakesTest {
     write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(0) + "\n");
 
     assertRefused(
-        "evaluate fit: " + file + ": of 2 suspicions none is guilty, so there is nothing to fit; ",
+        "evaluate fit: "
+            + file
+            + ": of 2 suspicions none is of a culprit, so there is nothing to fit; ",
         run("fit", file.toString()));
   }
 
@@ -185,9 +187,9 @@ class NewcomersMistakesTest {
     assertThat(out.toString()).startsWith("intercept = ");
   }
 
-  private static String row(int guilty) {
+  private static String row(int culprit) {
     String reasons = Suspicion.HEADER.replaceAll("^case,domain,suspect,|,guilty$", "");
-    return "a,b,c," + reasons.replaceAll("\\w+", "0.5") + "," + guilty;
+    return "a,b,c," + reasons.replaceAll("\\w+", "0.5") + "," + culprit;
   }
 
   private void assertRefused(String line, int exitCode) {

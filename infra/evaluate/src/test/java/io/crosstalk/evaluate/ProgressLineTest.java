@@ -69,8 +69,8 @@ class ProgressLineTest {
   private void advance(boolean terminal, int cases) {
     ProgressLine progress =
         new ProgressLine(new PrintWriter(out, true), terminal, cases, nanos::get);
-    IntStream.range(0, cases).forEach(each -> progress.oneMore());
+    IntStream.range(0, cases).forEach(each -> progress.advance());
     progress.end();
-    progress.oneMore();
+    progress.advance();
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.local;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
@@ -8,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 @Command(
     name = "crosstalk",
     description =
-        "Finds out who or what is hurting production. Runs it all on this machine: broker, database, services.",
+        "Finds the cause of degraded production systems. Runs everything on this machine: broker, database, services.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       UpCommand.class,
@@ -18,12 +20,7 @@ import picocli.CommandLine.Model.OptionSpec;
       ReplayCommand.class,
       DemoCommand.class,
       SourcesCommand.class,
-      ProbeCommand.class,
-      FuzzCommand.class,
-      TestCommand.class,
-      BenchCommand.class,
-      EvaluateCommand.class,
-      GenerateCommand.class
+      ProbeCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -31,8 +28,8 @@ import picocli.CommandLine.Model.OptionSpec;
       "1:failed; the message says what to do",
       "2:wrong usage, or a folder without the files of a case",
       "3:the platform does not run (status), or not all of it",
-      "4:nothing moved for two minutes, not even inside a service (replay, demo)",
-      "5:an incident was not as expected (demo --exit)",
+      "4:no progress for two minutes, not even inside a service (replay, demo)",
+      "5:an incident differs from the expected one (demo --exit)",
       "6:a tool is missing on this machine: a JDK 25, a program for test --peers"
     },
     footerHeading = "%nEnvironment:%n",
@@ -41,7 +38,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_DATA          data folder, like --data",
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
-      "  CROSSTALK_START_TIMEOUT seconds without a log line or processor time after which a start fails (90)",
+      "  CROSSTALK_START_TIMEOUT seconds without progress until a start fails (90)",
       "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  more options for that service's JVM",
       "  CROSSTALK_SITE_TIME_ZONE=Europe/Berlin (and so on)   a setting of the services; before the file",
       "",
@@ -53,6 +50,18 @@ import picocli.CommandLine.Model.OptionSpec;
       "The tables of settings in the services' READMEs have the names; 'up' checks them."
     })
 final class CrosstalkLocal {
+  /** Commands of the launcher script and of other programs that it starts. */
+  private static final String DEVELOPMENT =
+      """
+
+      Commands for development:
+        bench     Runs the benchmarks.
+        evaluate  Measures the accuracy of the diagnosis on labelled cases.
+        fuzz      Feeds every parser with mutated payloads.
+        generate  Simulates data centres with known causes, as case folders.
+        test      Builds everything and runs all tests (./mvnw -B -T 2 verify).
+      """;
+
   private CrosstalkLocal() {}
 
   static CommandLine commandLine() {
@@ -63,7 +72,11 @@ final class CrosstalkLocal {
     commands.getCommandSpec().addOption(help());
     commands.getSubcommands().values().forEach(CrosstalkLocal::addHelp);
     // The command defines these options itself, so it comes last.
-    return commands.addSubcommand(new CommandLine.HelpCommand());
+    commands.addSubcommand(new CommandLine.HelpCommand());
+    commands
+        .getHelpSectionMap()
+        .put(SECTION_KEY_COMMAND_LIST, help -> help.commandList() + DEVELOPMENT);
+    return commands;
   }
 
   private static void addHelp(CommandLine command) {

@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description =
-        "Replays six cases, four recorded and two generated, compares what comes out with what must,"
-            + " and leaves it all to look at. Measures your own disk for a second, too.")
+        "Replays six cases, four recorded and two generated, compares the incidents with the expected"
+            + " ones, and keeps them for a look. Also measures the disk of this machine for a second.")
 final class DemoCommand implements Callable<Integer> {
   /**
-   * Cases of {@code cases/} that come out as expected. The others show open problems of the
+   * Cases of {@code cases/} whose incidents are as expected. The others show open problems of the
    * diagnosis.
    */
   private static final List<String> CASES =
@@ -33,7 +33,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--exit",
-      description = "Stop at the end; exit code 5 unless everything came out as expected.")
+      description = "Stop at the end; exit code 5 if an incident differs from the expected one.")
   private boolean exit;
 
   @Override
@@ -63,7 +63,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static ExitCode stay(Platform platform) throws InterruptedException {
-    System.out.println("Open the page and give it the token. Ctrl-C stops everything.");
+    System.out.println("Open the page and enter the token. Ctrl-C stops everything.");
     return Foreground.hold(platform);
   }
 }

@@ -6,14 +6,14 @@ import java.time.Duration;
 
 /** Keeps a supervised platform in the foreground until it is stopped. */
 final class Foreground {
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration POLL = Duration.ofSeconds(1);
 
   private Foreground() {}
 
   /** Waits until another command has stopped the platform; Ctrl-C ends this process before. */
   static ExitCode hold(Platform platform) throws InterruptedException {
     while (platform.view().isPresent() && !StopHook.isStopping()) {
-      Thread.sleep(LOOK);
+      Thread.sleep(POLL);
     }
     if (!StopHook.isStopping()) {
       System.err.println("crosstalk: stopped by another command");

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "logs", description = "Shows the end of one component's log, or of all.")
 final class LogsCommand implements Callable<Integer> {
-  private static final Duration LOOK = Duration.ofMillis(300);
+  private static final Duration POLL = Duration.ofMillis(300);
 
   @Mixin private final DataOption data = new DataOption();
 
@@ -30,13 +30,13 @@ final class LogsCommand implements Callable<Integer> {
       description = "kafka, postgres, ingest-service, …")
   private @Nullable String name;
 
-  @Option(names = "-f", description = "Go on showing what is added, until Ctrl-C.")
+  @Option(names = "-f", description = "Follow: print new lines until Ctrl-C.")
   private boolean follow;
 
   @Option(
       names = "-n",
       paramLabel = "LINES",
-      description = "How many lines (default: ${DEFAULT-VALUE}).")
+      description = "Number of lines (default: ${DEFAULT-VALUE}).")
   private int lines = 40;
 
   @Override
@@ -47,7 +47,7 @@ final class LogsCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitCode.FAILED,
           "there are no logs in " + directory.root(),
-          "'./crosstalk up' makes some");
+          "run './crosstalk up' first, or name the data folder with --data");
     }
     List<LogFollower> followers = logs.stream().map(LogFollower::atEnd).toList();
     for (Path log : logs) {
@@ -57,7 +57,7 @@ final class LogsCommand implements Callable<Integer> {
       for (LogFollower follower : followers) {
         follower.print(logs.size() > 1);
       }
-      Thread.sleep(LOOK);
+      Thread.sleep(POLL);
     }
     return 0;
   }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Measurement of the user's own disk by the probe; nothing depends on it. */
+/** Measurement of this machine's disk by the probe; the demo does not depend on its result. */
 final class OwnDisk {
   private static final Duration LONGEST = Duration.ofSeconds(10);
   private static final List<String> SHORT =
@@ -19,14 +19,15 @@ final class OwnDisk {
 
   /** Measures in a folder and prints the result, or the reason why it cannot be measured. */
   static void show(Installation installation, Path folder) throws InterruptedException {
-    System.out.println("Your own disk, as './crosstalk probe' sees it:");
+    System.out.println("Disk of this machine, measured by './crosstalk probe':");
     List<String> arguments = new ArrayList<>(SHORT);
     arguments.addFirst(folder.toString());
     OptionalInt exitCode = ServiceTool.run(installation, "probe", arguments, LONGEST);
     if (exitCode.isEmpty()) {
-      System.out.println("  No end within " + LONGEST.toSeconds() + " s, so it was left alone.");
+      System.out.println(
+          "  Not measured: the probe did not end within " + LONGEST.toSeconds() + " s.");
     } else if (exitCode.getAsInt() != ExitCode.OK.number()) {
-      System.out.println("  It could not be measured; nothing depends on it.");
+      System.out.println("  Not measured; the demo does not need it.");
     }
     System.out.println();
   }

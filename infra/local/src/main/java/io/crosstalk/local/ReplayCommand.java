@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Pushes cases through the whole platform and shows the incidents.",
-      "If the platform does not run, it is started for this and stopped afterwards."
+      "Sends cases through the whole platform and shows the incidents.",
+      "A platform that does not run is started for this and stopped afterwards."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
@@ -37,7 +37,9 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Write the incidents in full, as a JSON array; - is standard output.")
   private @Nullable String json;
 
-  @Option(names = "--keep", description = "Let a platform that was started for this run on.")
+  @Option(
+      names = "--keep",
+      description = "Leave a platform running that was started for this command.")
   private boolean keep;
 
   @Override
@@ -47,11 +49,11 @@ final class ReplayCommand implements Callable<Integer> {
     Platform platform = data.platform();
     try (PlatformSession session = PlatformSession.open(platform, start.options(), keep)) {
       List<ReplayedCase> replayed = session.replay(cases);
-      // When standard output carries the JSON, messages for people go to standard error.
-      var people =
+      // When standard output carries the JSON, the report goes to standard error.
+      var report =
           output.filter(IncidentOutput::isStandardOutput).isPresent() ? System.err : System.out;
-      people.print(IncidentReport.rejections(replayed));
-      people.print(IncidentReport.of(replayed));
+      report.print(IncidentReport.rejections(replayed));
+      report.print(IncidentReport.of(replayed));
       output.ifPresent(it -> it.write(replayed));
       return 0;
     }

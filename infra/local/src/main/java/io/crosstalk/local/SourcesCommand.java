@@ -14,15 +14,15 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "sources",
     description = {
-      "Tries what is to be collected, or records it.",
-      "What a running platform collects stands in sources.yaml in its data folder."
+      "Checks a file of sources, or records their data.",
+      "A running platform collects from sources.yaml in its data folder."
     },
     synopsisSubcommandLabel = "(check | record)")
 final class SourcesCommand {
 
   @Command(
       name = "check",
-      description = "Reads a file of sources, tries each of them once and says what it finds.")
+      description = "Reads a file of sources, tries each of them once and prints what it finds.")
   int check(
       @Parameters(paramLabel = "FILE", description = "The file: see docs/sources/README.md.")
           Path file)
@@ -34,14 +34,15 @@ final class SourcesCommand {
       name = "record",
       description = {
         "Collects from all sources at once into a case folder, which can be replayed and sent.",
-        "Without --for it takes what there is: whole files, the last hour of a vCenter."
+        "Without --for it reads what is available: whole files, the last hour of a vCenter."
       })
   int record(
       @Parameters(paramLabel = "FILE", description = "The file: see docs/sources/README.md.")
           Path file,
       @Parameters(
               paramLabel = "FOLDER",
-              description = "The case folder; made if it is missing, refused if it holds a case.")
+              description =
+                  "The case folder; created if it is missing, refused if it holds a case.")
           Path folder,
       @Option(
               names = "--for",

@@ -29,7 +29,7 @@ final class StartOptions {
     if (partitions != null && (partitions < 1 || partitions > MOST_PARTITIONS)) {
       throw new CommandFailure(
           ExitCode.USAGE,
-          "--partitions " + partitions + " cannot be",
+          "--partitions " + partitions + " is out of range",
           "choose a number from 1 to " + MOST_PARTITIONS);
     }
     return new UpOptions(
@@ -43,7 +43,7 @@ final class StartOptions {
     } catch (NumberFormatException e) {
       throw new CommandFailure(
           ExitCode.USAGE,
-          "CROSSTALK_PORT_BASE is no number: " + base,
+          "CROSSTALK_PORT_BASE is not a number: " + base,
           "set it to a port, or unset it",
           e);
     }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     description =
-        "Shows whether the platform runs, and where. Exit code 0: all of it runs; 3: not.")
+        "Shows whether the platform runs, and where. Exit code 0: all components run; 3: not.")
 final class StatusCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
 
@@ -67,7 +67,9 @@ final class StatusCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     System.err.println(
-        view.dead().isEmpty() ? "crosstalk: still starting" : "crosstalk: not all of it runs");
+        view.dead().isEmpty()
+            ? "crosstalk: still starting"
+            : "crosstalk: some components do not run");
     System.err.println("  → " + remedy(view));
     return ExitCode.NOT_RUNNING;
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "up",
-    description = "Starts what does not run yet, and stops it all again on Ctrl-C.")
+    description = "Starts the components that do not run, and stops all of them on Ctrl-C.")
 final class UpCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
 
@@ -20,7 +20,7 @@ final class UpCommand implements Callable<Integer> {
 
   @Option(
       names = "--detach",
-      description = "Come back as soon as everything is ready, and let it run.")
+      description = "Return as soon as all components are ready, and leave them running.")
   private boolean detach;
 
   @Override
@@ -37,7 +37,7 @@ final class UpCommand implements Callable<Integer> {
       hook.disarm();
       return 0;
     }
-    System.out.println("Ctrl-C stops it. A component that dies is started again.");
+    System.out.println("Ctrl-C stops it. A component that dies is restarted.");
     try (Supervisor _ = platform.supervise(RestartPolicy.ENDLESS, ProgressDisplay::note)) {
       return Foreground.hold(platform).number();
     }

@@ -31,11 +31,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
-        "fuzz"
-      })
+  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "sources", "probe"})
   void help_ofACommand_showsItsUsage(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
@@ -128,12 +124,6 @@ class CommandLineTest {
                 + " did you mean 'crosstalk.ingest.push.max-body-size'?",
             "→ correct the file, or move it away");
     assertThat(folder.resolve("platform.json")).doesNotExist();
-  }
-
-  @Test
-  void test_withoutTheScript_namesTheScript() {
-    assertThat(run("test", "--peers")).isEqualTo(2);
-    assertThat(err.toString()).contains("run ./crosstalk test --peers");
   }
 
   private int run(String... arguments) {

@@ -29,6 +29,6 @@ class OwnDiskTest {
     OwnDisk.show(new Installation(folder), folder);
 
     assertThat(output.toString(StandardCharsets.UTF_8))
-        .contains("Your own disk", "It could not be measured; nothing depends on it.");
+        .contains("Disk of this machine", "Not measured; the demo does not need it.");
   }
 }

@@ -223,6 +223,7 @@ class AccessIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       textBlock =
           """
           ?world=a&wrld=b      | wrld  | There is no parameter 'wrld' at this path; there are world, limit.

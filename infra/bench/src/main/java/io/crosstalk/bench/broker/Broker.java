@@ -1,129 +1,65 @@
 package io.crosstalk.bench.broker;
 
+import io.crosstalk.bench.process.BackgroundProgram;
 import io.crosstalk.bench.process.JavaProcess;
+import io.crosstalk.local.broker.BrokerMain;
+import io.crosstalk.local.broker.BrokerSettings;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 
 /** Broker that is its own controller, on an empty folder. */
 public final class Broker implements AutoCloseable {
-  private static final String HOST = "127.0.0.1";
-  private static final long START_SECONDS = 60;
-  private static final long STOP_SECONDS = 20;
   private static final List<String> JVM =
       List.of("-Xms512m", "-Xmx1g", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
-  private final Process process;
-  private final Thread end;
-  private final int port;
+  /** All threads of a variant join before the first partition is assigned. */
+  private static final Map<String, String> REBALANCE_AFTER_ALL_HAVE_JOINED =
+      Map.of("group.initial.rebalance.delay.ms", "2000");
 
-  private Broker(Process process, int port) {
-    this.process = process;
-    this.port = port;
-    end = new Thread(process::destroyForcibly);
-    Runtime.getRuntime().addShutdownHook(end);
+  private final BackgroundProgram program;
+  private final String bootstrapServers;
+
+  private Broker(BackgroundProgram program, String bootstrapServers) {
+    this.program = program;
+    this.bootstrapServers = bootstrapServers;
   }
 
-  /** Starts a broker and waits until it answers. */
+  /** Starts a broker and waits until it listens. */
   public static Broker start(Path folder) throws IOException, InterruptedException {
-    int port = freePort();
+    int port = BackgroundProgram.freePort();
+    String clients = BackgroundProgram.HOST + ":" + port;
+    String controller = BackgroundProgram.HOST + ":" + BackgroundProgram.freePort();
     Path file = Files.createDirectories(folder).resolve("broker.properties");
     Properties properties = new Properties();
-    properties.putAll(settings(folder, port, freePort()));
+    properties.putAll(
+        BrokerSettings.of(
+            clients, controller, folder.resolve("logs"), REBALANCE_AFTER_ALL_HAVE_JOINED));
     try (Writer out = Files.newBufferedWriter(file)) {
       properties.store(out, null);
     }
-    JavaProcess java = new JavaProcess(List.of(), JVM, folder.resolve("broker.log"));
-    Broker broker = new Broker(java.start(BrokerMain.class, file.toString()), port);
-    try {
-      broker.awaitAnswer(folder);
-      return broker;
-    } catch (IOException | InterruptedException e) {
-      broker.close();
-      throw e;
-    }
+    Path log = folder.resolve("broker.log");
+    Process process = new JavaProcess(List.of(), JVM, log).start(BrokerMain.class, file.toString());
+    BackgroundProgram program = new BackgroundProgram(process, log);
+    program.awaitPort(port);
+    return new Broker(program, clients);
   }
 
   public String bootstrapServers() {
-    return HOST + ":" + port;
+    return bootstrapServers;
   }
 
   /** Process id. */
   public long pid() {
-    return process.pid();
-  }
-
-  private void awaitAnswer(Path folder) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-    while (!isListening()) {
-      if (!process.isAlive() || System.nanoTime() > deadline) {
-        throw new IOException("the broker does not start; see " + folder.resolve("broker.log"));
-      }
-      Thread.sleep(100);
-    }
-  }
-
-  private boolean isListening() {
-    try (var socket = new java.net.Socket(HOST, port)) {
-      return socket.isConnected();
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private static Map<String, String> settings(Path folder, int port, int controllerPort) {
-    String clients = HOST + ":" + port;
-    String controller = HOST + ":" + controllerPort;
-    return Map.ofEntries(
-        Map.entry("process.roles", "broker,controller"),
-        Map.entry("node.id", "1"),
-        Map.entry("controller.quorum.voters", "1@" + controller),
-        Map.entry("controller.listener.names", "CONTROLLER"),
-        Map.entry("listener.security.protocol.map", "CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT"),
-        Map.entry("listeners", "CLIENTS://" + clients + ",CONTROLLER://" + controller),
-        Map.entry("advertised.listeners", "CLIENTS://" + clients),
-        Map.entry("inter.broker.listener.name", "CLIENTS"),
-        Map.entry("log.dirs", folder.resolve("logs").toString()),
-        Map.entry("auto.create.topics.enable", "false"),
-        // All threads of a contender join before the first partition is assigned.
-        Map.entry("group.initial.rebalance.delay.ms", "2000"),
-        Map.entry("min.insync.replicas", "1"),
-        Map.entry("offsets.topic.replication.factor", "1"),
-        Map.entry("offsets.topic.num.partitions", "8"),
-        Map.entry("transaction.state.log.replication.factor", "1"),
-        Map.entry("transaction.state.log.min.isr", "1"),
-        Map.entry("transaction.state.log.num.partitions", "8"),
-        Map.entry("share.coordinator.state.topic.replication.factor", "1"),
-        Map.entry("share.coordinator.state.topic.min.isr", "1"),
-        Map.entry("log.cleaner.dedupe.buffer.size", "16777216"),
-        Map.entry("num.network.threads", "2"),
-        Map.entry("num.io.threads", "4"));
+    return program.pid();
   }
 
   @Override
   public void close() {
-    process.destroy();
-    try {
-      if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
-    Runtime.getRuntime().removeShutdownHook(end);
+    program.close();
   }
 }

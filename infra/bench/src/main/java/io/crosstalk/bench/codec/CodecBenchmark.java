@@ -1,6 +1,8 @@
 package io.crosstalk.bench.codec;
 
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SamplesMessage;
+import io.crosstalk.event.wire.SampleCodec;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -15,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Time to write and to read a batch; the median tolerates a busy machine. */
+/** Time to write and to read a batch of samples; the median tolerates a busy machine. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -23,7 +25,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class CodecBenchmark {
-  @Param private Codec codec = Codec.CROSSTALK;
   @Param private Shape shape = Shape.T1_M8;
 
   private List<SampleBatch> batches = List.of();
@@ -33,16 +34,16 @@ public class CodecBenchmark {
   @Setup
   public void prepare() {
     batches = shape.batches();
-    encoded = batches.stream().map(codec::encode).toList();
+    encoded = batches.stream().map(SampleCodec::encode).toList();
   }
 
   @Benchmark
   public byte[] encode() {
-    return codec.encode(batches.get(next++ & Shape.VARIANTS - 1));
+    return SampleCodec.encode(batches.get(next++ & Shape.VARIANTS - 1));
   }
 
   @Benchmark
-  public SampleBatch decode() {
-    return codec.decode(encoded.get(next++ & Shape.VARIANTS - 1));
+  public SamplesMessage decode() {
+    return SampleCodec.decode(encoded.get(next++ & Shape.VARIANTS - 1));
   }
 }

@@ -31,10 +31,6 @@ public enum Shape {
     this.metrics = metrics;
   }
 
-  int samples() {
-    return times * metrics;
-  }
-
   /** Batches of different resources. */
   List<SampleBatch> batches() {
     Signals signals = new Signals(VARIANTS, 0, SEED, new TroublePlan(List.of(), VARIANTS, SEED));

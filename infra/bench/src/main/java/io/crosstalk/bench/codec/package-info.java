@@ -1,4 +1,4 @@
-/** Comparison of the samples codec with its alternatives: time by JMH, and bytes. */
+/** Time that the samples codec takes, by JMH. */
 @NullMarked
 package io.crosstalk.bench.codec;
 

@@ -12,11 +12,11 @@ final class Filling {
   private static final String WORLD = "live";
 
   private final HistoryStore store;
-  private final Landscape landscape;
+  private final HistoryLandscape landscape;
   private final int flushSamples;
   private final List<Intake> intakes;
 
-  Filling(HistoryStore store, Landscape landscape, int flushSamples) {
+  Filling(HistoryStore store, HistoryLandscape landscape, int flushSamples) {
     this.store = store;
     this.landscape = landscape;
     this.flushSamples = flushSamples;

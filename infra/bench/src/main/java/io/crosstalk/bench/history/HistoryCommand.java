@@ -1,5 +1,6 @@
 package io.crosstalk.bench.history;
 
+import io.crosstalk.bench.process.Machine;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -14,12 +15,12 @@ import picocli.CommandLine.Option;
 
 /** Options of the history benchmark. */
 @Command(
-    name = "crosstalk bench history",
+    name = "history",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fills a PostgreSQL of its own with the history of many series, and reads all of it again.",
-      "Tells samples written a second, bytes a sample in each tier, and the times of reading."
+      "Measures the history: writes many series to a PostgreSQL of its own and reads them again.",
+      "Prints samples written a second, bytes a sample in each tier, and the times of reading."
     })
 public final class HistoryCommand implements Callable<Integer> {
   @Option(
@@ -58,20 +59,9 @@ public final class HistoryCommand implements Callable<Integer> {
       description = "Threads that read (default: ${DEFAULT-VALUE}).")
   private List<Integer> readers = List.of();
 
-  private final String machine;
-
-  /**
-   * A command.
-   *
-   * @param machine a line about the machine
-   */
-  public HistoryCommand(String machine) {
-    this.machine = machine;
-  }
-
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    System.out.println(machine);
+    System.out.println(Machine.here().describe());
     try (StoredLandscape stored =
         StoredLandscape.of(series, points, Duration.ofSeconds(interval))) {
       double seconds = stored.fillingSeconds();
@@ -84,11 +74,10 @@ public final class HistoryCommand implements Callable<Integer> {
         transfer(stored.database(), threads);
       }
     }
-    Packings.compare().forEach(System.out::println);
     return 0;
   }
 
-  private static void sizes(DataSource database, Landscape landscape) throws SQLException {
+  private static void sizes(DataSource database, HistoryLandscape landscape) throws SQLException {
     double spanMs = landscape.interval().toMillis() * (double) landscape.points();
     for (Sizes.Tier tier : Sizes.of(database)) {
       double values =
@@ -104,7 +93,7 @@ public final class HistoryCommand implements Callable<Integer> {
   private void read(StoredLandscape stored, int threads) throws SQLException, InterruptedException {
     try (HistoryStore store = stored.open(threads)) {
       for (Duration step : List.of(Duration.ofMinutes(5), Duration.ofHours(1))) {
-        Reading reading = new Reading(store.history(), stored.grid(step));
+        HistoryReading reading = new HistoryReading(store.history(), stored.grid(step));
         print("read %,d series of %,d points, %d threads", series, reading.cells(), threads);
         measure(() -> reading.once(series));
       }
@@ -113,10 +102,8 @@ public final class HistoryCommand implements Callable<Integer> {
 
   private void transfer(DataSource database, int threads)
       throws SQLException, InterruptedException {
-    for (Transfer transfer : Transfer.values()) {
-      print("only the bytes of the five-minute tier, by %s, %d threads", transfer, threads);
-      measure(() -> transfer.once(database, threads));
-    }
+    print("only the bytes of the five-minute tier, %d threads", threads);
+    measure(() -> Transfer.once(database, threads));
   }
 
   @FunctionalInterface

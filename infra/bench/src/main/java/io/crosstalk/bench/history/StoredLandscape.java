@@ -17,11 +17,12 @@ public final class StoredLandscape implements AutoCloseable {
   private static final String USER = "postgres";
   private static final int FLUSH_SAMPLES = 500_000;
 
-  private final Landscape landscape;
+  private final HistoryLandscape landscape;
   private final EmbeddedPostgres postgres;
   private final double fillingSeconds;
 
-  private StoredLandscape(Landscape landscape, EmbeddedPostgres postgres) throws SQLException {
+  private StoredLandscape(HistoryLandscape landscape, EmbeddedPostgres postgres)
+      throws SQLException {
     this.landscape = landscape;
     this.postgres = postgres;
     this.fillingSeconds = fill();
@@ -37,7 +38,7 @@ public final class StoredLandscape implements AutoCloseable {
   public static StoredLandscape of(int series, int points, Duration interval)
       throws IOException, SQLException {
     return new StoredLandscape(
-        new Landscape(series, points, interval),
+        new HistoryLandscape(series, points, interval),
         EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start());
   }
 
@@ -89,7 +90,7 @@ public final class StoredLandscape implements AutoCloseable {
    * @return milliseconds
    */
   public double transfer(int connections) throws SQLException, InterruptedException {
-    return Transfer.CURSOR.once(database(), connections);
+    return Transfer.once(database(), connections);
   }
 
   /** One of its series. */
@@ -105,10 +106,10 @@ public final class StoredLandscape implements AutoCloseable {
    */
   public Grid grid(Duration step) {
     long all = landscape.interval().multipliedBy(landscape.points()).toSeconds();
-    return new Grid(Landscape.START, step, Math.toIntExact(all / step.toSeconds()));
+    return new Grid(HistoryLandscape.START, step, Math.toIntExact(all / step.toSeconds()));
   }
 
-  Landscape landscape() {
+  HistoryLandscape landscape() {
     return landscape;
   }
 

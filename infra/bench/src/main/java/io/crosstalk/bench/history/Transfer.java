@@ -13,51 +13,17 @@ import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 
-/** Ways to transfer the bytes of the five-minute tier from the database, without decoding them. */
-enum Transfer {
-  /** A cursor with values as bytes. */
-  CURSOR {
-    @Override
-    long read(Connection connection, String query) throws SQLException {
-      connection.setAutoCommit(false);
-      connection.unwrap(PGConnection.class).setPrepareThreshold(-1);
-      long bytes = 0;
-      try (PreparedStatement statement = connection.prepareStatement(query)) {
-        statement.setFetchSize(16);
-        try (ResultSet rows = statement.executeQuery()) {
-          while (rows.next()) {
-            bytes += rows.getBytes(1).length + rows.getBytes(2).length;
-          }
-        }
-      }
-      return bytes;
-    }
-  },
-  /** COPY in its binary format. */
-  COPY {
-    @Override
-    long read(Connection connection, String query) throws SQLException {
-      var copy =
-          connection
-              .unwrap(PGConnection.class)
-              .getCopyAPI()
-              .copyOut("copy (" + query + ") to stdout (format binary)");
-      long bytes = 0;
-      for (byte[] row = copy.readFromCopy(); row != null; row = copy.readFromCopy()) {
-        bytes += row.length;
-      }
-      return bytes;
-    }
-  };
-
-  abstract long read(Connection connection, String query) throws SQLException;
+/** Transfer of the bytes of the five-minute tier from the database, without decoding them. */
+final class Transfer {
+  private Transfer() {}
 
   /**
    * Transfers once, with so many connections at a time.
    *
    * @return milliseconds
    */
-  double once(DataSource database, int connections) throws SQLException, InterruptedException {
+  static double once(DataSource database, int connections)
+      throws SQLException, InterruptedException {
     long start = System.nanoTime();
     List<Future<Long>> running = new ArrayList<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(connections)) {
@@ -74,12 +40,28 @@ enum Transfer {
     return (System.nanoTime() - start) / 1e6;
   }
 
-  private long read(DataSource database, int connections, int share) throws SQLException {
+  private static long read(DataSource database, int connections, int share) throws SQLException {
     try (Connection connection = database.getConnection()) {
+      connection.setAutoCommit(false);
+      connection.unwrap(PGConnection.class).setPrepareThreshold(-1);
       return read(
           connection,
           "select names, content from history.chunk where tier = 1 and bucket %% %d = %d"
               .formatted(connections, share));
     }
+  }
+
+  /** Reads with a cursor, so that the rows are not all in memory. */
+  private static long read(Connection connection, String query) throws SQLException {
+    long bytes = 0;
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setFetchSize(16);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          bytes += rows.getBytes(1).length + rows.getBytes(2).length;
+        }
+      }
+    }
+    return bytes;
   }
 }

@@ -1,13 +1,13 @@
 package io.crosstalk.bench.ingest;
 
-import io.crosstalk.bench.process.Folders;
 import io.crosstalk.bench.process.GoProgram;
+import io.crosstalk.bench.process.Machine;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -17,10 +17,11 @@ import picocli.CommandLine.Option;
 
 /** Options of the comparison with Telegraf. */
 @Command(
-    name = "crosstalk bench ingest",
+    name = "ingest",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
+      "Compares ingest-service with Telegraf.",
       "Sends the same remote-write requests to the ingest-service and to Telegraf, and the same"
           + " samples by OTLP, both writing into one broker, round after round.",
       "Telegraf is built from its sources with Go, once for each cache folder."
@@ -53,14 +54,14 @@ public final class IngestCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "5",
-      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+      description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       defaultValue = "4",
-      description = "Requests at a time (default: ${DEFAULT-VALUE}).")
+      description = "IngestRequests at a time (default: ${DEFAULT-VALUE}).")
   private int connections;
 
   @Option(
@@ -84,33 +85,24 @@ public final class IngestCommand implements Callable<Integer> {
   @Option(
       names = "--jvm",
       paramLabel = "OPTIONS",
+      split = " ",
+      hideParamSyntax = true,
       defaultValue = DEFAULT_JVM,
       description = "Options of the service's JVM (default: ${DEFAULT-VALUE}).")
-  private String jvm = DEFAULT_JVM;
+  private List<String> jvm = List.of();
 
   @Option(names = "--json", description = "Print JSON on standard output instead of a table.")
   private boolean json;
 
-  private final String machine;
-
-  /**
-   * A command.
-   *
-   * @param machine a line about the machine
-   */
-  public IngestCommand(String machine) {
-    this.machine = machine;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("crosstalk-bench-ingest-");
-    Workload workload = new Workload(resources, request, samples);
+    IngestWorkload workload = new IngestWorkload(resources, request, samples);
     Path binary = telegraf == null ? Telegraf.BUILD.ensure(cache()) : telegraf.toAbsolutePath();
     try (IngestComparison comparison =
-        IngestComparison.start(workload, binary, serviceJar(), words(jvm), connections, folder)) {
-      Map<Contender, List<Measurement>> runs = comparison.run(rounds);
-      IngestReport report = new IngestReport(machine, workload, runs);
+        IngestComparison.start(workload, binary, serviceJar(), jvm, connections, folder)) {
+      Map<IngestVariant, List<IngestMeasurement>> runs = comparison.run(rounds);
+      IngestReport report = new IngestReport(Machine.here().describe(), workload, runs);
       System.out.print(
           json
               ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
@@ -136,9 +128,5 @@ public final class IngestCommand implements Callable<Integer> {
       throw new IOException("there is no " + jar + ": build it, or name it with --service FILE");
     }
     return jar;
-  }
-
-  private static List<String> words(String text) {
-    return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+"));
   }
 }

@@ -17,20 +17,25 @@ final class IngestComparison implements AutoCloseable {
   private static final long DAY_MS = 86_400_000;
   private static final int COUNTERS = 3;
 
-  private final Workload workload;
-  private final Requests requests;
+  private final IngestWorkload workload;
+  private final IngestRequests requests;
   private final Broker broker;
   private final Telegraf telegraf;
   private final IngestService service;
   private final Sender sender;
-  private final Map<Contender, List<Measurement>> runs = new EnumMap<>(Contender.class);
+  private final Map<IngestVariant, List<IngestMeasurement>> runs =
+      new EnumMap<>(IngestVariant.class);
   private long telegrafSamples;
   private long nextStartMs = System.currentTimeMillis() - 30 * DAY_MS;
 
   private IngestComparison(
-      Workload workload, Broker broker, Telegraf telegraf, IngestService service, Sender sender) {
+      IngestWorkload workload,
+      Broker broker,
+      Telegraf telegraf,
+      IngestService service,
+      Sender sender) {
     this.workload = workload;
-    this.requests = new Requests(workload);
+    this.requests = new IngestRequests(workload);
     this.broker = broker;
     this.telegraf = telegraf;
     this.service = service;
@@ -38,7 +43,7 @@ final class IngestComparison implements AutoCloseable {
   }
 
   static IngestComparison start(
-      Workload workload,
+      IngestWorkload workload,
       Path telegraf,
       Path serviceJar,
       List<String> jvm,
@@ -67,36 +72,38 @@ final class IngestComparison implements AutoCloseable {
    * Runs all rounds. Progress goes to standard error, and the first round is a warm-up that is not
    * measured.
    */
-  Map<Contender, List<Measurement>> run(int rounds) throws IOException, InterruptedException {
+  Map<IngestVariant, List<IngestMeasurement>> run(int rounds)
+      throws IOException, InterruptedException {
     for (int round = 0; round <= rounds; round++) {
-      for (Contender contender : Contender.values()) {
-        Measurement measured = measure(contender);
-        print(round, contender, measured);
+      for (IngestVariant variant : IngestVariant.values()) {
+        IngestMeasurement measured = measure(variant);
+        print(round, variant, measured);
         if (round > 0) {
-          runs.computeIfAbsent(contender, key -> new ArrayList<>()).add(measured);
+          runs.computeIfAbsent(variant, key -> new ArrayList<>()).add(measured);
         }
       }
     }
     return runs;
   }
 
-  private Measurement measure(Contender contender) throws IOException, InterruptedException {
+  private IngestMeasurement measure(IngestVariant variant)
+      throws IOException, InterruptedException {
     long startMs = nextStartMs;
     nextStartMs += (workload.steps() + 1) * 20_000L;
-    return switch (contender) {
+    return switch (variant) {
       case TELEGRAF -> {
         telegrafSamples += workload.sent();
         yield measure(
             telegraf, telegraf.writeUrl(), write(), requests.remoteWrite(startMs), telegrafSamples);
       }
       case REMOTE_WRITE -> {
-        Measurement measured =
+        IngestMeasurement measured =
             measure(service, service.writeUrl(), write(), requests.remoteWrite(startMs), 0);
         requireSamples();
         yield measured;
       }
       case OTLP -> {
-        Measurement measured =
+        IngestMeasurement measured =
             measure(service, service.otlpUrl(), otlp(), requests.otlp(startMs), 0);
         requireSamples();
         yield measured;
@@ -104,13 +111,17 @@ final class IngestComparison implements AutoCloseable {
     };
   }
 
-  private Measurement measure(
-      Receiver receiver, String url, List<String> headers, List<byte[]> bodies, long samplesThen)
+  private IngestMeasurement measure(
+      IngestProgram receiver,
+      String url,
+      List<String> headers,
+      List<byte[]> bodies,
+      long samplesThen)
       throws IOException, InterruptedException {
-    CpuMark begin = CpuMark.now(receiver.pid(), broker.pid());
+    CpuTimes begin = CpuTimes.now(receiver.pid(), broker.pid());
     sender.send(url, headers, bodies);
     receiver.awaitSamples(samplesThen);
-    return begin.until(CpuMark.now(receiver.pid(), broker.pid()), workload.sent());
+    return begin.until(CpuTimes.now(receiver.pid(), broker.pid()), workload.sent());
   }
 
   /**
@@ -118,7 +129,7 @@ final class IngestComparison implements AutoCloseable {
    * that overtook each other.
    */
   private void requireSamples() throws IOException {
-    long counters = workload.sent() * COUNTERS / Requests.METRICS;
+    long counters = workload.sent() * COUNTERS / IngestRequests.METRICS;
     service.requireNewSamples(workload.sent() - counters);
   }
 
@@ -139,12 +150,12 @@ final class IngestComparison implements AutoCloseable {
         "Authorization", "Bearer " + IngestService.TOKEN, "Content-Type", "application/x-protobuf");
   }
 
-  private static void print(int round, Contender contender, Measurement measured) {
+  private static void print(int round, IngestVariant variant, IngestMeasurement measured) {
     System.err.println(
         "  round %d %-29s %,10.0f samples/s, %,10.0f a CPU second, %5.1f s, CPU %5.1f s, broker %5.1f s, sender %5.1f s"
             .formatted(
                 round,
-                contender.label(),
+                variant.label(),
                 measured.rate(),
                 measured.efficiency(),
                 measured.seconds(),

@@ -1,5 +1,6 @@
 package io.crosstalk.bench.ingest;
 
+import io.crosstalk.bench.process.BackgroundProgram;
 import io.crosstalk.event.Topics;
 import java.io.IOException;
 import java.net.URI;
@@ -17,7 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** The service in its released form, with its default settings. */
-final class IngestService implements Receiver {
+final class IngestService implements IngestProgram {
   static final String TOKEN = "bench";
 
   private static final Duration READY = Duration.ofSeconds(90);

@@ -1,5 +1,6 @@
 package io.crosstalk.bench.ingest;
 
+import io.crosstalk.bench.process.BackgroundProgram;
 import io.crosstalk.bench.process.GoProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,7 @@ import java.util.List;
  * output with its default serializer (influx, a record a sample) and large batches. The records are
  * keyed by machine and compressed in the same way as those of ingest-service.
  */
-final class Telegraf implements Receiver {
+final class Telegraf implements IngestProgram {
   static final String TOPIC = "telegraf";
 
   static final GoProgram BUILD =
@@ -24,7 +25,7 @@ final class Telegraf implements Receiver {
           "custom,inputs.http_listener_v2,outputs.kafka,serializers.influx,parsers.prometheusremotewrite",
           "--telegraf");
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final String CONFIG =
       """
       [agent]
@@ -89,7 +90,7 @@ final class Telegraf implements Receiver {
   /** Waits for the samples; each is one record. */
   @Override
   public void awaitSamples(long samples) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (topic.records() < samples) {
       if (System.nanoTime() > deadline) {
         throw new IOException(

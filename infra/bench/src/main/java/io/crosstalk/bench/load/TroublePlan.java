@@ -78,7 +78,7 @@ public final class TroublePlan {
   }
 
   /** Planned degradation of a machine; empty when there is none. */
-  public List<PlannedDegradation> harmsOf(int machine) {
+  public List<PlannedDegradation> degradationsOf(int machine) {
     return Collections.unmodifiableList(degradations.get(machine));
   }
 

@@ -1,6 +1,4 @@
-/**
- * Input of the contenders: resources, their samples, and the programs that write them to the bus.
- */
+/** Input of the variants: resources, their samples, and the programs that write them to the bus. */
 @NullMarked
 package io.crosstalk.bench.load;
 

@@ -52,11 +52,11 @@ final class NumPy implements AutoCloseable {
     return version;
   }
 
-  Took run() throws IOException {
+  ElapsedTime run() throws IOException {
     in.newLine();
     in.flush();
     String[] wallAndCpu = line().split(" ");
-    return new Took(Double.parseDouble(wallAndCpu[0]), Double.parseDouble(wallAndCpu[1]));
+    return new ElapsedTime(Double.parseDouble(wallAndCpu[0]), Double.parseDouble(wallAndCpu[1]));
   }
 
   private String line() throws IOException {

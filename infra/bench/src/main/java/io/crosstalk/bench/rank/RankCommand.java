@@ -1,11 +1,13 @@
 package io.crosstalk.bench.rank;
 
+import io.crosstalk.bench.process.Machine;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.investigate.RankMethod;
 import io.crosstalk.engine.investigate.RankQuestion;
 import io.crosstalk.engine.investigate.Ranking;
 import io.crosstalk.engine.investigate.WorldHistory;
 import io.crosstalk.engine.statistics.LagCorrelation;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -15,14 +17,15 @@ import picocli.CommandLine.Option;
 
 /** Ranks one series against many, with Crosstalk and with NumPy, in several rounds. */
 @Command(
-    name = "crosstalk bench rank",
+    name = "rank",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Ranks one series against many at nine lags: Crosstalk's kernel with one thread and with two,",
-      "its whole answer (significance of the strongest included), and NumPy's best expression",
-      "(float64, one thread, arrays in memory). Then the whole answer from a PostgreSQL of its own,",
-      "beside reading alone. Needs a Python with NumPy."
+      "Compares the ranking of series with NumPy.",
+      "Ranks one series against many at nine lags: Crosstalk's kernel with one thread and with two,"
+          + " its whole answer (significance of the strongest included), and NumPy's best expression"
+          + " (float64, one thread, arrays in memory). Then the whole answer from a PostgreSQL of its"
+          + " own, beside reading alone. Needs a Python with NumPy."
     })
 public final class RankCommand implements Callable<Integer> {
   private static final int LIMIT = 20;
@@ -55,18 +58,8 @@ public final class RankCommand implements Callable<Integer> {
       description = "A Python with NumPy (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
 
-  private final String machine;
   private final Rounds inMemory = new Rounds();
   private final Rounds stored = new Rounds();
-
-  /**
-   * A command.
-   *
-   * @param machine printed above the table
-   */
-  public RankCommand(String machine) {
-    this.machine = machine;
-  }
 
   @Override
   public Integer call() throws Exception {
@@ -126,8 +119,8 @@ public final class RankCommand implements Callable<Integer> {
     Ranking.of(history, new RankQuestion(set.asked(), set.grid(), RankMethod.PEARSON, LIMIT));
   }
 
-  private void print(String version) {
-    System.out.printf("%s; load %.1f%n%s%n", machine, load(), version);
+  private void print(String version) throws IOException {
+    System.out.printf("%s; load %.1f%n%s%n", Machine.here().describe(), load(), version);
     System.out.printf(
         "One series against %,d of %,d points, %d lags; medians of %d interleaved rounds.%n%n",
         series, points, 2 * LagCorrelation.MAX_LAG + 1, rounds);

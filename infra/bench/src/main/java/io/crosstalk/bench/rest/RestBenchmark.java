@@ -7,8 +7,8 @@ import io.crosstalk.bench.rest.crowd.CrowdResult;
 import io.crosstalk.bench.rest.crowd.Crowds;
 import io.crosstalk.bench.rest.load.LoadResult;
 import io.crosstalk.bench.rest.load.QueryMix;
-import io.crosstalk.bench.rest.load.Targets;
 import io.crosstalk.bench.rest.load.Vegeta;
+import io.crosstalk.bench.rest.load.VegetaTargets;
 import io.crosstalk.bench.rest.platform.BenchTokens;
 import io.crosstalk.bench.rest.platform.Gateway;
 import io.crosstalk.bench.rest.platform.LocalPlatform;
@@ -60,7 +60,7 @@ final class RestBenchmark {
       throws IOException, InterruptedException {
     Path folder = settings.folder();
     Path targets =
-        Targets.write(
+        VegetaTargets.write(
             folder.resolve("targets.json"), url, new QueryMix(stored), tokens.viewers(), TARGETS);
     Vegeta vegeta = new Vegeta(settings.vegeta(), folder);
     List<Load> loads = new ArrayList<>();

@@ -1,10 +1,11 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.aim.Aim;
-import io.crosstalk.bench.process.Folders;
+import io.crosstalk.bench.figures.Aim;
 import io.crosstalk.bench.process.GoProgram;
+import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.rest.load.Vegeta;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,10 +19,11 @@ import picocli.CommandLine.Option;
 
 /** Loads the REST interface of a whole platform. */
 @Command(
-    name = "crosstalk bench rest",
+    name = "rest",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
+      "Measures the REST interface under load.",
       "Starts a local platform of its own, stores incidents in it through Kafka and rules-service,"
           + " and loads its REST interface: mixed queries at a constant rate (vegeta), then more"
           + " than can be answered, then fast readers, slow readers and slow senders, each with an"
@@ -96,18 +98,7 @@ public final class RestCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON on standard output instead of tables.")
   private boolean json;
 
-  private final String machine;
-
   private record Output(String machine, RestResult result, List<Aim> aims) {}
-
-  /**
-   * A command.
-   *
-   * @param machine printed above the tables
-   */
-  public RestCommand(String machine) {
-    this.machine = machine;
-  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -118,6 +109,7 @@ public final class RestCommand implements Callable<Integer> {
             : Files.createDirectories(data.toAbsolutePath());
     RestResult result = new RestBenchmark(settings(folder, program)).run();
     List<Aim> aims = RestAims.of(result);
+    String machine = Machine.here().describe();
     System.out.print(
         json
             ? new String(EventJson.write(new Output(machine, result, aims)), StandardCharsets.UTF_8)

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.aim.Aim;
+import io.crosstalk.bench.figures.Aim;
 import io.crosstalk.bench.rest.RestResult.Load;
 import io.crosstalk.bench.rest.crowd.CrowdKind;
 import io.crosstalk.bench.rest.crowd.CrowdResult;

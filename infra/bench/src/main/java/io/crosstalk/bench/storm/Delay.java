@@ -1,5 +1,6 @@
 package io.crosstalk.bench.storm;
 
+import io.crosstalk.bench.figures.Medians;
 import java.util.stream.DoubleStream;
 
 /** Median and maximum of delays, in sampling intervals of event time; NaN when there are none. */
@@ -8,7 +9,7 @@ record Delay(double median, double maximum) {
 
   static Delay of(DoubleStream delays) {
     double[] sorted = delays.sorted().toArray();
-    return sorted.length == 0 ? NONE : new Delay(Median.of(sorted), sorted[sorted.length - 1]);
+    return sorted.length == 0 ? NONE : new Delay(Medians.of(sorted), sorted[sorted.length - 1]);
   }
 
   @Override

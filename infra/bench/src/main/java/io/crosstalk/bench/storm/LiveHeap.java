@@ -3,7 +3,7 @@ package io.crosstalk.bench.storm;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Largest live heap of each contender, taken by full collections every second in runs that are not
+ * Largest live heap of each variant, taken by full collections every second in runs that are not
  * timed.
  *
  * @param quietMegabytes NaN when the run did not end

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.storm.contender.StormMeasurement;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
 
 /** One line about a run. */
 final class RunText {
@@ -13,7 +13,7 @@ final class RunText {
         case TOO_LONG ->
             "did not end within the limit; its committed output came to %.0f %% of the event time"
                 .formatted(100 * run.done());
-        case FAILED, DONE -> "failed; see contenders.log in the data folder (--data)";
+        case FAILED, DONE -> "failed; see variants.log in the data folder (--data)";
       };
     }
     return "%,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s, verdicts %,d"

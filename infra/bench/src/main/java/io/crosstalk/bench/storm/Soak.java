@@ -2,16 +2,16 @@ package io.crosstalk.bench.storm;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.broker.Broker;
-import io.crosstalk.bench.process.Folders;
 import io.crosstalk.bench.process.JavaProcess;
 import io.crosstalk.bench.process.JavaProcess.Ended;
-import io.crosstalk.bench.storm.contender.SoakContender;
-import io.crosstalk.bench.storm.contender.SoakMeasurement;
-import io.crosstalk.bench.storm.contender.StormTask;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.SoakFeeder;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.SoakMeasurement;
+import io.crosstalk.bench.storm.variant.SoakProcess;
+import io.crosstalk.bench.storm.variant.StormTask;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ final class Soak {
 
   private Ended run(StormTask task) throws IOException, InterruptedException {
     Duration limit = Duration.ofMinutes(minutes).plus(settings.limit());
-    return java(settings.jvm()).run(limit, SoakContender.class, json(task));
+    return java(settings.jvm()).run(limit, SoakProcess.class, json(task));
   }
 
   private String text(Ended ended) {
@@ -83,7 +83,7 @@ final class Soak {
     return switch (ended.how()) {
       case DONE -> SoakReport.of(cycle, EventJson.read(line, SoakMeasurement.class));
       case TOO_LONG -> "soak: the topology committed no tick, or not enough of them%n".formatted();
-      case FAILED -> "soak: failed; see contenders.log in the data folder (--data)%n".formatted();
+      case FAILED -> "soak: failed; see variants.log in the data folder (--data)%n".formatted();
     };
   }
 
@@ -100,7 +100,7 @@ final class Soak {
   }
 
   private JavaProcess java(List<String> options) {
-    return new JavaProcess(List.of(), options, settings.folder().resolve("contenders.log"));
+    return new JavaProcess(List.of(), options, settings.folder().resolve("variants.log"));
   }
 
   private static String json(Object value) {

@@ -1,8 +1,8 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.storm.contender.SoakMeasurement;
-import io.crosstalk.bench.storm.contender.SoakPoint;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.SoakMeasurement;
+import io.crosstalk.bench.storm.variant.SoakPoint;
 import java.util.List;
 
 /** Text about the live heap of a soak, and the check that it does not grow. */
@@ -50,8 +50,9 @@ final class SoakReport {
     return trend(points).growth();
   }
 
-  private static Trend trend(List<SoakPoint> points) {
-    return new Trend(points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
+  private static GrowthTrend trend(List<SoakPoint> points) {
+    return new GrowthTrend(
+        points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
   /** Whether the live heap does not grow while storms go on. */

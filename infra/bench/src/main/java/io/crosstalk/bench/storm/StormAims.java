@@ -1,8 +1,8 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.aim.Aim;
-import io.crosstalk.bench.aim.Aim.Outcome;
-import io.crosstalk.bench.storm.contender.StormMeasurement;
+import io.crosstalk.bench.figures.Aim;
+import io.crosstalk.bench.figures.Aim.Outcome;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.Comparator;
 import java.util.List;
 
@@ -54,14 +54,13 @@ final class StormAims {
             .min(Comparator.comparingDouble(VerdictFigures::rightShare))
             .orElseThrow();
     return aim(
-        "culprit first in 95 % of final verdicts, for 95 % of the victims, nobody else accused",
+        "culprit first in 95 % of final verdicts, for 95 % of the victims, no other machine named",
         result,
         "%.1f %%, %.1f %%, %,d"
-            .formatted(
-                100 * worst.rightShare(), 100 * worst.judgedShare(), worst.accusingAnother()),
+            .formatted(100 * worst.rightShare(), 100 * worst.judgedShare(), worst.namingAnother()),
         worst.rightShare() >= LEAST_RIGHT
             && worst.judgedShare() >= LEAST_RIGHT
-            && worst.accusingAnother() == 0);
+            && worst.namingAnother() == 0);
   }
 
   private static Aim aim(String what, StormResult result, String reached, boolean met) {

@@ -1,16 +1,16 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.process.Folders;
+import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,14 @@ import picocli.CommandLine.Spec;
 
 /** Compares storms with the same landscape without trouble. */
 @Command(
-    name = "crosstalk bench storm",
+    name = "storm",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs the correlation topology over many degraded machines at once and, interleaved, over the"
-          + " same landscape without trouble. Prints throughput, CPU, heap, output and how right and"
-          + " how late the verdicts are, and which aims are met.",
+      "Measures the correlation of many degraded machines at once.",
+      "Runs the correlation topology over a storm and, interleaved, over the same landscape without"
+          + " one. Prints throughput, CPU, heap, output, accuracy and delay of the verdicts, and which"
+          + " aims are met.",
       "Scenarios: a: one array, 2,500 machines degraded by one of them for an hour; b: 10,000"
           + " machines, 100 independent troubles within two hours; c: 3,000 machines on one datastore,"
           + " degraded by one of them for 20 minutes."
@@ -48,7 +49,7 @@ public final class StormCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How often each contender runs (default: ${DEFAULT-VALUE}).")
+      description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
   @Option(
@@ -80,7 +81,7 @@ public final class StormCommand implements Callable<Integer> {
       paramLabel = "MINUTES",
       defaultValue = "5",
       description = {
-        "After which a contender is killed and reported as not ended, wall clock (default:",
+        "After which a variant is killed and reported as not ended, wall clock (default:",
         "${DEFAULT-VALUE})."
       })
   private int limit;
@@ -105,41 +106,30 @@ public final class StormCommand implements Callable<Integer> {
   @Option(
       names = "--jvm",
       paramLabel = "OPTIONS",
+      split = " ",
+      hideParamSyntax = true,
       defaultValue = DEFAULT_JVM,
-      description = "Options of every contender's JVM (default: ${DEFAULT-VALUE}).")
-  private String jvm = DEFAULT_JVM;
+      description = "Options of every variant's JVM (default: ${DEFAULT-VALUE}).")
+  private List<String> jvm = List.of();
 
   @Option(
       names = "--data",
       paramLabel = "FOLDER",
-      description = "Where the brokers and the contenders write (default: a temporary folder).")
+      description = "Where the brokers and the variants write (default: a temporary folder).")
   private @Nullable Path data;
 
   @Option(names = "--json", description = "Print JSON on standard output instead of tables.")
   private boolean json;
 
-  @Spec private CommandSpec spec;
-
-  private final String machine;
-
-  /**
-   * A command.
-   *
-   * @param machine printed above the tables
-   */
-  public StormCommand(String machine) {
-    this.machine = machine;
-    spec = CommandSpec.create();
-  }
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path folder =
         data == null ? Files.createTempDirectory("crosstalk-storm-") : data.toAbsolutePath();
     Files.createDirectories(folder);
-    List<String> options = Arrays.asList(jvm.strip().split("\\s+"));
     StormSettings settings =
-        new StormSettings(rounds, threads, options, Duration.ofMinutes(limit), folder);
+        new StormSettings(rounds, threads, jvm, Duration.ofMinutes(limit), folder);
     if (soak > 0) {
       int size = machines > 0 ? machines : SOAK_MACHINES;
       System.out.print(new Soak(settings, size, soak).run());
@@ -153,7 +143,7 @@ public final class StormCommand implements Callable<Integer> {
     System.out.print(
         json
             ? new String(EventJson.write(results), StandardCharsets.UTF_8) + "\n"
-            : StormReport.of(machine, settings, results));
+            : StormReport.of(Machine.here().describe(), settings, results));
     if (data == null && results.stream().allMatch(StormResult::complete)) {
       Folders.delete(folder);
     }

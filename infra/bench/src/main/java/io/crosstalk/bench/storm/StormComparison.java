@@ -21,19 +21,19 @@ final class StormComparison {
     List<StormRun> quiet = new ArrayList<>();
     List<StormRun> storm = new ArrayList<>();
     LiveHeap heap;
-    try (StormStage calm = StormStage.start(settings, workload);
-        StormStage wild = StormStage.start(settings, workload.withStorm())) {
+    try (StormStage quietStage = StormStage.start(settings, workload);
+        StormStage stormStage = StormStage.start(settings, workload.withStorm())) {
       for (int round = 1; round <= settings.rounds(); round++) {
-        quiet.add(calm.run(round));
+        quiet.add(quietStage.run(round));
         // A run that does not end gives no new information when it is repeated.
         if (storm.stream().allMatch(run -> run.measured() != null)) {
-          storm.add(wild.run(round));
+          storm.add(stormStage.run(round));
         }
       }
       boolean ended = storm.stream().allMatch(run -> run.measured() != null);
       heap =
           ended
-              ? new LiveHeap(calm.liveHeap(), wild.liveHeap())
+              ? new LiveHeap(quietStage.liveHeap(), stormStage.liveHeap())
               : new LiveHeap(Double.NaN, Double.NaN);
     }
     return new StormResult(workload, quiet, storm, heap);

@@ -1,7 +1,8 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.storm.contender.StormMeasurement;
+import io.crosstalk.bench.figures.Medians;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -134,17 +135,17 @@ final class StormReport {
             .mapToDouble(
                 run -> value.applyAsDouble(run.topics().getOrDefault(topic, TopicSize.NOTHING)))
             .toArray();
-    double median = Median.of(sizes);
+    double median = Medians.of(sizes);
     return number(median < 100 ? "%,.1f" : "%,.0f", median);
   }
 
   private void verdicts(StormResult result) {
     VerdictFigures figures = result.storm().getLast().figures();
-    row("planned victims", "%,d".formatted(figures.harms()));
-    row("  with a final verdict", "%,d".formatted(figures.judgedHarms()));
+    row("planned victims", "%,d".formatted(figures.degradations()));
+    row("  with a final verdict", "%,d".formatted(figures.judgedDegradations()));
     row("final verdicts, one a metric", "%,d".formatted(figures.finals()));
     row("  culprit first, at 0.5 or more", "%,d".formatted(figures.right()));
-    row("  another machine at 0.5 or more", "%,d".formatted(figures.accusingAnother()));
+    row("  another machine at 0.5 or more", "%,d".formatted(figures.namingAnother()));
     row("verdicts about nothing that was planned", "%,d".formatted(figures.outside()));
     row("first verdict's delay, intervals", figures.firstDelay().toString());
     row("final verdict's delay, intervals", figures.finalDelay().toString());

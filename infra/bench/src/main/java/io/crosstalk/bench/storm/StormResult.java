@@ -1,8 +1,9 @@
 package io.crosstalk.bench.storm;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.bench.storm.contender.StormMeasurement;
+import io.crosstalk.bench.figures.Medians;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +32,7 @@ record StormResult(
 
   /** Median of the rounds that ended; NaN when none did. */
   static double median(List<StormRun> runs, ToDoubleFunction<StormMeasurement> value) {
-    return Median.of(measured(runs).stream().mapToDouble(value).toArray());
+    return Medians.of(measured(runs).stream().mapToDouble(value).toArray());
   }
 
   /** The worst of the rounds that ended; NaN when none did. */
@@ -49,13 +50,13 @@ record StormResult(
     double[] ratios = new double[rounds];
     int count = 0;
     for (int i = 0; i < rounds; i++) {
-      StormMeasurement calm = quiet.get(i).measured();
-      StormMeasurement wild = storm.get(i).measured();
-      if (calm != null && wild != null) {
-        ratios[count++] = value.applyAsDouble(wild) / value.applyAsDouble(calm);
+      StormMeasurement quietRun = quiet.get(i).measured();
+      StormMeasurement stormRun = storm.get(i).measured();
+      if (quietRun != null && stormRun != null) {
+        ratios[count++] = value.applyAsDouble(stormRun) / value.applyAsDouble(quietRun);
       }
     }
-    return Median.of(Arrays.copyOf(ratios, count));
+    return Medians.of(Arrays.copyOf(ratios, count));
   }
 
   private static List<StormMeasurement> measured(List<StormRun> runs) {

@@ -2,20 +2,20 @@ package io.crosstalk.bench.storm;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.broker.Broker;
-import io.crosstalk.bench.process.Folders;
 import io.crosstalk.bench.process.JavaProcess;
 import io.crosstalk.bench.process.JavaProcess.End;
 import io.crosstalk.bench.process.JavaProcess.Ended;
-import io.crosstalk.bench.storm.contender.StormContender;
-import io.crosstalk.bench.storm.contender.StormMeasurement;
-import io.crosstalk.bench.storm.contender.StormTask;
 import io.crosstalk.bench.storm.load.StormFeeder;
 import io.crosstalk.bench.storm.load.StormTroubles;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
+import io.crosstalk.bench.storm.variant.StormProcess;
+import io.crosstalk.bench.storm.variant.StormTask;
 import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.platform.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -97,7 +97,7 @@ final class StormStage implements AutoCloseable {
             workload,
             0,
             heap);
-    Ended ended = java(settings.jvm()).run(settings.limit(), StormContender.class, json(task));
+    Ended ended = java(settings.jvm()).run(settings.limit(), StormProcess.class, json(task));
     Folders.delete(state);
     return evaluated(ended);
   }
@@ -129,7 +129,7 @@ final class StormStage implements AutoCloseable {
         score.figures());
   }
 
-  /** Finished part according to the last line of a killed contender. */
+  /** Finished part according to the last line of a killed variant. */
   private static double part(String line) {
     return line.matches("[0-9.E-]+") ? Double.parseDouble(line) : 0;
   }
@@ -139,7 +139,7 @@ final class StormStage implements AutoCloseable {
   }
 
   private JavaProcess java(List<String> options) {
-    return new JavaProcess(List.of(), options, settings.folder().resolve("contenders.log"));
+    return new JavaProcess(List.of(), options, settings.folder().resolve("variants.log"));
   }
 
   private static String json(Object value) {

@@ -88,7 +88,7 @@ final class VerdictScore {
   /** Planned degradation that belongs to an episode of a victim. */
   private Optional<PlannedDegradation> plannedDegradation(int victim, Verdict verdict) {
     long onset = verdict.episode().onset().toEpochMilli();
-    return plan.harmsOf(victim).stream()
+    return plan.degradationsOf(victim).stream()
         .filter(degradation -> StormWorkload.timeOf(degradation.from() - SLACK_STEPS) <= onset)
         .filter(degradation -> onset < StormWorkload.timeOf(degradation.to()))
         .findFirst();
@@ -115,7 +115,7 @@ final class VerdictScore {
         judged.size(),
         finals.size(),
         finals.stream().filter(EpisodeScore::isRight).count(),
-        finals.stream().filter(EpisodeScore::accusesAnother).count(),
+        finals.stream().filter(EpisodeScore::namesAnother).count(),
         Delay.of(episodes.values().stream().mapToDouble(EpisodeScore::firstDelay)),
         Delay.of(finals.stream().mapToDouble(EpisodeScore::finalDelay)),
         Delay.of(
@@ -157,7 +157,7 @@ final class VerdictScore {
       return culprit().filter(this::isTheCulprit).isPresent();
     }
 
-    boolean accusesAnother() {
+    boolean namesAnother() {
       return last != null
           && last.suspects().stream()
               .anyMatch(suspect -> suspect.isCulprit() && !isTheCulprit(suspect));

@@ -2,8 +2,8 @@ package io.crosstalk.bench.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.bench.aim.Aim;
-import io.crosstalk.bench.aim.Aim.Outcome;
+import io.crosstalk.bench.figures.Aim;
+import io.crosstalk.bench.figures.Aim.Outcome;
 import io.crosstalk.bench.rest.RestResult.Load;
 import io.crosstalk.bench.rest.RestResult.LoadKind;
 import io.crosstalk.bench.rest.crowd.CrowdKind;

@@ -2,7 +2,7 @@ package io.crosstalk.bench.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.bench.storm.contender.SoakPoint;
+import io.crosstalk.bench.storm.variant.SoakPoint;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

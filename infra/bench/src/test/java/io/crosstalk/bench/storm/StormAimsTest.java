@@ -2,13 +2,13 @@ package io.crosstalk.bench.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.bench.aim.Aim;
-import io.crosstalk.bench.aim.Aim.Outcome;
-import io.crosstalk.bench.contender.Measurement;
+import io.crosstalk.bench.figures.Aim;
+import io.crosstalk.bench.figures.Aim.Outcome;
 import io.crosstalk.bench.process.JavaProcess.End;
-import io.crosstalk.bench.storm.contender.StormMeasurement;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
+import io.crosstalk.bench.storm.variant.StormMeasurement;
+import io.crosstalk.bench.variant.RunMeasurement;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -80,7 +80,7 @@ class StormAimsTest {
   }
 
   private static StormRun run(double rate, double piece, double heap, long right, long accusing) {
-    Measurement measured = new Measurement((long) rate, 1, 1, 1, 0, 500, 1_000);
+    RunMeasurement measured = new RunMeasurement((long) rate, 1, 1, 1, 0, 500, 1_000);
     return new StormRun(
         End.DONE,
         1,

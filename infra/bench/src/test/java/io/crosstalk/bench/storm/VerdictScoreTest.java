@@ -31,17 +31,17 @@ class VerdictScoreTest {
 
   @Test
   void figures_rightVerdict_haveItsDelays() {
-    int onset = PLAN.harmsOf(0).getFirst().from();
+    int onset = PLAN.degradationsOf(0).getFirst().from();
     score.take(3, verdict(0, onset, onset + 2, VerdictState.PROVISIONAL, CULPRIT, 0.6));
     score.take(3, tick(onset + 2));
     score.take(3, verdict(0, onset, TO + 2, VerdictState.FINAL, CULPRIT, 0.9));
     score.take(0, tick(TO + 1));
     score.take(3, tick(TO + 3));
     VerdictFigures figures = score.figures();
-    assertThat(figures.harms()).isEqualTo(2);
-    assertThat(figures.judgedHarms()).isEqualTo(1);
+    assertThat(figures.degradations()).isEqualTo(2);
+    assertThat(figures.judgedDegradations()).isEqualTo(1);
     assertThat(figures.rightShare()).isEqualTo(1);
-    assertThat(figures.accusingAnother()).isZero();
+    assertThat(figures.namingAnother()).isZero();
     assertThat(figures.firstDelay().median()).isEqualTo(2);
     assertThat(figures.finalDelay().median()).isEqualTo(3);
     assertThat(figures.writtenDelay().maximum()).isEqualTo(4);
@@ -51,22 +51,22 @@ class VerdictScoreTest {
   void figures_degradationBeforeTheMeasuredStorm_isIgnored() {
     VerdictScore later = new VerdictScore(PLAN, 4, FROM + 10);
     later.take(0, verdict(0, FROM, TO, VerdictState.FINAL, 3, 0.7));
-    assertThat(later.figures().harms()).isZero();
-    assertThat(later.figures().accusingAnother()).isZero();
+    assertThat(later.figures().degradations()).isZero();
+    assertThat(later.figures().namingAnother()).isZero();
   }
 
   @Test
   void figures_anotherMachineAccused_areNotRight() {
     score.take(0, verdict(0, FROM, TO, VerdictState.FINAL, 3, 0.7));
     assertThat(score.figures().rightShare()).isZero();
-    assertThat(score.figures().accusingAnother()).isEqualTo(1);
+    assertThat(score.figures().namingAnother()).isEqualTo(1);
   }
 
   @Test
   void figures_culpritBelowHalf_isNeitherRightNorAnAccusation() {
     score.take(0, verdict(0, FROM, TO, VerdictState.FINAL, CULPRIT, 0.4));
     assertThat(score.figures().rightShare()).isZero();
-    assertThat(score.figures().accusingAnother()).isZero();
+    assertThat(score.figures().namingAnother()).isZero();
   }
 
   @Test

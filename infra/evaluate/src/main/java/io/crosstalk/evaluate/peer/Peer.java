@@ -11,14 +11,14 @@ public enum Peer {
   PEARSON {
     @Override
     double score(double[] victim, double[] load, int onset) {
-      return Statistics.pearson(victim, load);
+      return PeerStatistics.pearson(victim, load);
     }
   },
   /** Correlation of ranks. */
   SPEARMAN {
     @Override
     double score(double[] victim, double[] load, int onset) {
-      return Statistics.pearson(Statistics.ranks(victim), Statistics.ranks(load));
+      return PeerStatistics.pearson(PeerStatistics.ranks(victim), PeerStatistics.ranks(load));
     }
   },
   /**
@@ -59,8 +59,8 @@ public enum Peer {
     double score(double[] victim, double[] load, int onset) {
       double[] before = Arrays.copyOf(load, Math.max(1, onset));
       Arrays.sort(before);
-      double median = Statistics.quantile(before, 0.5);
-      double range = Statistics.quantile(before, 0.75) - Statistics.quantile(before, 0.25);
+      double median = PeerStatistics.quantile(before, 0.5);
+      double range = PeerStatistics.quantile(before, 0.75) - PeerStatistics.quantile(before, 0.25);
       double largest = 0;
       for (int i = onset; i < load.length; i++) {
         largest = Math.max(largest, (load[i] - median) / Math.max(range, 1e-9));

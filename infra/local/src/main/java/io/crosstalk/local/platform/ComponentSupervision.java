@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /** Waits for the end of one component's process and starts it again. Used by one thread. */
 final class ComponentSupervision {
-  private static final Duration LOOK = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(500);
   private static final int TAIL_LINES = 40;
 
   private final Startable startable;
@@ -95,7 +95,7 @@ final class ComponentSupervision {
       pause.sleep(Duration.between(restarts.since(), next.get()));
     }
     while (restarts.phase() == Restarts.Phase.GIVEN_UP && find() instanceof Found.Dead) {
-      pause.sleep(LOOK);
+      pause.sleep(POLL);
     }
   }
 
@@ -144,7 +144,7 @@ final class ComponentSupervision {
   private Found find() throws InterruptedException {
     Optional<Found> found = processes.find(startable.component());
     while (found.isEmpty()) {
-      pause.sleep(LOOK);
+      pause.sleep(POLL);
       found = processes.find(startable.component());
     }
     return found.get();
@@ -153,7 +153,7 @@ final class ComponentSupervision {
   private Found relaunch() throws IOException, InterruptedException {
     Optional<Found> found = processes.relaunch(startable);
     while (found.isEmpty()) {
-      pause.sleep(LOOK);
+      pause.sleep(POLL);
       found = processes.relaunch(startable);
     }
     return found.get();

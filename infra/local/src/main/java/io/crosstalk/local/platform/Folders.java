@@ -7,14 +7,15 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Operations on whole folders. */
-final class Folders {
+public final class Folders {
   private Folders() {}
 
-  static void delete(Path folder) throws IOException {
+  /** Deletes a folder with its content, if it exists. */
+  public static void delete(Path folder) throws IOException {
     if (Files.exists(folder)) {
       try (Stream<Path> paths = Files.walk(folder)) {
         for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
+          Files.deleteIfExists(path);
         }
       }
     }

@@ -1,6 +1,7 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.local.broker.BrokerMain;
+import io.crosstalk.local.broker.BrokerSettings;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -89,37 +90,17 @@ final class KafkaBroker implements Startable {
   }
 
   private Map<String, String> settings() {
-    String controller = Loopback.HOST + ":" + ports.kafkaController();
-    return Map.ofEntries(
-        Map.entry("process.roles", "broker,controller"),
-        Map.entry("node.id", "1"),
-        Map.entry("controller.quorum.voters", "1@" + controller),
-        Map.entry("controller.listener.names", "CONTROLLER"),
-        Map.entry("listener.security.protocol.map", "CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT"),
-        Map.entry(
-            "listeners", "CLIENTS://" + bootstrapServers(ports) + ",CONTROLLER://" + controller),
-        Map.entry("advertised.listeners", "CLIENTS://" + bootstrapServers(ports)),
-        Map.entry("inter.broker.listener.name", "CLIENTS"),
-        Map.entry("log.dirs", data.kafka().resolve("logs").toString()),
-        Map.entry("auto.create.topics.enable", "false"),
-        Map.entry("group.initial.rebalance.delay.ms", "0"),
-        // One broker: there is no replica.
-        Map.entry("default.replication.factor", "1"),
-        Map.entry("min.insync.replicas", "1"),
-        Map.entry("offsets.topic.replication.factor", "1"),
-        Map.entry("transaction.state.log.replication.factor", "1"),
-        Map.entry("transaction.state.log.min.isr", "1"),
-        Map.entry("share.coordinator.state.topic.replication.factor", "1"),
-        Map.entry("share.coordinator.state.topic.min.isr", "1"),
-        // The defaults are made for big machines and many clients: 50 partitions each, 128 MB for
-        // cleaning.
-        Map.entry("offsets.topic.num.partitions", "8"),
-        Map.entry("transaction.state.log.num.partitions", "8"),
-        Map.entry("log.cleaner.dedupe.buffer.size", "16777216"),
-        // After a kill the broker is registered again only when its old session has expired.
-        Map.entry("broker.session.timeout.ms", "5000"),
-        Map.entry("broker.heartbeat.interval.ms", "1000"),
-        Map.entry("num.network.threads", "2"),
-        Map.entry("num.io.threads", "4"));
+    return BrokerSettings.of(
+        bootstrapServers(ports),
+        Loopback.HOST + ":" + ports.kafkaController(),
+        data.kafka().resolve("logs"),
+        Map.of(
+            "group.initial.rebalance.delay.ms",
+            "0",
+            // After a kill the broker is registered again only when its old session has expired.
+            "broker.session.timeout.ms",
+            "5000",
+            "broker.heartbeat.interval.ms",
+            "1000"));
   }
 }

@@ -31,8 +31,8 @@ final class Loopback {
    * Waits for a port to become free: a program that was killed keeps it until its last thread has
    * ended.
    */
-  static boolean becomesFree(int port, Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
+  static boolean becomesFree(int port, Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
     boolean free = isFree(port);
     while (!free && System.nanoTime() < deadline) {
       Thread.sleep(POLL);

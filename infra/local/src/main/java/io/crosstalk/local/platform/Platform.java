@@ -91,7 +91,7 @@ public final class Platform {
       throws InterruptedException {
     Supervisor supervisor = Supervisor.of(data, processes, policy, console);
     try {
-      supervisor.begin(new Assembly(installation, data, stateFile.read().orElseThrow()));
+      supervisor.begin(new PlatformAssembly(installation, data, stateFile.read().orElseThrow()));
     } catch (IOException e) {
       throw Unwritable.failure(data.root(), e);
     }
@@ -185,7 +185,7 @@ public final class Platform {
   private void assembleAndStart(
       PlatformState state, Set<Component> wanted, ProgressDisplay progress)
       throws IOException, StartFailure, InterruptedException {
-    try (Assembly assembly = new Assembly(installation, data, state)) {
+    try (PlatformAssembly assembly = new PlatformAssembly(installation, data, state)) {
       new Starter(assembly.starts(state, processes), progress, AFTER_FAILURE).start(wanted);
     }
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * work.
  */
 final class PlatformLock implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final Duration POLL = Duration.ofMillis(50);
 
   private final FileChannel channel;
@@ -33,7 +33,7 @@ final class PlatformLock implements AutoCloseable {
    * @throws CommandFailure when another command still holds it
    */
   static PlatformLock acquire(DataDirectory data) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     Optional<PlatformLock> lock = tryAcquire(data);
     while (lock.isEmpty() && System.nanoTime() < deadline) {
       LockSupport.parkNanos(POLL.toNanos());

@@ -12,10 +12,10 @@ final class StartWatch {
   private static final Duration POLL = Duration.ofMillis(100);
 
   /**
-   * Pause between two looks at a process' children, since each look reads about every process of
+   * Pause between two checks of a process' children, since each check reads about every process of
    * the machine.
    */
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration ACTIVITY_INTERVAL = Duration.ofSeconds(1);
 
   private static final Duration WORTH_SHOWING = Duration.ofSeconds(10);
 
@@ -49,14 +49,14 @@ final class StartWatch {
     ProcessMark mark = ProcessMark.of(process);
     long begin = System.nanoTime();
     StartActivity activity = new StartActivity(limit, logBytes(), begin);
-    long lastLook = begin;
+    long lastCheck = begin;
     while (mark.isAlive()) {
       if (startable.isHealthy() && mark.isAlive()) {
         return End.HEALTHY;
       }
       long now = System.nanoTime();
-      if (now - lastLook >= Math.min(LOOK.toNanos(), limit.toNanos() / 4)) {
-        lastLook = now;
+      if (now - lastCheck >= Math.min(ACTIVITY_INTERVAL.toNanos(), limit.toNanos() / 4)) {
+        lastCheck = now;
         activity.seen(logBytes(), processorTime(process), now);
         show(Duration.ofNanos(now - begin));
       }

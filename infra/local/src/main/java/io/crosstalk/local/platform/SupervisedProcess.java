@@ -10,14 +10,14 @@ import java.util.Optional;
  * @param logStart size of the log, in bytes, when the process began to write; 0 if not known
  */
 record SupervisedProcess(ProcessHandle handle, Optional<Process> own, long logStart) {
-  private static final Duration LOOK = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(500);
 
   void awaitEnd(Pause pause) throws InterruptedException {
     if (own.isEmpty()) {
       // The end of an orphan is not signalled where no process collects its exit code.
       ProcessMark mark = ProcessMark.of(handle);
       while (mark.isAlive()) {
-        pause.sleep(LOOK);
+        pause.sleep(POLL);
       }
     } else {
       own.get().waitFor();

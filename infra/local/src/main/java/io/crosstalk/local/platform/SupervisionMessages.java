@@ -40,7 +40,7 @@ final class SupervisionMessages {
   static String advice(Component component, Restarts restarts) {
     return restarts
             .lastDeath()
-            .flatMap(death -> Advice.known(death.logLine().stream().toList()))
+            .flatMap(death -> FailureAdvice.known(death.logLine().stream().toList()))
             .map(known -> known + "; ")
             .orElse("")
         + logs(component)

@@ -24,7 +24,7 @@ public final class Supervisor implements AutoCloseable {
   private final InstantSource clock;
   private final Pause pause;
   private final Consumer<String> console;
-  private @Nullable Assembly assembly;
+  private @Nullable PlatformAssembly assembly;
   private final Map<Component, Restarts> components = new EnumMap<>(Component.class);
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -58,7 +58,7 @@ public final class Supervisor implements AutoCloseable {
   }
 
   /** Begins the supervision and returns at once. The assembly is closed with this. */
-  void begin(Assembly parts) {
+  void begin(PlatformAssembly parts) {
     assembly = parts;
     begin(parts.startables());
   }
@@ -100,7 +100,7 @@ public final class Supervisor implements AutoCloseable {
   public void close() {
     processes.close();
     executor.shutdownNow();
-    Assembly parts = assembly;
+    PlatformAssembly parts = assembly;
     if (parts != null) {
       parts.close();
     }

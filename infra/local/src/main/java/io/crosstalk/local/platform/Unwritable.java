@@ -14,7 +14,7 @@ final class Unwritable {
     return new CommandFailure(
         ExitCode.FAILED,
         "cannot write " + path + ": " + e,
-        Advice.known(List.of(e.toString()))
+        FailureAdvice.known(List.of(e.toString()))
             .orElse("check space and permissions there, or choose another folder with --data DIR"),
         e);
   }

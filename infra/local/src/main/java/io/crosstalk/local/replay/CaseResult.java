@@ -28,7 +28,7 @@ public record CaseResult(String caseName, boolean expected, List<String> differe
 
   public String text() {
     if (!expected) {
-      return "  –  " + caseName + ": nothing is expected of it";
+      return "  –  " + caseName + ": no expectation";
     }
     return holds()
         ? "  ✓  " + caseName + ": as expected"

@@ -5,7 +5,7 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressBar;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.replay.PlatformApi.Accepted;
-import io.crosstalk.local.replay.PlatformApi.NotYet;
+import io.crosstalk.local.replay.PlatformApi.Deferred;
 import io.crosstalk.local.replay.PlatformApi.Rejected;
 import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
 import io.crosstalk.local.replay.PlatformApi.WorldStatus;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One case on its way through the platform. */
+/** Replay of one case, from sending it to its last verdict. */
 final class CaseRun {
   private final CaseInput folder;
   private final PlatformApi api;
@@ -28,15 +28,14 @@ final class CaseRun {
   /** Stage of a case. */
   sealed interface Stage {
     /**
-     * Case that was not sent yet or that ingest-service has refused for now, since it has enough to
-     * do.
+     * Case that was not sent yet or that ingest-service has refused for now, because it is busy.
      */
     record Waiting() implements Stage {}
 
     /** Case that ingest-service reads and publishes. */
     record Publishing(String id, long read, long published) implements Stage {}
 
-    /** Case that is on the bus; its last tick has not come out yet. */
+    /** Case that is on the bus; its last tick has not been processed yet. */
     record Correlating(String completeThrough) implements Stage {}
 
     record Ended() implements Stage {}
@@ -63,7 +62,7 @@ final class CaseRun {
    *
    * @param state empty for none
    */
-  void waitsFor(String state) {
+  void showWaitingFor(String state) {
     pipeline = state;
   }
 
@@ -95,7 +94,7 @@ final class CaseRun {
   String position() {
     return folder.name()
         + switch (stage) {
-          case Stage.Waiting _ -> " (not taken in yet" + notYet + ")";
+          case Stage.Waiting _ -> " (not accepted yet" + notYet + ")";
           case Stage.Publishing(String _, long read, long published) ->
               published == 0 && read > 0
                   ? " (" + read + " rows read)"
@@ -118,7 +117,7 @@ final class CaseRun {
 
   private Stage afterWaiting(Stage.Waiting waiting) throws InterruptedException {
     return switch (api.push(folder)) {
-      case NotYet(String reason) -> {
+      case Deferred(String reason) -> {
         notYet = ": " + reason;
         yield waiting;
       }
@@ -175,7 +174,7 @@ final class CaseRun {
       return correlating;
     }
     if (status.get().ended()) {
-      row.done("through");
+      row.done("complete");
       return new Stage.Ended();
     }
     String through = Optional.ofNullable(status.get().completeThrough()).orElse("");
@@ -185,8 +184,8 @@ final class CaseRun {
 
   private String correlating(String through) {
     return pipeline.isEmpty()
-        ? "correlating, through " + through
-        : pipeline + "; event time stands at " + through;
+        ? "correlating, complete through " + through
+        : pipeline + "; event time has stopped at " + through;
   }
 
   private String waiting(String step) {
@@ -194,13 +193,13 @@ final class CaseRun {
   }
 
   private CommandFailure failed(ReplayStatus status) {
-    row.failed("not taken in");
-    String reason = Optional.ofNullable(status.error()).orElse("it gives no reason");
+    row.failed("rejected");
+    String reason = Optional.ofNullable(status.error()).orElse("no reason given");
     return new CommandFailure(
         ExitCode.FAILED,
-        "the case '" + folder.name() + "' was not taken in: " + reason,
-        "mend the files in "
+        "the case '" + folder.name() + "' was rejected: " + reason,
+        "correct the files in "
             + folder.folder()
-            + "; './crosstalk logs ingest-service' may tell more");
+            + "; './crosstalk logs ingest-service' may show more");
   }
 }

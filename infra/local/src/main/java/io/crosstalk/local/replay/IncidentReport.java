@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** Report about the incidents of cases, for people. */
+/** Report about the incidents of cases, as text. */
 public final class IncidentReport {
   private static final DateTimeFormatter DAY_AND_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
@@ -62,7 +62,7 @@ public final class IncidentReport {
 
   private static void add(TextTable table, ReplayedCase it) {
     if (it.incidents().isEmpty()) {
-      table.row(it.name(), "silent", NONE, NONE, NONE, NONE, NONE, NONE);
+      table.row(it.name(), "no incident", NONE, NONE, NONE, NONE, NONE, NONE);
     }
     it.incidents().forEach(incident -> add(table, it.name(), incident));
   }
@@ -74,7 +74,7 @@ public final class IncidentReport {
         incident.severity(),
         incident.causeClass(),
         incident.culprits().isEmpty()
-            ? "nobody"
+            ? "none"
             : names(incident.culprits(), incident.culprits().size()),
         incident.culprits().isEmpty()
             ? NONE

@@ -28,7 +28,7 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
    */
   private static final String GROUP = "crosstalk-correlation";
 
-  private static final Duration ANSWER = Duration.ofSeconds(3);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   private final String bootstrapServers;
   private @Nullable Admin admin;
@@ -57,7 +57,7 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
   @Override
   public void close() {
     if (admin != null) {
-      admin.close(ANSWER);
+      admin.close(TIMEOUT);
     }
   }
 
@@ -70,9 +70,9 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
                   AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
                   bootstrapServers,
                   AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                  Math.toIntExact(ANSWER.toMillis()),
+                  Math.toIntExact(TIMEOUT.toMillis()),
                   AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                  Math.toIntExact(ANSWER.toMillis())));
+                  Math.toIntExact(TIMEOUT.toMillis())));
       admin = client;
     }
     return client;
@@ -98,7 +98,7 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
 
   private static <T> T get(KafkaFuture<T> future) throws InterruptedException, TimeoutException {
     try {
-      return future.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+      return future.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof KafkaException cause ? cause : new KafkaException(e.getCause());
     }

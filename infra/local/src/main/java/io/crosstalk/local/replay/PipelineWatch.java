@@ -11,8 +11,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether the services still process published records while event time stands still. The
- * ends of the topics are marked when event time stops, and reading up to the mark is progress.
+ * Detects whether the services still process published records while event time does not change.
+ * The ends of the topics are marked when event time stops, and reading up to the mark is progress.
  * Later records are not, so that live data never look like progress of a replay; not thread-safe.
  */
 final class PipelineWatch {
@@ -20,35 +20,35 @@ final class PipelineWatch {
   private static final List<String> TOPICS =
       List.of(Topics.SAMPLES, "crosstalk.correlation.loads", "crosstalk.correlation.answers");
 
-  private static final Duration WORKS = Duration.ofSeconds(10);
+  private static final Duration WORKING = Duration.ofSeconds(10);
 
   private long advancedNanos;
-  private long movedNanos;
-  private boolean looked;
+  private long progressNanos;
+  private boolean observed;
   private int stage;
   private @Nullable Map<TopicPartition, Long> mark;
-  private long left;
+  private long remaining;
   private long lag;
-  private String trouble = "";
+  private String problem = "";
   private OptionalDouble applied = OptionalDouble.empty();
 
   PipelineWatch(long nowNanos) {
     advancedNanos = nowNanos;
-    movedNanos = nowNanos;
+    progressNanos = nowNanos;
   }
 
-  /** Registers that event time, or the number of published samples, has moved. */
+  /** Registers that event time, or the number of published samples, has progress. */
   void advanced(long nowNanos) {
     advancedNanos = nowNanos;
-    movedNanos = nowNanos;
-    looked = false;
+    progressNanos = nowNanos;
+    observed = false;
     stage = 0;
     mark = null;
   }
 
   /** Registers that the broker does not answer. */
-  void away(String reason) {
-    trouble = reason;
+  void brokerUnavailable(String reason) {
+    problem = reason;
   }
 
   /**
@@ -56,49 +56,52 @@ final class PipelineWatch {
    *
    * @param verdictsApplied the meter of rules-service; empty when it does not answer
    */
-  void look(BusPositions positions, OptionalDouble verdictsApplied, long nowNanos) {
-    trouble = "";
+  void observe(BusPositions positions, OptionalDouble verdictsApplied, long nowNanos) {
+    problem = "";
     lag = positions.lag();
-    boolean moved = passes(positions);
+    boolean progress = consumesUpToMark(positions);
     if (verdictsApplied.isPresent()) {
-      moved |= applied.isPresent() && verdictsApplied.getAsDouble() > applied.getAsDouble();
+      progress |= applied.isPresent() && verdictsApplied.getAsDouble() > applied.getAsDouble();
       applied = verdictsApplied;
     }
-    if (moved && looked) {
-      movedNanos = nowNanos;
+    if (progress && observed) {
+      progressNanos = nowNanos;
     }
-    looked = true;
+    observed = true;
   }
 
   /** Time without a change of event time and of the number of published samples. */
-  Duration quiet(long nowNanos) {
+  Duration eventTimeUnchanged(long nowNanos) {
     return Duration.ofNanos(nowNanos - advancedNanos);
   }
 
   /** Time without any progress. */
-  Duration still(long nowNanos) {
-    return Duration.ofNanos(nowNanos - movedNanos);
+  Duration withoutProgress(long nowNanos) {
+    return Duration.ofNanos(nowNanos - progressNanos);
   }
 
-  /** Text for people about the work that the replay waits for. */
+  /** Text about the work that the replay waits for. */
   String state(boolean publishing, long nowNanos) {
-    if (!looked || !trouble.isEmpty()) {
-      return trouble;
+    if (!observed || !problem.isEmpty()) {
+      return problem;
     }
-    Component at = standing(publishing);
-    return doing(at.label(), nowNanos) + (at == Component.CORRELATION ? ": " + behind() : "");
+    Component at = awaitedComponent(publishing);
+    return activity(at.label(), nowNanos) + (at == Component.CORRELATION ? ": " + lagText() : "");
   }
 
-  private String doing(String component, long nowNanos) {
-    if (still(nowNanos).compareTo(WORKS) >= 0) {
-      return component + " has done nothing visible for " + still(nowNanos).toSeconds() + " s";
+  private String activity(String component, long nowNanos) {
+    if (withoutProgress(nowNanos).compareTo(WORKING) >= 0) {
+      return component
+          + " has made no progress for "
+          + withoutProgress(nowNanos).toSeconds()
+          + " s";
     }
-    return movedNanos > advancedNanos ? component + " works" : "waiting for " + component;
+    return progressNanos > advancedNanos ? component + " is working" : "waiting for " + component;
   }
 
   /** The component that the replay waits for. */
-  Component standing(boolean publishing) {
-    if (!trouble.isEmpty()) {
+  Component awaitedComponent(boolean publishing) {
+    if (!problem.isEmpty()) {
       return Component.KAFKA;
     }
     if (stage < TOPICS.size()) {
@@ -107,7 +110,7 @@ final class PipelineWatch {
     return publishing ? Component.INGEST : Component.RULES;
   }
 
-  private String behind() {
+  private String lagText() {
     return String.format(Locale.ROOT, "%,d records behind", lag);
   }
 
@@ -115,7 +118,7 @@ final class PipelineWatch {
    * Whether correlation-service has come nearer to the ends that were marked when event time
    * stopped.
    */
-  private boolean passes(BusPositions positions) {
+  private boolean consumesUpToMark(BusPositions positions) {
     if (positions.partitions(Topics.SAMPLES) == 0) {
       return false;
     }
@@ -126,13 +129,13 @@ final class PipelineWatch {
       if (until == null) {
         until = positions.ends();
         mark = until;
-        left = Long.MAX_VALUE;
+        remaining = Long.MAX_VALUE;
       }
       long now = positions.lag(topic, until);
       // The marker of a transaction at a partition's end is never consumed.
       if (now > positions.partitions(topic)) {
-        any |= now < left;
-        left = now;
+        any |= now < remaining;
+        remaining = now;
         return any;
       }
       stage++;

@@ -23,12 +23,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Platform over HTTP. */
 public final class PlatformApi implements AutoCloseable {
-  private static final Duration ANSWER = Duration.ofSeconds(30);
-  private static final Duration METERS = Duration.ofSeconds(5);
-  private static final Duration UPLOAD = Duration.ofMinutes(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration METERS_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
   private static final String APPLIED = "crosstalk_rules_verdicts_applied_total";
-  private static final int PAGE = 200;
+  private static final int PAGE_SIZE = 200;
   private static final int NOT_FOUND = 404;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int CLIENT_ERROR = 400;
@@ -40,23 +40,23 @@ public final class PlatformApi implements AutoCloseable {
   private final String ingestUrl;
   private final String rulesUrl;
   private final String token;
-  private final Duration patience;
+  private final Duration longestOutage;
   private final Runnable health;
 
   /**
    * The API of a platform.
    *
-   * @param patience longest time in which a service may be unavailable, for instance because it is
-   *     being restarted
+   * @param longestOutage longest time in which a service may be unavailable, for instance because
+   *     it is being restarted
    * @param health throws when a component is not restarted any more
    */
-  public PlatformApi(PlatformView platform, Duration patience, Runnable health) {
+  public PlatformApi(PlatformView platform, Duration longestOutage, Runnable health) {
     this(
         platform.url(),
         platform.ingestUrl(),
         platform.rulesUrl(),
         platform.adminToken(),
-        patience,
+        longestOutage,
         health);
   }
 
@@ -65,24 +65,24 @@ public final class PlatformApi implements AutoCloseable {
       String ingestUrl,
       String rulesUrl,
       String token,
-      Duration patience,
+      Duration longestOutage,
       Runnable health) {
     this.url = url;
     this.ingestUrl = ingestUrl;
     this.rulesUrl = rulesUrl;
     this.token = token;
-    this.patience = patience;
+    this.longestOutage = longestOutage;
     this.health = health;
   }
 
   /** Result of pushing a case. */
-  sealed interface Pushed {}
+  sealed interface PushResult {}
 
   /** A replay that was accepted. */
-  record Accepted(String id, String world) implements Pushed {}
+  record Accepted(String id, String world) implements PushResult {}
 
   /** A replay that was refused for a temporary reason. */
-  record NotYet(String reason) implements Pushed {}
+  record Deferred(String reason) implements PushResult {}
 
   /** A rejected row. */
   public record Rejected(String file, long line, String reason) {}
@@ -121,26 +121,25 @@ public final class PlatformApi implements AutoCloseable {
   /**
    * Pushes a case.
    *
-   * @return {@link NotYet} when ingest-service is unavailable, ends meanwhile, or has too much to
-   *     do
+   * @return {@link Deferred} when ingest-service is unavailable, ends meanwhile, or is busy
    */
-  Pushed push(CaseInput folder) throws InterruptedException {
+  PushResult push(CaseInput folder) throws InterruptedException {
     CaseZip zip = new CaseZip(folder.files());
     HttpRequest request =
-        request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(folder.name()), UPLOAD)
+        request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(folder.name()), UPLOAD_TIMEOUT)
             .header("Content-Type", "application/zip")
             .POST(HttpRequest.BodyPublishers.ofInputStream(zip::open))
             .build();
     try {
       HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
       if (isTemporary(response.statusCode())) {
-        return new NotYet(problem(response));
+        return new Deferred(problem(response));
       }
       checkAccepted(request, response);
       return EventJson.read(response.body(), Accepted.class);
     } catch (IOException e) {
       zip.failure().ifPresent(unreadable -> refuse(folder, unreadable));
-      return new NotYet("ingest-service does not answer");
+      return new Deferred("ingest-service does not answer");
     }
   }
 
@@ -168,7 +167,7 @@ public final class PlatformApi implements AutoCloseable {
    */
   OptionalDouble verdictsApplied() throws InterruptedException {
     HttpRequest request =
-        request(rulesUrl + "/actuator/prometheus", METERS)
+        request(rulesUrl + "/actuator/prometheus", METERS_TIMEOUT)
             .setHeader("Accept", "text/plain")
             .build();
     try {
@@ -193,7 +192,7 @@ public final class PlatformApi implements AutoCloseable {
           "?case="
               + encoded(caseName)
               + "&limit="
-              + PAGE
+              + PAGE_SIZE
               + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
       JsonNode page = get(url + "/api/v1/incidents" + query, JsonNode.class).orElseThrow();
       for (JsonNode item : page.path("items")) {
@@ -212,8 +211,8 @@ public final class PlatformApi implements AutoCloseable {
    * Gets a resource; empty when it does not exist. Tried again while the service is unavailable.
    */
   private <T> Optional<T> get(String address, Class<T> type) throws InterruptedException {
-    HttpRequest request = request(address, ANSWER).build();
-    long deadline = System.nanoTime() + patience.toNanos();
+    HttpRequest request = request(address, TIMEOUT).build();
+    long deadline = System.nanoTime() + longestOutage.toNanos();
     while (true) {
       String problem;
       try {
@@ -231,7 +230,7 @@ public final class PlatformApi implements AutoCloseable {
       }
       health.run();
       if (System.nanoTime() > deadline) {
-        throw away(request, problem);
+        throw unavailable(request, problem);
       }
       Thread.sleep(BETWEEN_TRIES);
     }
@@ -259,17 +258,17 @@ public final class PlatformApi implements AutoCloseable {
 
   private static String advice(int status) {
     return switch (status) {
-      case 401, 403 -> "the token is not accepted: 'down' and 'up' write the token files anew";
-      case 413 -> "the case is larger than the platform takes in: split it";
+      case 401, 403 -> "the token is not accepted: 'down' and 'up' write new token files";
+      case 413 -> "the case exceeds the size limit: split it";
       default -> "see './crosstalk logs ingest-service' and './crosstalk logs api-gateway'";
     };
   }
 
-  private static CommandFailure away(HttpRequest request, String problem) {
+  private static CommandFailure unavailable(HttpRequest request, String problem) {
     return new CommandFailure(
         ExitCode.STALLED,
         request.uri() + " does not answer: " + problem,
-        "see './crosstalk status'; './crosstalk up' starts again what has died");
+        "see './crosstalk status'; './crosstalk up' restarts what has died");
   }
 
   /** The detail of a problem document, or the bare status. */

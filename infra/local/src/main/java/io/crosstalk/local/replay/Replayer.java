@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /** Pushes cases one after another and waits for all of them together. */
 public final class Replayer {
   /**
-   * Longest time without any progress: neither event time, nor published samples, nor the positions
-   * of the services may stand still for longer.
+   * Longest time without any progress: of event time, of published samples and of the positions of
+   * the services.
    */
   public static final Duration STALL = Duration.ofSeconds(120);
 
@@ -21,7 +21,7 @@ public final class Replayer {
   /** Time without progress of event time after which the positions of the services are read. */
   private static final Duration QUIET = Duration.ofSeconds(3);
 
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_OBSERVATIONS = Duration.ofSeconds(1);
 
   private final PlatformApi api;
   private final BusPositions.Reader bus;
@@ -57,7 +57,7 @@ public final class Replayer {
   /**
    * Replays all cases and returns their incidents.
    *
-   * @throws CommandFailure when a case is refused, or nothing moves any more
+   * @throws CommandFailure when a case is refused, or there is no progress any more
    */
   public List<ReplayedCase> replay(List<CaseInput> folders) throws InterruptedException {
     List<CaseRun> runs = new ArrayList<>();
@@ -74,19 +74,20 @@ public final class Replayer {
 
   private void await(List<CaseRun> runs) throws InterruptedException {
     PipelineWatch watch = new PipelineWatch(System.nanoTime());
-    long nextLook = System.nanoTime();
+    long nextObservation = System.nanoTime();
     while (!runs.stream().allMatch(CaseRun::isEnded)) {
       health.run();
       if (anyAdvances(runs)) {
         watch.advanced(System.nanoTime());
       }
       long now = System.nanoTime();
-      if (watch.quiet(now).compareTo(quiet) >= 0 && now - nextLook >= 0) {
-        look(watch);
+      if (watch.eventTimeUnchanged(now).compareTo(quiet) >= 0 && now - nextObservation >= 0) {
+        observe(watch);
         show(watch, runs);
-        nextLook = System.nanoTime() + Math.min(BETWEEN_LOOKS.toNanos(), quiet.toNanos());
+        nextObservation =
+            System.nanoTime() + Math.min(BETWEEN_OBSERVATIONS.toNanos(), quiet.toNanos());
       }
-      if (watch.still(System.nanoTime()).compareTo(stall) > 0) {
+      if (watch.withoutProgress(System.nanoTime()).compareTo(stall) > 0) {
         throw stalled(watch, runs);
       }
       Thread.sleep(POLL);
@@ -109,17 +110,17 @@ public final class Replayer {
     return any;
   }
 
-  private void look(PipelineWatch watch) throws InterruptedException {
+  private void observe(PipelineWatch watch) throws InterruptedException {
     try {
-      watch.look(bus.read(), api.verdictsApplied(), System.nanoTime());
+      watch.observe(bus.read(), api.verdictsApplied(), System.nanoTime());
     } catch (BusPositions.BusAwayException e) {
-      watch.away(String.valueOf(e.getMessage()));
+      watch.brokerUnavailable(String.valueOf(e.getMessage()));
     }
   }
 
   private static void show(PipelineWatch watch, List<CaseRun> runs) {
     String state = watch.state(isPublishing(runs), System.nanoTime());
-    runs.stream().filter(run -> !run.isEnded()).forEach(run -> run.waitsFor(state));
+    runs.stream().filter(run -> !run.isEnded()).forEach(run -> run.showWaitingFor(state));
   }
 
   private static boolean isPublishing(List<CaseRun> runs) {
@@ -134,16 +135,16 @@ public final class Replayer {
             .collect(Collectors.joining(", "));
     boolean publishing = isPublishing(runs);
     String state = watch.state(publishing, System.nanoTime());
-    String component = watch.standing(publishing).label();
+    String component = watch.awaitedComponent(publishing).label();
     return new CommandFailure(
         ExitCode.STALLED,
-        "nothing has moved for "
+        "no progress for "
             + stall.toSeconds()
             + " s: "
             + where
             + (state.isEmpty() ? "" : "; " + state),
-        "'./crosstalk status' shows what has died ('up' starts it again) and where the logs are; then look"
-            + " at './crosstalk logs "
+        "'./crosstalk status' shows what has died ('up' restarts it) and where the logs are; then see"
+            + " './crosstalk logs "
             + component
             + "'");
   }

@@ -202,11 +202,11 @@ class StarterTest {
             failure -> assertThat(failure.component()).isEqualTo(Component.INGEST));
   }
 
-  private void start(Map<Component, String> scripts, Duration patience) throws Exception {
-    start(scripts, patience, Duration.ofSeconds(60));
+  private void start(Map<Component, String> scripts, Duration timeout) throws Exception {
+    start(scripts, timeout, Duration.ofSeconds(60));
   }
 
-  private void start(Map<Component, String> scripts, Duration patience, Duration afterFailure)
+  private void start(Map<Component, String> scripts, Duration timeout, Duration afterFailure)
       throws Exception {
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
     for (Component component : ALL) {
@@ -217,7 +217,7 @@ class StarterTest {
               script,
               this::launch,
               data.log(component),
-              patience,
+              timeout,
               begun.getOrDefault(component, Optional.empty())));
     }
     new Starter(starts, new RecordedProgress(), afterFailure).start(ALL);

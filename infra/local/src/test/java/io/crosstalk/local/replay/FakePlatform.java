@@ -53,9 +53,9 @@ final class FakePlatform implements AutoCloseable {
     return answer(methodAndUri, HANGS_UP, "");
   }
 
-  PlatformApi api(Duration patience, Runnable health) {
+  PlatformApi api(Duration longestOutage, Runnable health) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    return new PlatformApi(url, url, url, TOKEN, patience, health);
+    return new PlatformApi(url, url, url, TOKEN, longestOutage, health);
   }
 
   private synchronized void handle(HttpExchange exchange) throws IOException {

@@ -49,7 +49,7 @@ class IncidentReportTest {
             .view();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))))
-        .contains("nobody")
+        .contains("none")
         .doesNotContain("0.30")
         .contains("– open");
   }
@@ -75,7 +75,7 @@ class IncidentReportTest {
   @Test
   void text_noIncident_namesTheCase() {
     assertThat(IncidentReport.of(List.of(replayed(List.of(), List.of(), 0))))
-        .containsPattern("c1 +silent");
+        .containsPattern("c1 +no incident");
   }
 
   @Test

@@ -23,10 +23,10 @@ class PipelineWatchTest {
     lookAt(10, Topics.SAMPLES, 100, 1000);
     lookAt(20, Topics.SAMPLES, 200, 1000);
 
-    assertThat(watch.still(at(20))).isZero();
-    assertThat(watch.quiet(at(20))).isEqualTo(Duration.ofSeconds(20));
+    assertThat(watch.withoutProgress(at(20))).isZero();
+    assertThat(watch.eventTimeUnchanged(at(20))).isEqualTo(Duration.ofSeconds(20));
     assertThat(watch.state(false, at(20)))
-        .isEqualTo("correlation-service works: 800 records behind");
+        .isEqualTo("correlation-service is working: 800 records behind");
   }
 
   @Test
@@ -41,7 +41,7 @@ class PipelineWatchTest {
   void pipeline_firstLook_isNoMovement() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
 
-    assertThat(watch.still(at(10))).isEqualTo(Duration.ofSeconds(10));
+    assertThat(watch.withoutProgress(at(10))).isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
@@ -49,10 +49,10 @@ class PipelineWatchTest {
     lookAt(10, Topics.SAMPLES, 100, 13_400);
     lookAt(45, Topics.SAMPLES, 100, 13_500);
 
-    assertThat(watch.still(at(45))).isEqualTo(Duration.ofSeconds(45));
-    assertThat(watch.standing(true)).isEqualTo(Component.CORRELATION);
+    assertThat(watch.withoutProgress(at(45))).isEqualTo(Duration.ofSeconds(45));
+    assertThat(watch.awaitedComponent(true)).isEqualTo(Component.CORRELATION);
     assertThat(watch.state(false, at(45)))
-        .isEqualTo("correlation-service has done nothing visible for 45 s: 13,400 records behind");
+        .isEqualTo("correlation-service has made no progress for 45 s: 13,400 records behind");
   }
 
   @Test
@@ -62,9 +62,9 @@ class PipelineWatchTest {
       lookAt(second, Topics.SAMPLES, 1000 + 4L * second, 1000 + 4L * second + 4);
     }
 
-    assertThat(watch.still(at(60))).isEqualTo(Duration.ofSeconds(60));
-    assertThat(watch.standing(false)).isEqualTo(Component.RULES);
-    assertThat(watch.standing(true)).isEqualTo(Component.INGEST);
+    assertThat(watch.withoutProgress(at(60))).isEqualTo(Duration.ofSeconds(60));
+    assertThat(watch.awaitedComponent(false)).isEqualTo(Component.RULES);
+    assertThat(watch.awaitedComponent(true)).isEqualTo(Component.INGEST);
   }
 
   @Test
@@ -75,26 +75,26 @@ class PipelineWatchTest {
     put(LOADS, 400, 900);
     lookAt(30, Topics.SAMPLES, 1000, 1000);
 
-    assertThat(watch.still(at(30))).isZero();
-    assertThat(watch.standing(false)).isEqualTo(Component.CORRELATION);
+    assertThat(watch.withoutProgress(at(30))).isZero();
+    assertThat(watch.awaitedComponent(false)).isEqualTo(Component.CORRELATION);
   }
 
   @Test
   void pipeline_transactionMarkerAtTheEnd_countsAsRead() {
     lookAt(10, Topics.SAMPLES, 999, 1000);
 
-    assertThat(watch.standing(false)).isEqualTo(Component.RULES);
+    assertThat(watch.awaitedComponent(false)).isEqualTo(Component.RULES);
   }
 
   @Test
   void pipeline_verdictsAreApplied_moves() {
     put(Topics.SAMPLES, 1000, 1000);
-    watch.look(positions(), OptionalDouble.of(5), at(10));
-    watch.look(positions(), OptionalDouble.empty(), at(20));
-    watch.look(positions(), OptionalDouble.of(6), at(30));
+    watch.observe(positions(), OptionalDouble.of(5), at(10));
+    watch.observe(positions(), OptionalDouble.empty(), at(20));
+    watch.observe(positions(), OptionalDouble.of(6), at(30));
 
-    assertThat(watch.still(at(30))).isZero();
-    assertThat(watch.state(false, at(30))).isEqualTo("rules-service works");
+    assertThat(watch.withoutProgress(at(30))).isZero();
+    assertThat(watch.state(false, at(30))).isEqualTo("rules-service is working");
   }
 
   @Test
@@ -102,34 +102,34 @@ class PipelineWatchTest {
     lookAt(10, Topics.SAMPLES, 100, 1000);
     watch.advanced(at(20));
 
-    assertThat(watch.still(at(21))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(watch.withoutProgress(at(21))).isEqualTo(Duration.ofSeconds(1));
     assertThat(watch.state(false, at(21))).isEmpty();
     lookAt(25, Topics.SAMPLES, 100, 2000);
     lookAt(26, Topics.SAMPLES, 1100, 2000);
-    assertThat(watch.still(at(26))).isZero();
+    assertThat(watch.withoutProgress(at(26))).isZero();
   }
 
   @Test
   void pipeline_nothingReadYet_standsStillInCorrelation() {
-    watch.look(positions(), OptionalDouble.empty(), at(10));
+    watch.observe(positions(), OptionalDouble.empty(), at(10));
 
-    assertThat(watch.standing(true)).isEqualTo(Component.CORRELATION);
+    assertThat(watch.awaitedComponent(true)).isEqualTo(Component.CORRELATION);
   }
 
   @Test
   void pipeline_brokerAway_saysSoUntilItAnswers() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
-    watch.away("the broker does not answer");
+    watch.brokerUnavailable("the broker does not answer");
 
-    assertThat(watch.standing(false)).isEqualTo(Component.KAFKA);
+    assertThat(watch.awaitedComponent(false)).isEqualTo(Component.KAFKA);
     assertThat(watch.state(false, at(20))).isEqualTo("the broker does not answer");
     lookAt(21, Topics.SAMPLES, 200, 1000);
-    assertThat(watch.standing(false)).isEqualTo(Component.CORRELATION);
+    assertThat(watch.awaitedComponent(false)).isEqualTo(Component.CORRELATION);
   }
 
   private void lookAt(long second, String topic, long read, long end) {
     put(topic, read, end);
-    watch.look(positions(), OptionalDouble.empty(), at(second));
+    watch.observe(positions(), OptionalDouble.empty(), at(second));
   }
 
   private void put(String topic, long read, long end) {

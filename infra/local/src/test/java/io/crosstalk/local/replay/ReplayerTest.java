@@ -37,7 +37,7 @@ class ReplayerTest {
 
   @TempDir private Path parent;
 
-  private static final String METERS = "GET /actuator/prometheus";
+  private static final String METERS_TIMEOUT = "GET /actuator/prometheus";
 
   private FakePlatform platform;
   private BusPositions.Reader bus = () -> positions(0, 0);
@@ -94,7 +94,7 @@ class ReplayerTest {
                   .containsExactly(new PlatformApi.Rejected("samples.csv", 3, "no number"));
             });
     assertThat(rows.texts())
-        .contains("c1: through", "c1: reading 1,200,000 rows, 34 %")
+        .contains("c1: complete", "c1: reading 1,200,000 rows, 34 %")
         .anyMatch(it -> it.startsWith("c1: publishing [##########..........]  50 %  1 of 2 rows"));
   }
 
@@ -118,7 +118,7 @@ class ReplayerTest {
     fails(
         Duration.ofSeconds(1),
         ExitCode.STALLED,
-        "nothing has moved for 1 s: c1 (not taken in yet: The disk is full. (status 507))");
+        "no progress for 1 s: c1 (not accepted yet: The disk is full. (status 507))");
   }
 
   @Test
@@ -172,7 +172,7 @@ class ReplayerTest {
     fails(
         Duration.ofSeconds(1),
         ExitCode.STALLED,
-        "nothing has moved for 1 s: c1 (at 2026-01-01T00:00:00Z)");
+        "no progress for 1 s: c1 (at 2026-01-01T00:00:00Z)");
   }
 
   @Test
@@ -189,7 +189,7 @@ class ReplayerTest {
     assertThat(replay(Duration.ofSeconds(1), "c1")).hasSize(1);
     assertThat(rows.texts())
         .contains(
-            "c1: correlation-service works: 18,000 records behind; event time stands at"
+            "c1: correlation-service is working: 18,000 records behind; event time has stopped at"
                 + " 2026-01-01T00:00:00Z");
   }
 
@@ -202,12 +202,13 @@ class ReplayerTest {
         .answer(WORLD, 200, ENDED)
         .answer(LIST, 200, NO_INCIDENTS);
     for (int verdicts = 0; verdicts < 20; verdicts++) {
-      platform.answer(METERS, 200, "crosstalk_rules_verdicts_applied_total " + verdicts + ".0\n");
+      platform.answer(
+          METERS_TIMEOUT, 200, "crosstalk_rules_verdicts_applied_total " + verdicts + ".0\n");
     }
 
     assertThat(replay(Duration.ofSeconds(1), "c1")).hasSize(1);
     assertThat(rows.texts())
-        .contains("c1: rules-service works; event time stands at 2026-01-01T00:00:00Z");
+        .contains("c1: rules-service is working; event time has stopped at 2026-01-01T00:00:00Z");
   }
 
   @Test
@@ -250,7 +251,7 @@ class ReplayerTest {
             200,
             "{\"state\":\"failed\",\"published\":0,\"total\":0,\"rejectedCount\":0,\"error\":\"no rows\"}");
 
-    fails(Duration.ofSeconds(20), ExitCode.FAILED, "the case 'c1' was not taken in: no rows");
+    fails(Duration.ofSeconds(20), ExitCode.FAILED, "the case 'c1' was rejected: no rows");
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Crowds {
       long deadline = System.nanoTime() + duration.toNanos();
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < clients; i++) {
-        Client client =
+        CrowdClient client =
             client(kind, http, before, tokens.viewers().get(i % tokens.viewers().size()));
         threads.add(Thread.startVirtualThread(() -> repeat(kind, client, tally, deadline)));
       }
@@ -49,7 +49,8 @@ public final class Crowds {
     }
   }
 
-  private Client client(CrowdKind kind, HttpClient http, PlatformStatus status, String viewer) {
+  private CrowdClient client(
+      CrowdKind kind, HttpClient http, PlatformStatus status, String viewer) {
     return switch (kind) {
       case FAST_READERS -> new FastReader(http, incidents(status, "?limit=100"), viewer);
       case SLOW_READERS -> new SlowReader(incidents(status, "?limit=500&expand=all"), viewer);
@@ -65,7 +66,7 @@ public final class Crowds {
     };
   }
 
-  private static void repeat(CrowdKind kind, Client client, Tally tally, long deadline) {
+  private static void repeat(CrowdKind kind, CrowdClient client, Tally tally, long deadline) {
     try {
       while (System.nanoTime() < deadline) {
         try {

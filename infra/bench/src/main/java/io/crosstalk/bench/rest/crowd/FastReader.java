@@ -7,16 +7,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Client that reads pages of incidents as fast as it can. */
-record FastReader(HttpClient http, URI url, String token) implements Client {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+/** CrowdClient that reads pages of incidents as fast as it can. */
+record FastReader(HttpClient http, URI url, String token) implements CrowdClient {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @Override
   public String request(long deadline) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(url)
             .header("Authorization", "Bearer " + token)
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .build();
     return Integer.toString(http.send(request, BodyHandlers.discarding()).statusCode());
   }

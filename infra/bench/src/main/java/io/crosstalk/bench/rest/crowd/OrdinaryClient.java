@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** A client that makes one request a second, whether earlier ones have been answered or not. */
 final class OrdinaryClient {
   private static final Duration BETWEEN = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final Duration TIMEOUT = Duration.ofSeconds(15);
   private static final String SAMPLE =
       "{\"time\":\"%s\",\"resource\":\"bench-ordinary\",\"metric\":\"disk.latency\",\"value\":0.003,\"unit\":\"s\"}\n";
 
@@ -88,7 +88,7 @@ final class OrdinaryClient {
 
   private HttpRequest asked() {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(url).header("Authorization", "Bearer " + token).timeout(PATIENCE);
+        HttpRequest.newBuilder(url).header("Authorization", "Bearer " + token).timeout(TIMEOUT);
     return sends
         ? request
             .header("X-Crosstalk-Source", "bench-ordinary")

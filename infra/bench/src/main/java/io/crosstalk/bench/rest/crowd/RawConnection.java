@@ -37,8 +37,8 @@ final class RawConnection implements AutoCloseable {
   }
 
   /** Reads a byte, or returns {@link #END} or, after some time, {@link #NOTHING_YET}. */
-  int read(Duration patience) throws IOException {
-    socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
+  int read(Duration timeout) throws IOException {
+    socket.setSoTimeout(Math.toIntExact(timeout.toMillis()));
     InputStream in = socket.getInputStream();
     try {
       int read = in.read();

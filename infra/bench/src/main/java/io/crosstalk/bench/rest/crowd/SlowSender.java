@@ -6,12 +6,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Client that announces a large request body and sends only its beginning. */
-record SlowSender(URI url, String token) implements Client {
+/** CrowdClient that announces a large request body and sends only its beginning. */
+record SlowSender(URI url, String token) implements CrowdClient {
   private static final int BUFFER = 4_096;
   private static final int ANNOUNCED = 50_000_000;
   private static final int SENT = 60_000;
-  private static final Duration LOOK = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(500);
   private static final String LINE =
       "{\"time\":\"%s\",\"resource\":\"bench-sender\",\"metric\":\"disk.latency\",\"value\":0.003,\"unit\":\"s\"}\n";
 
@@ -26,7 +26,7 @@ record SlowSender(URI url, String token) implements Client {
               .formatted(url.getPath(), token, ANNOUNCED));
       connection.write(body);
       while (System.nanoTime() < deadline) {
-        int read = connection.read(LOOK);
+        int read = connection.read(POLL);
         if (read == RawConnection.END) {
           return "closed without an answer";
         }

@@ -27,7 +27,7 @@ public record Vegeta(Path program, Path folder) {
    * Sends requests for some time. Progress goes to standard error.
    *
    * @param name for people, and of the file with the results
-   * @param targets as {@link Targets} writes them; repeated from the beginning at their end
+   * @param targets as {@link VegetaTargets} writes them; repeated from the beginning at their end
    */
   public LoadResult attack(String name, Path targets, int rate, Duration duration)
       throws IOException, InterruptedException {

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads JSON of the platform's REST interface. */
 public final class Gateway implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;
 
@@ -31,7 +31,7 @@ public final class Gateway implements AutoCloseable {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url + path))
             .header("Authorization", "Bearer " + token)
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .build();
     var answer = client.send(request, BodyHandlers.ofString());
     return switch (answer.statusCode()) {

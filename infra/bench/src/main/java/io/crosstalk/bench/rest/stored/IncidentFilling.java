@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** Stores incidents through the topic of verdicts and rules-service. */
 public final class IncidentFilling {
   private static final int CHUNK = 250;
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(2);
 
   private final VerdictCopies copies;
@@ -71,7 +71,7 @@ public final class IncidentFilling {
    * it.
    */
   private void await(Instant through, boolean end) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (!gateway
         .get("/api/v1/worlds/" + VerdictCopies.WORLD.key())
         .filter(world -> hasCome(world, through, end))
@@ -79,7 +79,7 @@ public final class IncidentFilling {
       if (System.nanoTime() > deadline) {
         throw new IOException(
             "rules-service has not applied the verdicts up to %s within %d s; see its log"
-                .formatted(through, PATIENCE.toSeconds()));
+                .formatted(through, TIMEOUT.toSeconds()));
       }
       Thread.sleep(50);
     }

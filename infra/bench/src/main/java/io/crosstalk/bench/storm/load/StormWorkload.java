@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param machines each with eight metrics
  * @param warmUpMinutes of ordinary samples before the storm
  * @param stormMinutes length of the storm; its troubles are within it
- * @param stormy false for the quiet contender: the same samples without any trouble
+ * @param stormy false for the quiet variant: the same samples without any trouble
  */
 public record StormWorkload(
     Scenario scenario, int machines, int warmUpMinutes, int stormMinutes, boolean stormy) {

@@ -72,7 +72,8 @@ class QueryMixTest {
   @Test
   void write_ofTargets_takesTokensInTurn() throws IOException {
     Path file =
-        Targets.write(folder.resolve("t"), "http://127.0.0.1:1", MIX, List.of("one", "two"), 4);
+        VegetaTargets.write(
+            folder.resolve("t"), "http://127.0.0.1:1", MIX, List.of("one", "two"), 4);
     List<JsonNode> targets =
         Files.readAllLines(file).stream().map(EventJson.mapper()::readTree).toList();
     assertThat(targets)

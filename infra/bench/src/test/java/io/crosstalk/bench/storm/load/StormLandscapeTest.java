@@ -132,7 +132,7 @@ class StormLandscapeTest {
     assertThat(
             IntStream.range(0, 100)
                 .boxed()
-                .flatMap(machine -> plan.harmsOf(machine).stream())
+                .flatMap(machine -> plan.degradationsOf(machine).stream())
                 .map(PlannedDegradation::factor)
                 .distinct())
         .hasSize(99);

@@ -1,0 +1,54 @@
+package io.crosstalk.bench.history;
+
+import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.History;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
+
+/** Reads everything onto a grid once and touches each value. */
+final class HistoryReading {
+  private final History history;
+  private final Grid grid;
+
+  HistoryReading(History history, Grid grid) {
+    this.history = history;
+    this.grid = grid;
+  }
+
+  int cells() {
+    return grid.cells();
+  }
+
+  /**
+   * Reads once.
+   *
+   * @return milliseconds
+   * @throws IllegalStateException when the number of series is another one
+   */
+  double once(int series) {
+    long start = System.nanoTime();
+    AtomicLong seen = new AtomicLong();
+    DoubleAdder sum = new DoubleAdder();
+    history.read(
+        "live",
+        grid,
+        name -> true,
+        (name, values) -> {
+          seen.incrementAndGet();
+          sum.add(total(values));
+        });
+    double elapsed = (System.nanoTime() - start) / 1e6;
+    if (seen.get() != series || Double.isNaN(sum.sum())) {
+      throw new IllegalStateException("read " + seen + " series with a sum of " + sum.sum());
+    }
+    return elapsed;
+  }
+
+  private static double total(float[] values) {
+    double total = 0;
+    for (float value : values) {
+      total += value;
+    }
+    return total;
+  }
+}

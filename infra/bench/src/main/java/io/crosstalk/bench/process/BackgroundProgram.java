@@ -1,0 +1,96 @@
+package io.crosstalk.bench.process;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A program that runs until it is closed. */
+public final class BackgroundProgram implements AutoCloseable {
+  public static final String HOST = "127.0.0.1";
+
+  private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration STOP = Duration.ofSeconds(20);
+
+  private final Process process;
+  private final Path log;
+  private final Thread end;
+
+  /**
+   * A program that has been started.
+   *
+   * @param log file with its output
+   */
+  public BackgroundProgram(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+    this.end = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(end);
+  }
+
+  /** Starts a program. */
+  public static BackgroundProgram start(List<String> command, Path log) throws IOException {
+    return new BackgroundProgram(
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start(),
+        log);
+  }
+
+  /** A port that was free a moment ago. */
+  public static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Process id. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** File with its output. */
+  public Path log() {
+    return log;
+  }
+
+  /**
+   * Waits until the program listens on a port, and stops it when it does not within 90 seconds.
+   *
+   * @throws IOException when it does not; the message names its log
+   */
+  public void awaitPort(int port) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + START.toNanos();
+    while (!isListening(port)) {
+      if (!process.isAlive() || System.nanoTime() > deadline) {
+        close();
+        throw new IOException("the program does not start; see " + log);
+      }
+      Thread.sleep(100);
+    }
+  }
+
+  private static boolean isListening(int port) {
+    try (Socket socket = new Socket(HOST, port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().removeShutdownHook(end);
+  }
+}

@@ -1,0 +1,95 @@
+package io.crosstalk.bench.variant;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Moment of this process.
+ *
+ * @param nanos of {@link System#nanoTime()}
+ * @param cpuNanos processor time of this process so far
+ * @param brokerNanos processor time of the broker so far
+ * @param machineNanos processor time of all processes so far; 0 where the system does not report it
+ */
+record ProcessTimes(long nanos, long cpuNanos, long brokerNanos, long machineNanos) {
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final Path MACHINE = Path.of("/proc/stat");
+  private static final String PEAK = "VmHWM:";
+
+  /** A clock tick of Linux's statistics. */
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  /** Index of the first idle field in the first line of /proc/stat: idle, iowait. */
+  private static final int IDLE = 4;
+
+  private static final int WAITING = 5;
+
+  /** Index of the first guest field; the guests' time is included in the users' time. */
+  private static final int GUEST = 9;
+
+  static ProcessTimes now(long broker) {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    long brokerNanos =
+        ProcessHandle.of(broker)
+            .flatMap(process -> process.info().totalCpuDuration())
+            .map(Duration::toNanos)
+            .orElse(0L);
+    return new ProcessTimes(System.nanoTime(), system.getProcessCpuTime(), brokerNanos, machine());
+  }
+
+  private static long machine() {
+    if (!Files.exists(MACHINE)) {
+      return 0;
+    }
+    try (var lines = Files.lines(MACHINE)) {
+      return busyNanos(lines.findFirst().orElse(""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Time that all processors have worked, by the first line of /proc/stat. */
+  static long busyNanos(String line) {
+    String[] fields = line.split("\\s+");
+    long ticks = 0;
+    for (int i = 1; i < Math.min(GUEST, fields.length); i++) {
+      ticks += i == IDLE || i == WAITING ? 0 : Long.parseLong(fields[i]);
+    }
+    return ticks * TICK_NANOS;
+  }
+
+  RunMeasurement until(ProcessTimes end, long samples, long verdicts) throws IOException {
+    long own = end.cpuNanos - cpuNanos;
+    long broker = end.brokerNanos - brokerNanos;
+    long others = Math.max(0, end.machineNanos - machineNanos - own - broker);
+    return new RunMeasurement(
+        samples,
+        (end.nanos - nanos) / 1e9,
+        own / 1e9,
+        broker / 1e9,
+        others / 1e9,
+        peakMegabytes(),
+        verdicts);
+  }
+
+  private static long peakMegabytes() throws IOException {
+    return Files.exists(STATUS) ? peakMegabytes(Files.readAllLines(STATUS)) : 0;
+  }
+
+  /** Largest resident set by the lines of /proc/self/status; 0 when they do not have it. */
+  static long peakMegabytes(List<String> status) {
+    for (String line : status) {
+      if (line.startsWith(PEAK)) {
+        return Long.parseLong(line.substring(PEAK.length()).replaceAll("\\D", "")) / 1024;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,89 @@
+package io.crosstalk.bench.variant;
+
+import io.crosstalk.bench.load.Signals;
+import io.crosstalk.event.Topics;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.consumer.ConsumerInterceptor;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the clock when the consumers have handed over a first part of the samples (of the standard
+ * comparison a quarter). Start-up and the compiler's work in the first seconds do not count.
+ */
+public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
+  private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
+  private static final AtomicLong CONSUMED = new AtomicLong();
+
+  private static volatile long broker;
+  private static volatile long records;
+  private static volatile long unmeasured;
+
+  private record Start(ProcessTimes at, long consumed) {}
+
+  /** Measures a task of the standard comparison; to be called before the first consumer is made. */
+  static void watch(Task task) {
+    long all = task.workload().records();
+    watch(task.broker(), all, all / 4);
+  }
+
+  /**
+   * Prepares a measurement; to be called before the first consumer is made.
+   *
+   * @param brokerProcess process whose CPU time is measured as well
+   * @param allRecords of the samples topic that will be read
+   * @param unmeasuredRecords of these, before the clock starts
+   */
+  private static void watch(long brokerProcess, long allRecords, long unmeasuredRecords) {
+    broker = brokerProcess;
+    records = allRecords;
+    unmeasured = unmeasuredRecords;
+  }
+
+  /** RunMeasurement since the start of the clock; to be called once all output has come. */
+  public static RunMeasurement measure(long verdicts) throws IOException {
+    Start start = Objects.requireNonNull(START.get());
+    long samples = (records - start.consumed) * Signals.METRICS;
+    return start.at.until(ProcessTimes.now(broker), samples, verdicts);
+  }
+
+  @Override
+  public ConsumerRecords<byte[], byte[]> onConsume(ConsumerRecords<byte[], byte[]> some) {
+    if (START.get() == null) {
+      long consumed = CONSUMED.addAndGet(count(some));
+      if (consumed >= unmeasured) {
+        START.compareAndSet(null, new Start(ProcessTimes.now(broker), consumed));
+      }
+    }
+    return some;
+  }
+
+  private static long count(ConsumerRecords<byte[], byte[]> some) {
+    long count = 0;
+    for (TopicPartition partition : some.partitions()) {
+      count += partition.topic().equals(Topics.SAMPLES) ? some.records(partition).size() : 0;
+    }
+    return count;
+  }
+
+  @Override
+  public void onCommit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+    // Only the input counts here.
+  }
+
+  @Override
+  public void configure(Map<String, ?> configs) {
+    // There are no settings.
+  }
+
+  @Override
+  public void close() {
+    // There are no resources to close.
+  }
+}

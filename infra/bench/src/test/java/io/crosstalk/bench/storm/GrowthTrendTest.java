@@ -1,0 +1,39 @@
+package io.crosstalk.bench.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class GrowthTrendTest {
+  private static final Offset<Double> CLOSE = Offset.offset(1e-9);
+
+  @Test
+  void trend_steadyRise_risesByItsShareOfTheMedian() {
+    GrowthTrend trend = new GrowthTrend(new double[] {80, 90, 100, 110, 120});
+
+    assertThat(trend.rises()).isTrue();
+    assertThat(trend.growth()).isEqualTo(0.4, CLOSE);
+  }
+
+  @Test
+  void trend_oneOutlier_doesNotRise() {
+    GrowthTrend trend = new GrowthTrend(new double[] {100, 100, 100, 900, 100, 100});
+
+    assertThat(trend.rises()).isFalse();
+    assertThat(trend.growth()).isZero();
+  }
+
+  @Test
+  void trend_fall_doesNotRise() {
+    GrowthTrend trend = new GrowthTrend(new double[] {120, 110, 100, 90, 80});
+
+    assertThat(trend.rises()).isFalse();
+    assertThat(trend.growth()).isEqualTo(-0.4, CLOSE);
+  }
+
+  @Test
+  void rises_threeFigures_areTooFewToTell() {
+    assertThat(new GrowthTrend(new double[] {1, 2, 3}).rises()).isFalse();
+  }
+}

@@ -1,0 +1,190 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.evaluate.peer.Peer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Figures about many cases, as tables in Markdown. */
+record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
+
+  String text() {
+    return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
+  }
+
+  /** Titles and explanations of each case. */
+  String explanations() {
+    return outcomes.stream()
+        .map(o -> "## %s%n%s".formatted(o.name(), String.join("", o.explanations())))
+        .collect(Collectors.joining());
+  }
+
+  /** Wrong cases, each with the expected and the reported incidents and the reason. */
+  String failures() {
+    return outcomes.stream()
+        .filter(outcome -> !outcome.isRight())
+        .flatMap(outcome -> FailureText.wrong(outcome).stream())
+        .map("%s%n"::formatted)
+        .collect(Collectors.joining());
+  }
+
+  private String byKind() {
+    Map<String, List<CaseOutcome>> kinds =
+        outcomes.stream()
+            .collect(Collectors.groupingBy(CaseOutcome::kind, TreeMap::new, Collectors.toList()));
+    StringBuilder table =
+        new StringBuilder(
+            "| kind | cases | right | class | first | top 3 | false culprit | delay |\n"
+                + "|---|---|---|---|---|---|---|---|\n");
+    kinds.forEach(
+        (kind, all) -> {
+          List<CaseOutcome> neighbour =
+              all.stream().filter(CaseOutcome::isNeighbourExpected).toList();
+          table.append(
+              "| %s | %d | %s | %s | %s | %s | %d | %s |%n"
+                  .formatted(
+                      kind,
+                      all.size(),
+                      share(all, CaseOutcome::isRight),
+                      share(all, CaseOutcome::isClassRight),
+                      share(neighbour, CaseOutcome::isCulpritFirst),
+                      share(neighbour, CaseOutcome::isCulpritAmongTop),
+                      all.stream().filter(o -> !o.falseCulprits().isEmpty()).count(),
+                      delay(all)));
+        });
+    return table.toString();
+  }
+
+  private String totals() {
+    List<CaseOutcome> neighbour = filter(CaseOutcome::isNeighbourExpected);
+    List<CaseOutcome> silent = filter(CaseOutcome::isSilentExpected);
+    List<CaseOutcome> others = otherCauses();
+    List<CaseOutcome> withSharedResource = filter(CaseOutcome::isDomainExpected);
+    return """
+        | figure | value | aim |
+        |---|---|---|
+        | noisy-neighbour cases right | %s of %d | 0.90 |
+        | culprit first | %s | 0.95 |
+        | culprit in the top three | %s | |
+        | class right, other causes | %s of %d | 0.90 |
+        | contention domain right, where there is one | %s of %d | |
+        | false culprit, all cases | %s of %d | at most 0.02 |
+        | silent cases with an incident | %d of %d | |
+        | incidents a day in a quiet domain | %s |
+        | median detection delay, intervals | %s | at most 2 |
+        """
+        .formatted(
+            share(neighbour, CaseOutcome::isRight),
+            neighbour.size(),
+            share(neighbour, CaseOutcome::isCulpritFirst),
+            share(neighbour, CaseOutcome::isCulpritAmongTop),
+            share(others, CaseOutcome::isClassRight),
+            others.size(),
+            share(withSharedResource, CaseOutcome::isDomainRight),
+            withSharedResource.size(),
+            share(outcomes, outcome -> !outcome.falseCulprits().isEmpty()),
+            outcomes.size(),
+            silent.stream().filter(outcome -> !outcome.notified().isEmpty()).count(),
+            silent.size(),
+            disturbance(silent),
+            delay(outcomes));
+  }
+
+  /** False alarms per quiet domain and day; the aim is at most one in a hundred. */
+  private static String disturbance(List<CaseOutcome> silent) {
+    double domainDays = silent.stream().mapToDouble(CaseOutcome::domainDays).sum();
+    int incidents = silent.stream().mapToInt(outcome -> outcome.notified().size()).sum();
+    return domainDays == 0
+        ? "– | at most 0.01"
+        : String.format(
+            Locale.ROOT,
+            "%.4f (%d in %.0f domain-days) | at most 0.01",
+            incidents / domainDays,
+            incidents,
+            domainDays);
+  }
+
+  private String calibration() {
+    Calibration calibration =
+        new Calibration(outcomes.stream().flatMap(o -> o.claims().stream()).toList());
+    if (calibration.claims().isEmpty()) {
+      return "There are no suspects.\n";
+    }
+    return String.format(
+        Locale.ROOT,
+        "Brier score %.3f over %d suspicions (aim: at most 0.06)%n%n%s",
+        calibration.brier(),
+        calibration.claims().size(),
+        calibration.table());
+  }
+
+  private String peerTable() {
+    if (peers.values().stream().allMatch(tally -> tally.cases() == 0)) {
+      return "";
+    }
+    StringBuilder table =
+        new StringBuilder(
+            "| method | first | top 3 | names a culprit, other causes |\n|---|---|---|---|\n");
+    table.append(ownRow());
+    peers.forEach((peer, tally) -> table.append(row(peer, tally)));
+    return table.toString();
+  }
+
+  /**
+   * Row of Crosstalk itself, which is given neither victim nor window and reports no culprit when
+   * it is not sure.
+   */
+  private String ownRow() {
+    List<CaseOutcome> neighbour = filter(CaseOutcome::isNeighbourExpected);
+    List<CaseOutcome> others = otherCauses();
+    return "| crosstalk | %s | %s | %s of %d |%n"
+        .formatted(
+            share(neighbour, CaseOutcome::isCulpritFirst),
+            share(neighbour, CaseOutcome::isCulpritAmongTop),
+            share(others, outcome -> !outcome.falseCulprits().isEmpty()),
+            others.size());
+  }
+
+  private static String row(Peer peer, PeerTally tally) {
+    return "| %s, given victim and window | %s | %s | %s of %d |%n"
+        .formatted(
+            peer.name().toLowerCase(Locale.ROOT),
+            ratio(tally.first(), tally.cases()),
+            ratio(tally.top(), tally.cases()),
+            ratio(tally.falseAlarms(), tally.others()),
+            tally.others());
+  }
+
+  private List<CaseOutcome> otherCauses() {
+    return filter(outcome -> !outcome.isNeighbourExpected() && !outcome.isSilentExpected());
+  }
+
+  private List<CaseOutcome> filter(Predicate<CaseOutcome> wanted) {
+    return outcomes.stream().filter(wanted).toList();
+  }
+
+  private static String share(List<CaseOutcome> all, Predicate<CaseOutcome> good) {
+    return ratio((int) all.stream().filter(good).count(), all.size());
+  }
+
+  private static String ratio(int part, int whole) {
+    return whole == 0 ? "–" : String.format(Locale.ROOT, "%.2f", (double) part / whole);
+  }
+
+  private static String delay(List<CaseOutcome> all) {
+    List<Double> delays = new ArrayList<>(all.stream().map(CaseOutcome::delay).toList());
+    delays.removeIf(Objects::isNull);
+    double[] sorted = delays.stream().mapToDouble(d -> d).sorted().toArray();
+    return sorted.length == 0 ? "–" : String.format(Locale.ROOT, "%.1f", median(sorted));
+  }
+
+  /** Median; for an even number of values the mean of the two in the middle. */
+  private static double median(double... sorted) {
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+  }
+}

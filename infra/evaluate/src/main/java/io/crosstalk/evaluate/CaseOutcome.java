@@ -1,0 +1,188 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.engine.Engine;
+import io.crosstalk.evaluate.peer.QualitySeries;
+import io.crosstalk.event.CauseClass;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CaseOutcome of one labelled case.
+ *
+ * @param name the folder's name
+ * @param notified the incidents above {@code info}, which cause a notification
+ * @param recorded the incidents at {@code info}, which cause none
+ * @param suspicions all candidates whose load was examined, by episode and domain
+ * @param intervalMs sampling interval of the expected victims' quality, milliseconds
+ * @param domainDays number of contention domains times days of event time
+ */
+record CaseOutcome(
+    String name,
+    List<ExpectedIncident> expected,
+    List<ReportedIncident> notified,
+    List<ReportedIncident> recorded,
+    List<Suspicion> suspicions,
+    long intervalMs,
+    double domainDays) {
+  private static final int TOP = 3;
+
+  static CaseOutcome of(CaseRecording folder) throws IOException {
+    return of(folder, QualitySeries.ofVictims(folder), ReadingProgress.none());
+  }
+
+  /**
+   * CaseOutcome of a case.
+   *
+   * @param victims quality of the expected victims
+   */
+  static CaseOutcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
+    Engine.Result result = CaseReplay.of(folder, progress);
+    List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
+    List<ReportedIncident> reported =
+        result.incidents().stream().map(ReportedIncident::of).toList();
+    return new CaseOutcome(
+        folder.name(),
+        expected,
+        reported.stream().filter(ReportedIncident::isNotified).toList(),
+        reported.stream().filter(each -> !each.isNotified()).toList(),
+        result.reports().stream()
+            .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
+            .toList(),
+        VictimSampling.ofVictims(victims),
+        DomainDays.of(folder));
+  }
+
+  /** The folder's name without the number at its end. */
+  String kind() {
+    return name.replaceFirst("-\\d+$", "");
+  }
+
+  boolean isSilentExpected() {
+    return expected.isEmpty();
+  }
+
+  boolean isNeighbourExpected() {
+    return !isSilentExpected() && expected.getFirst().causeClass() == CauseClass.NOISY_NEIGHBOUR;
+  }
+
+  /** Whether the outcome has no fault by the strict rules of the aims. */
+  boolean isRight() {
+    return faults().isEmpty();
+  }
+
+  /** Faults in words; empty when there are none. */
+  List<String> faults() {
+    return Faults.of(this);
+  }
+
+  /** Whether a culprit is the first suspect; false when there is no incident. */
+  boolean isCulpritFirst() {
+    return isCulpritAmong(1);
+  }
+
+  boolean isCulpritAmongTop() {
+    return isCulpritAmong(TOP);
+  }
+
+  private boolean isCulpritAmong(int first) {
+    ExpectedIncident wanted = expected.getFirst();
+    ReportedIncident found = nearest(wanted);
+    return found != null
+        && found.suspects().stream()
+            .limit(first)
+            .anyMatch(s -> wanted.culprits().contains(s.resource()));
+  }
+
+  boolean isClassRight() {
+    return expected.stream()
+        .allMatch(
+            wanted -> {
+              ReportedIncident found = nearest(wanted);
+              return found != null && found.causeClass() == wanted.causeClass();
+            });
+  }
+
+  boolean isDomainExpected() {
+    return expected.stream().anyMatch(wanted -> wanted.sharedResource() != null);
+  }
+
+  /** Whether the incident about each expected shared resource names it. */
+  boolean isDomainRight() {
+    return expected.stream()
+        .filter(wanted -> wanted.sharedResource() != null)
+        .allMatch(
+            wanted -> {
+              ReportedIncident found = nearest(wanted);
+              return found != null
+                  && Objects.equals(found.sharedResource(), wanted.sharedResource());
+            });
+  }
+
+  /** Resources that an incident names as culprits and that are not causes. */
+  Set<String> falseCulprits() {
+    Set<String> named = new HashSet<>();
+    notified.forEach(incident -> named.addAll(incident.culprits()));
+    expected.forEach(wanted -> named.removeAll(wanted.culprits()));
+    if (!isSilentExpected() && expected.getFirst().causeClass() == CauseClass.SELF_INFLICTED) {
+      expected.forEach(wanted -> named.removeAll(wanted.victims()));
+    }
+    return named;
+  }
+
+  /** Suspicions with their truth. */
+  List<Calibration.Claim> claims() {
+    Set<String> culprits = new HashSet<>();
+    expected.forEach(wanted -> culprits.addAll(wanted.culprits()));
+    return notified.stream()
+        .flatMap(incident -> incident.suspects().stream())
+        .map(s -> new Calibration.Claim(s.probability(), culprits.contains(s.resource())))
+        .toList();
+  }
+
+  /**
+   * Time from the true onset to the detection, in sampling intervals; null when nothing was found.
+   */
+  @Nullable Double delay() {
+    ExpectedIncident wanted = isSilentExpected() ? null : expected.getFirst();
+    ReportedIncident found = wanted == null ? null : nearest(wanted);
+    if (found == null || wanted == null || wanted.onset() == null) {
+      return null;
+    }
+    Duration delay = Duration.between(wanted.onset(), found.detectedAt());
+    return (double) delay.toMillis() / Math.max(1, intervalMs);
+  }
+
+  /** Explanations of the incidents above {@code info}, in their order. */
+  List<String> explanations() {
+    return notified.stream().map(ReportedIncident::text).toList();
+  }
+
+  /** All incidents; those at {@code info} come last. */
+  List<ReportedIncident> incidents() {
+    return Stream.concat(notified.stream(), recorded.stream()).toList();
+  }
+
+  /** The incident about an expected victim, or else the one closest in time; null without any. */
+  @Nullable ReportedIncident nearest(ExpectedIncident wanted) {
+    return notified.stream()
+        .min(
+            Comparator.<ReportedIncident>comparingInt(
+                    i -> i.affected().stream().anyMatch(wanted.victims()::contains) ? 0 : 1)
+                .thenComparing(
+                    i ->
+                        wanted.onset() == null
+                            ? Duration.ZERO
+                            : Duration.between(wanted.onset(), i.onset()).abs()))
+        .orElse(null);
+  }
+}

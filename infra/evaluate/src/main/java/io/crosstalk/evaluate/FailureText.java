@@ -1,0 +1,90 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Text about a wrong case: its expected and its reported incidents. */
+final class FailureText {
+  private static final int TOP = 3;
+
+  private FailureText() {}
+
+  /** Lines about a wrong case: expected, reported, and the reason why it is wrong. */
+  static List<String> wrong(CaseOutcome outcome) {
+    return List.of(
+        outcome.name(),
+        sentences("Expected", outcome.expected().stream().map(FailureText::expected).toList()),
+        sentences("Reported", outcome.incidents().stream().map(FailureText::reportedText).toList()),
+        "    Wrong because " + String.join("; ", outcome.faults()) + ".");
+  }
+
+  private static String sentences(String what, List<String> each) {
+    return each.isEmpty()
+        ? "    " + what + ": no incident."
+        : String.join(
+            System.lineSeparator(),
+            each.stream().map(line -> "    %s: %s.".formatted(what, line)).toList());
+  }
+
+  private static String expected(ExpectedIncident wanted) {
+    return "%s%s%s; victims: %s; culprits: %s"
+        .formatted(
+            wanted.causeClass().wireName(),
+            resourceText(wanted.sharedResource()),
+            wanted.onset() == null ? "" : time(wanted.onset(), wanted.end()),
+            names(wanted.victims(), "any"),
+            names(wanted.culprits(), "none"));
+  }
+
+  private static String reportedText(ReportedIncident reported) {
+    return "%s (%s)%s%s; victims: %s; culprits: %s%s"
+        .formatted(
+            reported.causeClass().wireName(),
+            reported.severity().wireName(),
+            resourceText(reported.sharedResource()),
+            time(reported.onset(), reported.end()),
+            names(reported.victims().stream().map(FailureText::victimText).toList(), "none"),
+            names(reported.culprits(), "none"),
+            suspected(reported));
+  }
+
+  private static String suspected(ReportedIncident reported) {
+    List<String> first =
+        reported.suspects().stream()
+            .limit(TOP)
+            .map(ReportedIncident.RankedSuspect::toString)
+            .toList();
+    return first.isEmpty() ? "" : "; suspects: " + String.join(", ", first);
+  }
+
+  private static String victimText(Victim victim) {
+    return "%s (%s %s → %s)"
+        .formatted(
+            victim.resource(),
+            victim.metric(),
+            Estimate.withoutError(victim.baseline(), victim.unit()).text(),
+            new Quantity(victim.observed(), victim.unit()).text());
+  }
+
+  private static String resourceText(@Nullable String resource) {
+    return resource == null ? "" : " at " + resource;
+  }
+
+  private static String time(Instant from, @Nullable Instant to) {
+    return to == null ? " from %s on".formatted(from) : " from %s to %s".formatted(from, to);
+  }
+
+  private static String names(Collection<String> names, String none) {
+    return names.isEmpty() ? none : String.join(", ", names);
+  }
+
+  static String all(Collection<String> names) {
+    return String.join(" and ", names);
+  }
+}

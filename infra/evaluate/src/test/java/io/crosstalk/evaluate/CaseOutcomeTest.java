@@ -1,0 +1,97 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CaseOutcomeTest {
+  private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
+  private static final ExpectedIncident WANTED =
+      new ExpectedIncident(
+          CauseClass.NOISY_NEIGHBOUR, List.of("vm-pay"), List.of("vm-lab"), "ds-1", START, null);
+
+  @Test
+  void isRight_expectedIncident_hasNoFault() {
+    CaseOutcome outcome = outcome(WANTED, incident("vm-pay", 0, "vm-lab"));
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.isRight()).isTrue();
+    assertThat(outcome.isDomainRight()).isTrue();
+  }
+
+  @Test
+  void nearest_severalIncidents_isTheOneAboutTheVictimThenTheClosestInTime() {
+    ReportedIncident other = incident("vm-web", 0, "vm-lab");
+    ReportedIncident late = incident("vm-pay", 90, "vm-lab");
+    ReportedIncident early = incident("vm-pay", 30, "vm-lab");
+
+    assertThat(outcome(WANTED, other, late, early).nearest(WANTED)).isSameAs(early);
+    assertThat(outcome(WANTED, other).nearest(WANTED)).isSameAs(other);
+    assertThat(outcome(WANTED).nearest(WANTED)).isNull();
+  }
+
+  @Test
+  void delay_detection_isInSamplingIntervals() {
+    assertThat(outcome(WANTED, incident("vm-pay", 90, "vm-lab")).delay()).isEqualTo(1.5);
+    assertThat(outcome(WANTED).delay()).isNull();
+  }
+
+  @Test
+  void falseCulprits_resourceThatIsNone_isNamed() {
+    CaseOutcome outcome = outcome(WANTED, incident("vm-pay", 0, "vm-build"));
+
+    assertThat(outcome.falseCulprits()).containsExactly("vm-build");
+    assertThat(outcome.isCulpritFirst()).isFalse();
+  }
+
+  @Test
+  void falseCulprits_victimOfASelfInflictedDegradation_isNone() {
+    ExpectedIncident self =
+        new ExpectedIncident(
+            CauseClass.SELF_INFLICTED, List.of("vm-pay"), List.of(), null, START, null);
+
+    assertThat(outcome(self, incident("vm-pay", 0, "vm-pay")).falseCulprits()).isEmpty();
+  }
+
+  @Test
+  void kind_folderName_isWithoutItsNumber() {
+    assertThat(outcome(WANTED).kind()).isEqualTo("bully-iops");
+  }
+
+  private static CaseOutcome outcome(ExpectedIncident wanted, ReportedIncident... notified) {
+    return new CaseOutcome(
+        "bully-iops-17", List.of(wanted), List.of(notified), List.of(), List.of(), 60_000, 1);
+  }
+
+  private static ReportedIncident incident(String victim, int seconds, String culprit) {
+    Instant at = START.plusSeconds(seconds);
+    return new ReportedIncident(
+        Severity.MAJOR,
+        at,
+        at,
+        null,
+        CauseClass.NOISY_NEIGHBOUR,
+        "ds-1",
+        List.of(
+            new Victim(
+                victim,
+                ResourceKind.VM,
+                "disk.latency",
+                0.4,
+                25,
+                "ms",
+                Environment.PRODUCTION,
+                null,
+                3)),
+        List.of(new ReportedIncident.RankedSuspect(culprit, 0.9)),
+        "");
+  }
+}

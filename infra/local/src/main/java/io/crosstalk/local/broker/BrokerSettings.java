@@ -1,0 +1,54 @@
+package io.crosstalk.local.broker;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Settings of a broker that is its own controller and the only one. */
+public final class BrokerSettings {
+  private BrokerSettings() {}
+
+  /**
+   * Settings of a broker.
+   *
+   * @param clients address for clients, host and port
+   * @param controller address of its controller, host and port
+   * @param logs folder of its data
+   * @param more settings that are added
+   */
+  public static Map<String, String> of(
+      String clients, String controller, Path logs, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(fixed());
+    settings.put("controller.quorum.voters", "1@" + controller);
+    settings.put("listeners", "CLIENTS://" + clients + ",CONTROLLER://" + controller);
+    settings.put("advertised.listeners", "CLIENTS://" + clients);
+    settings.put("log.dirs", logs.toString());
+    settings.putAll(more);
+    return settings;
+  }
+
+  private static Map<String, String> fixed() {
+    return Map.ofEntries(
+        Map.entry("process.roles", "broker,controller"),
+        Map.entry("node.id", "1"),
+        Map.entry("controller.listener.names", "CONTROLLER"),
+        Map.entry("listener.security.protocol.map", "CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT"),
+        Map.entry("inter.broker.listener.name", "CLIENTS"),
+        Map.entry("auto.create.topics.enable", "false"),
+        // One broker: there is no replica.
+        Map.entry("default.replication.factor", "1"),
+        Map.entry("min.insync.replicas", "1"),
+        Map.entry("offsets.topic.replication.factor", "1"),
+        Map.entry("transaction.state.log.replication.factor", "1"),
+        Map.entry("transaction.state.log.min.isr", "1"),
+        Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+        Map.entry("share.coordinator.state.topic.min.isr", "1"),
+        // The defaults are made for big machines and many clients: 50 partitions each, 128 MB for
+        // cleaning.
+        Map.entry("offsets.topic.num.partitions", "8"),
+        Map.entry("transaction.state.log.num.partitions", "8"),
+        Map.entry("log.cleaner.dedupe.buffer.size", "16777216"),
+        Map.entry("num.network.threads", "2"),
+        Map.entry("num.io.threads", "4"));
+  }
+}

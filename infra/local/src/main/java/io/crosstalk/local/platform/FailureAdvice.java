@@ -1,0 +1,66 @@
+package io.crosstalk.local.platform;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Remedies for a component that did not start, derived from its log. */
+final class FailureAdvice {
+  private record Known(String sign, String advice) {}
+
+  private static final List<Known> KNOWN =
+      List.of(
+          new Known(
+              "address already in use",
+              "another program has taken its port: stop that, or use --port-base N"),
+          new Known(
+              "was already in use",
+              "another program has taken its port: stop that, or use --port-base N"),
+          new Known(
+              "no space left on device",
+              "the disk is full: free some space, or use --data on another disk"),
+          new Known(
+              "failed to bind properties",
+              "a setting has a wrong value, the log names it: correct crosstalk.yaml in the data"
+                  + " folder, or the environment variable"),
+          new Known(
+              "outofmemoryerror",
+              "its JVM had too little memory: give it a larger heap with CROSSTALK_JAVA_OPTS_<NAME>=-Xmx…"
+                  + " (infra/local/README.md)"),
+          new Known(
+              "cannot allocate memory",
+              "the machine has too little memory: close other programs, try again"),
+          new Known("unsupportedclassversionerror", "it needs a JDK 25: point JAVA_HOME at one"),
+          new Known(
+              "password authentication failed",
+              "postgres.password does not fit the database: see README.md"),
+          new Known(
+              "database files are incompatible",
+              "the data are of another version: use another --data folder"),
+          new Known(
+              "of another version",
+              "the data are of another version of Crosstalk: delete the data folder (that forgets"
+                  + " everything), or use another with --data"),
+          new Known(
+              "read-only file system",
+              "the data folder cannot be written: choose another with --data"),
+          new Known(
+              "permission denied",
+              "something in the data folder cannot be read: check who owns its files"));
+
+  private FailureAdvice() {}
+
+  static String from(List<String> logTail, Path log) {
+    return known(logTail).orElse("read its log, " + log);
+  }
+
+  /** Remedy for the first known sign in the lines; empty when there is none. */
+  static Optional<String> known(List<String> lines) {
+    String text = String.join("\n", lines).toLowerCase(Locale.ROOT);
+    return KNOWN.stream()
+        .filter(known -> text.contains(known.sign()))
+        .map(Known::advice)
+        .findFirst();
+  }
+}

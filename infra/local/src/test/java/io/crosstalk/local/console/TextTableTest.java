@@ -1,0 +1,51 @@
+package io.crosstalk.local.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class TextTableTest {
+  @Test
+  void render_rowsAndNotes_alignsColumnsOfTheRowsOnly() {
+    TextTable table =
+        new TextTable("NAME", "STATE")
+            .row("ingest-service", "up")
+            .note("a note that is longer than the whole table and widens no column")
+            .row("kafka", "");
+
+    assertThat(table.render())
+        .isEqualToNormalizingNewlines(
+            """
+            NAME            STATE
+            ingest-service  up
+                a note that is longer than the whole table and widens no column
+            kafka
+            """);
+  }
+
+  @Test
+  void row_wrongNumberOfCells_isRefused() {
+    TextTable table = new TextTable("NAME", "STATE");
+
+    assertThatThrownBy(() -> table.row("kafka")).hasMessage("2 cells expected, not 1");
+  }
+
+  @Test
+  void progressBar_countAndTotal_showsTheShare() {
+    assertThat(ProgressBar.of(400, 1_000, "rows"))
+        .isEqualTo("[########............]  40 %  400 of 1,000 rows");
+    assertThat(ProgressBar.of(1_200, 1_000, "rows")).startsWith("[####################] 100 %");
+  }
+
+  @Test
+  void progressBar_totalUnknown_showsTheCount() {
+    assertThat(ProgressBar.of(1_200, 0, "rows")).isEqualTo("1,200 rows");
+  }
+
+  @Test
+  void seconds_duration_haveOneDecimal() {
+    assertThat(Seconds.of(Duration.ofMillis(12_345))).isEqualTo("12.3 s");
+  }
+}

@@ -1,0 +1,34 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FailureAdviceTest {
+  private static final Path LOG = Path.of("logs/kafka.log");
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.net.BindException: Address already in use, --port-base",
+    "Web server failed to start. Port 8180 was already in use., --port-base",
+    "FATAL: could not write: No space left on device, disk is full",
+    "Failed to bind properties under 'crosstalk.site' to X, crosstalk.yaml",
+    "java.lang.OutOfMemoryError: Java heap space, memory",
+    "java.lang.UnsupportedClassVersionError: x, JDK 25",
+    "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x', delete the data folder",
+    "FATAL: password authentication failed for user, postgres.password"
+  })
+  void known_signInTheLog_givesItsRemedy(String line, String advice) {
+    assertThat(FailureAdvice.from(List.of("INFO starting", line, "INFO bye"), LOG))
+        .contains(advice);
+  }
+
+  @Test
+  void known_noSign_namesTheLog() {
+    assertThat(FailureAdvice.from(List.of("something new"), LOG)).contains(LOG.toString());
+  }
+}
