@@ -14,7 +14,7 @@ import org.springframework.http.HttpMethod;
 
 /** Clients of the other services, access rules and rate limits. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({UpstreamProperties.class, LimitProperties.class})
+@EnableConfigurationProperties({UpstreamProperties.class, GatewayLimitProperties.class})
 class GatewayConfiguration {
 
   /**
@@ -64,7 +64,7 @@ class GatewayConfiguration {
   }
 
   @Bean
-  RateLimiter rateLimiter(LimitProperties limits) {
+  RateLimiter rateLimiter(GatewayLimitProperties limits) {
     return new RateLimiter(limits, System::nanoTime);
   }
 }

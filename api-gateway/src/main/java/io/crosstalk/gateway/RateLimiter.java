@@ -10,10 +10,10 @@ import java.util.function.LongSupplier;
  */
 final class RateLimiter {
   private final ConcurrentMap<String, TokenBucket> buckets = new ConcurrentHashMap<>();
-  private final LimitProperties limits;
+  private final GatewayLimitProperties limits;
   private final LongSupplier nanoClock;
 
-  RateLimiter(LimitProperties limits, LongSupplier nanoClock) {
+  RateLimiter(GatewayLimitProperties limits, LongSupplier nanoClock) {
     this.limits = limits;
     this.nanoClock = nanoClock;
   }

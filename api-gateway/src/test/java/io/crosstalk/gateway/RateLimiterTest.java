@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RateLimiterTest {
   private final AtomicLong nanos = new AtomicLong();
-  private final RateLimiter limiter = new RateLimiter(new LimitProperties(2, 3), nanos::get);
+  private final RateLimiter limiter = new RateLimiter(new GatewayLimitProperties(2, 3), nanos::get);
 
   @Test
   void check_burst_isPermittedThenTheRate() {

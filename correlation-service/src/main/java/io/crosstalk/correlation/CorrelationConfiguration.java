@@ -3,9 +3,9 @@ package io.crosstalk.correlation;
 import io.crosstalk.access.AccessRules;
 import io.crosstalk.access.Role;
 import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.correlation.kafka.KafkaProperties;
-import io.crosstalk.correlation.kafka.TopicProperties;
+import io.crosstalk.correlation.kafka.CorrelationTopicProperties;
 import io.crosstalk.engine.inventory.Inventories;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -14,9 +14,9 @@ import org.springframework.http.HttpMethod;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
-  KafkaProperties.class,
+  CorrelationKafkaProperties.class,
   CorrelationProperties.class,
-  TopicProperties.class
+  CorrelationTopicProperties.class
 })
 class CorrelationConfiguration {
   @Bean

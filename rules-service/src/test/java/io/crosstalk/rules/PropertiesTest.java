@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.Retention;
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.kafka.KafkaProperties;
 import io.crosstalk.rules.kafka.ProcessingProperties;
+import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
@@ -30,8 +30,8 @@ class PropertiesTest {
 
   @Test
   void kafkaProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.kafka", KafkaProperties.class, Map.of()))
-        .isEqualTo(new KafkaProperties("127.0.0.1:9092", Map.of(), 4, (short) 1));
+    assertThat(bind("crosstalk.kafka", RulesKafkaProperties.class, Map.of()))
+        .isEqualTo(new RulesKafkaProperties("127.0.0.1:9092", Map.of(), 4, (short) 1));
   }
 
   @Test
@@ -39,7 +39,7 @@ class PropertiesTest {
     var properties =
         bind(
             "crosstalk.kafka",
-            KafkaProperties.class,
+            RulesKafkaProperties.class,
             Map.of(
                 "crosstalk.kafka.bootstrap-servers", "k1:9092,k2:9092",
                 "crosstalk.kafka.properties.[security.protocol]", "SSL",
@@ -48,7 +48,7 @@ class PropertiesTest {
 
     assertThat(properties)
         .isEqualTo(
-            new KafkaProperties(
+            new RulesKafkaProperties(
                 "k1:9092,k2:9092", Map.of("security.protocol", "SSL"), 24, (short) 3));
   }
 

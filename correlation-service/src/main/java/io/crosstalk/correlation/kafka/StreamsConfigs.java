@@ -23,7 +23,7 @@ public final class StreamsConfigs {
   private StreamsConfigs() {}
 
   /** All settings for {@code KafkaStreams}; the cluster's own properties take precedence. */
-  public static Properties of(KafkaProperties kafka, CorrelationProperties properties) {
+  public static Properties of(CorrelationKafkaProperties kafka, CorrelationProperties properties) {
     Properties config = new Properties();
     config.put(StreamsConfig.APPLICATION_ID_CONFIG, properties.applicationId());
     config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());

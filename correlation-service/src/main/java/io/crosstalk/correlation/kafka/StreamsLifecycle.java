@@ -30,7 +30,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private static final int ADMIN_TIMEOUT_MS = 5_000;
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(15);
 
-  private final KafkaProperties kafka;
+  private final CorrelationKafkaProperties kafka;
   private final CorrelationProperties properties;
   private final TopicSetup topics;
   private final Inventories inventories;
@@ -42,9 +42,9 @@ final class StreamsLifecycle implements SmartLifecycle {
   private volatile @Nullable Thread starter;
 
   StreamsLifecycle(
-      KafkaProperties kafka,
+      CorrelationKafkaProperties kafka,
       CorrelationProperties properties,
-      TopicProperties topics,
+      CorrelationTopicProperties topics,
       Inventories inventories,
       MeterRegistry meters) {
     this.kafka = kafka;

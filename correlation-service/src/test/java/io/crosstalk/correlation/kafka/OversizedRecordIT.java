@@ -111,7 +111,7 @@ class OversizedRecordIT {
   }
 
   private KafkaStreams start() {
-    var cluster = new KafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
+    var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
     var own = new CorrelationProperties("it", state.toString(), 1, Duration.ofMillis(100), "");
     KafkaStreams streams = BoundedStreams.of(topology(), StreamsConfigs.of(cluster, own), meters);
     streams.setUncaughtExceptionHandler(

@@ -26,9 +26,9 @@ class RulesOfThumbFailureAnalyzerTest {
 
   @Configuration(proxyBeanMethods = false)
   @EnableConfigurationProperties({
-    KafkaProperties.class,
+    CorrelationKafkaProperties.class,
     CorrelationProperties.class,
-    TopicProperties.class
+    CorrelationTopicProperties.class
   })
   @Import({StreamsLifecycle.class, Inventories.class})
   static class Service {

@@ -66,7 +66,7 @@ class StateOfAnotherReleaseIT {
   }
 
   private KafkaStreams streams(TestKafka kafka) {
-    var cluster = new KafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
+    var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
     var own = new CorrelationProperties("it", state.toString(), 1, Duration.ofMillis(100), "");
     return new KafkaStreams(
         CorrelationTopology.onDisk(new Inventories(), 1).build(), StreamsConfigs.of(cluster, own));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class StreamsConfigsTest {
   private final Properties config =
       StreamsConfigs.of(
-          new KafkaProperties("127.0.0.1:9092", Map.of(), (short) 1),
+          new CorrelationKafkaProperties("127.0.0.1:9092", Map.of(), (short) 1),
           new CorrelationProperties("it", "state", 1, Duration.ofMillis(100), ""));
 
   @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.correlation.kafka.KafkaProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.incident.SiteTime;
@@ -136,7 +136,7 @@ class CorrelationIT {
   private static final Slices HASTY = new Slices(Duration.ofMillis(2), Duration.ofMillis(1));
 
   private KafkaStreams start(String name, Slices slices) {
-    var cluster = new KafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
+    var cluster = new CorrelationKafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
     var own =
         new CorrelationProperties(
             "it", state.resolve(name).toString(), 2, Duration.ofMillis(100), "");

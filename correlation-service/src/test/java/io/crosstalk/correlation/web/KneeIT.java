@@ -3,9 +3,9 @@ package io.crosstalk.correlation.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.crosstalk.correlation.history.store.ChunkIntake;
 import io.crosstalk.correlation.history.store.Histories;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.correlation.history.store.Intake;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -79,7 +79,7 @@ class KneeIT {
    * @param arrays their limits in MB/s
    */
   private void write(Instant from, Map<String, Double> arrays) {
-    Intake intake = store.intake(0);
+    ChunkIntake intake = store.intake(0);
     long[] times = new long[DAY];
     for (int i = 0; i < DAY; i++) {
       times[i] = from.plus(STEP.multipliedBy(i + 1L)).toEpochMilli();

@@ -23,12 +23,12 @@ import org.springframework.stereotype.Component;
  * missing connection, and continues as soon as a broker is available.
  */
 @Component
-final class BusLink implements Bus, SmartLifecycle {
+final class BusLink implements IngestBus, SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(BusLink.class);
   private static final Duration RETRY = Duration.ofSeconds(2);
   private static final Duration CLOSE = Duration.ofSeconds(10);
 
-  private final KafkaProperties kafka;
+  private final IngestKafkaProperties kafka;
   private final TopicSetup topics;
   private final ProducerProperties producers;
   private final PublishMeters meters;
@@ -37,7 +37,7 @@ final class BusLink implements Bus, SmartLifecycle {
   private volatile @Nullable Thread connector;
 
   BusLink(
-      KafkaProperties kafka,
+      IngestKafkaProperties kafka,
       TopicProperties topics,
       ProducerProperties producers,
       PublishMeters meters) {

@@ -14,7 +14,7 @@ final class ClientConfigs {
 
   private ClientConfigs() {}
 
-  static Map<String, Object> admin(KafkaProperties kafka) {
+  static Map<String, Object> admin(IngestKafkaProperties kafka) {
     Map<String, Object> config = new HashMap<>(kafka.properties());
     config.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(AdminClientConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-admin");
@@ -25,7 +25,7 @@ final class ClientConfigs {
 
   /** Settings of a producer without loss, duplicates, or reordering within a partition. */
   static Map<String, Object> producer(
-      KafkaProperties kafka, ProducerProperties.Settings settings, String name) {
+      IngestKafkaProperties kafka, ProducerProperties.Settings settings, String name) {
     Map<String, Object> config = new HashMap<>(kafka.properties());
     config.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(ProducerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);

@@ -27,10 +27,10 @@ import org.springframework.stereotype.Component;
 final class KafkaGroupProgress implements GroupProgress, AutoCloseable {
   private static final Duration ANSWER = Duration.ofSeconds(2);
 
-  private final KafkaProperties kafka;
+  private final IngestKafkaProperties kafka;
   private @Nullable Admin admin;
 
-  KafkaGroupProgress(KafkaProperties kafka) {
+  KafkaGroupProgress(IngestKafkaProperties kafka) {
     this.kafka = kafka;
   }
 

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class Ticker {
-  private final Bus bus;
+  private final IngestBus bus;
   private final Clock clock;
   private final TickProperties properties;
   private final LiveSources sources;
@@ -29,7 +29,7 @@ final class Ticker {
   private volatile @Nullable String trouble;
 
   Ticker(
-      Bus bus,
+      IngestBus bus,
       Clock clock,
       TickProperties properties,
       LiveSources sources,

@@ -27,7 +27,7 @@ public record TopicProperties(
   public record DeadLetters(
       @DefaultValue("14d") Duration retention, @DefaultValue("512MB") DataSize retentionSize) {}
 
-  TopicSettings settings(KafkaProperties kafka) {
+  TopicSettings settings(IngestKafkaProperties kafka) {
     return new TopicSettings(
         kafka.partitions(),
         kafka.replicationFactor(),

@@ -8,15 +8,15 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Problems that any request can cause. Spring itself answers {@link ProblemException}. */
+/** Problems that any request can cause. Spring itself answers {@link IngestProblemException}. */
 @RestControllerAdvice
 final class Problems {
   private static final Duration RECONNECT = Duration.ofSeconds(5);
 
   @ExceptionHandler
   ResponseEntity<ProblemDetail> unavailable(BusUnavailableException exception) {
-    ProblemException problem =
-        new ProblemException(
+    IngestProblemException problem =
+        new IngestProblemException(
                 HttpStatus.SERVICE_UNAVAILABLE,
                 "Kafka is not available",
                 exception.getMessage() + ". Nothing was taken: send it again later.")

@@ -29,8 +29,8 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Bus in memory that keeps the published records. */
-public final class FakeBus implements Bus {
+/** IngestBus in memory that keeps the published records. */
+public final class FakeBus implements IngestBus {
   public static final int PARTITIONS = 3;
 
   private static final Node NODE = new Node(0, "nowhere", 1);

@@ -54,7 +54,7 @@ class KafkaGroupProgressIT {
   }
 
   private static KafkaGroupProgress progress(String servers) {
-    return new KafkaGroupProgress(new KafkaProperties(servers, Map.of(), 1, (short) 1));
+    return new KafkaGroupProgress(new IngestKafkaProperties(servers, Map.of(), 1, (short) 1));
   }
 
   private static void write(String servers, int records) {

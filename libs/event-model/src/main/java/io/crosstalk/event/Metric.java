@@ -7,7 +7,7 @@ package io.crosstalk.event;
  * @param worse the direction in which a quality metric degrades
  * @param max the largest plausible value in the unit
  */
-public record Metric(String name, String unit, Role role, Worse worse, double max) {
+public record Metric(String name, String unit, MetricRole role, Worse worse, double max) {
   /** The direction in which a quality metric gets worse. */
   public enum Worse {
     UPWARDS,
@@ -20,7 +20,7 @@ public record Metric(String name, String unit, Role role, Worse worse, double ma
 
   /** A metric outside the catalogue: passed on, never judged. */
   static Metric foreign(String name) {
-    return new Metric(name, "", Role.OTHER, Worse.UPWARDS, Double.MAX_VALUE);
+    return new Metric(name, "", MetricRole.OTHER, Worse.UPWARDS, Double.MAX_VALUE);
   }
 
   /** Compares names: a name stands for one metric. */
@@ -40,10 +40,10 @@ public record Metric(String name, String unit, Role role, Worse worse, double ma
   }
 
   public boolean isQuality() {
-    return role == Role.QUALITY;
+    return role == MetricRole.QUALITY;
   }
 
   public boolean isPressure() {
-    return role == Role.PRESSURE;
+    return role == MetricRole.PRESSURE;
   }
 }

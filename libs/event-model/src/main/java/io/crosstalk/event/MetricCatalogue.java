@@ -2,13 +2,13 @@ package io.crosstalk.event;
 
 import static io.crosstalk.event.Metric.Worse.DOWNWARDS;
 import static io.crosstalk.event.Metric.Worse.UPWARDS;
-import static io.crosstalk.event.Role.COMPONENT;
-import static io.crosstalk.event.Role.DEMAND;
-import static io.crosstalk.event.Role.PRESSURE;
-import static io.crosstalk.event.Role.QUALITY;
-import static io.crosstalk.event.Role.SATURATION;
-import static io.crosstalk.event.Role.STATE;
-import static io.crosstalk.event.Role.SYMPTOM;
+import static io.crosstalk.event.MetricRole.COMPONENT;
+import static io.crosstalk.event.MetricRole.DEMAND;
+import static io.crosstalk.event.MetricRole.PRESSURE;
+import static io.crosstalk.event.MetricRole.QUALITY;
+import static io.crosstalk.event.MetricRole.SATURATION;
+import static io.crosstalk.event.MetricRole.STATE;
+import static io.crosstalk.event.MetricRole.SYMPTOM;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -108,7 +108,7 @@ public final class MetricCatalogue {
 
   private MetricCatalogue() {}
 
-  private static void add(String name, String unit, Role role, double max) {
+  private static void add(String name, String unit, MetricRole role, double max) {
     add(new Metric(name, unit, role, UPWARDS, max));
   }
 

@@ -21,7 +21,7 @@ final class DeadLetters {
 
   private DeadLetters() {}
 
-  static OutboxStore.Entry of(Intake.Unusable unusable, Instant now) {
+  static OutboxStore.Entry of(VerdictIntake.Unusable unusable, Instant now) {
     ConsumerRecord<byte[], byte[]> original = unusable.original();
     byte[] value = original.value() == null ? new byte[0] : original.value();
     String place = original.topic() + "-" + original.partition() + "-" + original.offset();

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.Versions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
@@ -27,7 +27,8 @@ final class IncidentEvents {
   /** A new version of an incident, without the series to plot, which the REST interface returns. */
   static Entry of(World world, Publication publication, Instant recordedAt) {
     Incident incident =
-        Versions.recorded(Versions.withoutSeries(publication.incident()), recordedAt);
+        IncidentVersions.recorded(
+            IncidentVersions.withoutSeries(publication.incident()), recordedAt);
     var event =
         new CloudEvent<>(
             incident.id() + ":" + incident.revision(),

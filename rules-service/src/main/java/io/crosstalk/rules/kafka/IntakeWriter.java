@@ -6,7 +6,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.rules.WallClock;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
-import io.crosstalk.rules.storage.Positions;
+import io.crosstalk.rules.storage.ReadPositions;
 import io.crosstalk.rules.storage.VerdictStore;
 import io.crosstalk.rules.storage.WorldStore;
 import java.time.Instant;
@@ -26,7 +26,7 @@ final class IntakeWriter {
   private final Leadership leadership;
   private final WorldStore worlds;
   private final VerdictStore verdicts;
-  private final Positions positions;
+  private final ReadPositions positions;
   private final OutboxStore outbox;
   private final WallClock wallClock;
 
@@ -35,7 +35,7 @@ final class IntakeWriter {
       Leadership leadership,
       WorldStore worlds,
       VerdictStore verdicts,
-      Positions positions,
+      ReadPositions positions,
       OutboxStore outbox,
       WallClock wallClock) {
     this.transactions = transactions;
@@ -51,7 +51,7 @@ final class IntakeWriter {
    * Stores the records and advances the watermarks; after a failure the watermarks must be
    * discarded.
    */
-  void write(Intake intake, VerdictWatermarks watermarks) {
+  void write(VerdictIntake intake, VerdictWatermarks watermarks) {
     transactions.executeWithoutResult(
         status -> {
           leadership.fence();
@@ -68,7 +68,7 @@ final class IntakeWriter {
         });
   }
 
-  private Set<String> admit(Intake intake, VerdictWatermarks watermarks) {
+  private Set<String> admit(VerdictIntake intake, VerdictWatermarks watermarks) {
     Set<String> admitted = new HashSet<>();
     for (World world : intake.newestRuns()) {
       WorldStore.Admission admission = worlds.admit(world);
@@ -87,7 +87,8 @@ final class IntakeWriter {
    * Applies ticks; of thousands only the last of each partition remains in the watermark that is
    * saved.
    */
-  private void applyTicks(Intake intake, VerdictWatermarks watermarks, Set<String> admitted) {
+  private void applyTicks(
+      VerdictIntake intake, VerdictWatermarks watermarks, Set<String> admitted) {
     Map<String, Map<String, SourceWatermark>> advanced = new HashMap<>();
     intake.ticks().stream()
         .filter(read -> admitted.contains(read.world().key()))

@@ -20,10 +20,10 @@ final class KafkaClients {
   private static final int DELIVERY_MS = 30_000;
   private static final int RECONNECT_MAX_MS = 2_000;
 
-  private final KafkaProperties kafka;
+  private final RulesKafkaProperties kafka;
   private final ProcessingProperties properties;
 
-  KafkaClients(KafkaProperties kafka, ProcessingProperties properties) {
+  KafkaClients(RulesKafkaProperties kafka, ProcessingProperties properties) {
     this.kafka = kafka;
     this.properties = properties;
   }

@@ -12,10 +12,10 @@ import org.apache.kafka.common.KafkaException;
 
 /** Creates the topics that this service owns and waits for those that it reads. */
 final class TopicSetup {
-  private final KafkaProperties kafka;
+  private final RulesKafkaProperties kafka;
   private final io.crosstalk.bus.TopicSetup setup;
 
-  TopicSetup(KafkaProperties kafka, ProcessingProperties properties) {
+  TopicSetup(RulesKafkaProperties kafka, ProcessingProperties properties) {
     this.kafka = kafka;
     setup =
         new io.crosstalk.bus.TopicSetup(

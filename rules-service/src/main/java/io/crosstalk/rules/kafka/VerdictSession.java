@@ -71,7 +71,7 @@ final class VerdictSession implements AutoCloseable {
    *
    * @param busy whether there is other work to do, so that this call does not wait
    */
-  Intake read(boolean busy) throws InterruptedException {
+  VerdictIntake read(boolean busy) throws InterruptedException {
     var records = consumer.poll(busy || barrier != null ? POLL_AT_BARRIER : pollTimeout);
     if (!records.isEmpty()) {
       lastContactNanos = System.nanoTime();
@@ -80,7 +80,7 @@ final class VerdictSession implements AutoCloseable {
       endOffsets();
       lastContactNanos = System.nanoTime();
     }
-    return Intake.of(records, positions());
+    return VerdictIntake.of(records, positions());
   }
 
   /**

@@ -5,7 +5,7 @@ import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.LostLeadershipException;
 import io.crosstalk.rules.storage.Migrations;
-import io.crosstalk.rules.storage.Positions;
+import io.crosstalk.rules.storage.ReadPositions;
 import io.crosstalk.rules.storage.WorldStore;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class VerdictWork implements Work {
   private final Leadership leadership;
   private final KafkaClients clients;
   private final TopicSetup topics;
-  private final Positions positions;
+  private final ReadPositions positions;
   private final WorldStore worlds;
   private final IntakeWriter writer;
   private final DueApplier applier;
@@ -38,9 +38,9 @@ final class VerdictWork implements Work {
       Migrations migrations,
       Leadership leadership,
       KafkaClients clients,
-      KafkaProperties kafka,
+      RulesKafkaProperties kafka,
       ProcessingProperties properties,
-      Positions positions,
+      ReadPositions positions,
       WorldStore worlds,
       IntakeWriter writer,
       DueApplier applier,
@@ -104,7 +104,7 @@ final class VerdictWork implements Work {
   }
 
   private void turn(VerdictSession current) throws InterruptedException {
-    Intake intake = current.read(!turns.isEmpty());
+    VerdictIntake intake = current.read(!turns.isEmpty());
     if (!intake.isEmpty()) {
       writer.write(intake, current.watermarks());
       meters.unusable(intake.unusable().size());

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.Standing;
-import io.crosstalk.engine.incident.Versions;
+import io.crosstalk.engine.incident.IncidentStanding;
+import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.json.EventJson;
 import java.util.List;
@@ -16,8 +16,8 @@ public final class IncidentJson {
   private IncidentJson() {}
 
   /** The part of an incident that the list shows. */
-  static ObjectNode entryOf(Incident incident, Standing standing) {
-    ObjectNode json = of(Versions.listed(incident), standing);
+  static ObjectNode entryOf(Incident incident, IncidentStanding standing) {
+    ObjectNode json = of(IncidentVersions.listed(incident), standing);
     json.remove(DETAILS);
     for (JsonNode suspect : json.path("suspects")) {
       ((ObjectNode) suspect).remove("evidence");
@@ -25,12 +25,12 @@ public final class IncidentJson {
     return json;
   }
 
-  public static ObjectNode of(Incident incident, Standing standing) {
+  public static ObjectNode of(Incident incident, IncidentStanding standing) {
     ObjectNode json = EventJson.mapper().valueToTree(incident);
     switch (standing) {
-      case Standing.Live live -> {}
-      case Standing.Merged merged -> json.put("mergedInto", merged.into());
-      case Standing.Withdrawn withdrawn -> json.put("withdrawn", true);
+      case IncidentStanding.Live live -> {}
+      case IncidentStanding.Merged merged -> json.put("mergedInto", merged.into());
+      case IncidentStanding.Withdrawn withdrawn -> json.put("withdrawn", true);
     }
     return json;
   }

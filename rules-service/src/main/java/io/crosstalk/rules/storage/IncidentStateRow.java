@@ -1,8 +1,8 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.engine.incident.IncidentStanding;
 import io.crosstalk.engine.incident.IncidentState;
-import io.crosstalk.engine.incident.Standing;
-import io.crosstalk.engine.incident.Versions;
+import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Columns of an incident state in one row of the table of incidents. */
 record IncidentStateRow(
-    String id, Instant openedAt, Standing standing, @Nullable Incident published) {
+    String id, Instant openedAt, IncidentStanding standing, @Nullable Incident published) {
   private static final String MERGED = "merged";
   private static final String WITHDRAWN = "withdrawn";
 
@@ -27,30 +27,31 @@ record IncidentStateRow(
         standing(row.getString("standing"), row.getString("merged_into")),
         content == null
             ? null
-            : Versions.recorded(EventJson.read(content, Incident.class), IncidentState.UNRECORDED));
+            : IncidentVersions.recorded(
+                EventJson.read(content, Incident.class), IncidentState.UNRECORDED));
   }
 
-  static String name(Standing standing) {
+  static String name(IncidentStanding standing) {
     return switch (standing) {
-      case Standing.Live live -> "live";
-      case Standing.Merged merged -> MERGED;
-      case Standing.Withdrawn withdrawn -> WITHDRAWN;
+      case IncidentStanding.Live live -> "live";
+      case IncidentStanding.Merged merged -> MERGED;
+      case IncidentStanding.Withdrawn withdrawn -> WITHDRAWN;
     };
   }
 
-  static @Nullable String mergedInto(Standing standing) {
-    return standing instanceof Standing.Merged merged ? merged.into() : null;
+  static @Nullable String mergedInto(IncidentStanding standing) {
+    return standing instanceof IncidentStanding.Merged merged ? merged.into() : null;
   }
 
   IncidentState state(World world, Collection<Verdict> members) {
     return new IncidentState(id, world, openedAt, members, standing, published);
   }
 
-  private static Standing standing(String name, @Nullable String mergedInto) {
+  private static IncidentStanding standing(String name, @Nullable String mergedInto) {
     return switch (name) {
-      case MERGED -> new Standing.Merged(mergedInto == null ? "" : mergedInto);
-      case WITHDRAWN -> new Standing.Withdrawn();
-      default -> new Standing.Live();
+      case MERGED -> new IncidentStanding.Merged(mergedInto == null ? "" : mergedInto);
+      case WITHDRAWN -> new IncidentStanding.Withdrawn();
+      default -> new IncidentStanding.Live();
     };
   }
 }

@@ -2,9 +2,9 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.incident.EarlierIncident;
 import io.crosstalk.engine.incident.IncidentState;
+import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.VerdictVersion;
-import io.crosstalk.engine.incident.Versions;
 import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
@@ -70,7 +70,8 @@ public class IncidentStore {
       keep(state, number);
       Incident published = state.published();
       if (published != null && selfEvidence.containsKey(state.id())) {
-        publish(state, Versions.recorded(published, recordedAt), selfEvidence.get(state.id()));
+        publish(
+            state, IncidentVersions.recorded(published, recordedAt), selfEvidence.get(state.id()));
       }
       if (published != null) {
         victims.save(world, state);
@@ -115,7 +116,9 @@ public class IncidentStore {
         .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
         .param("memory", json(memory))
         .param("entry", IncidentJson.entryOf(incident, state.standing()).toString())
-        .param("summary", IncidentJson.of(Versions.listed(incident), state.standing()).toString())
+        .param(
+            "summary",
+            IncidentJson.of(IncidentVersions.listed(incident), state.standing()).toString())
         .param("content", IncidentJson.of(incident, state.standing()).toString())
         .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))
         .update();

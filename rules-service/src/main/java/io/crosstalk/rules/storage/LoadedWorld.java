@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.incident.EarlierIncident;
-import io.crosstalk.engine.incident.History;
+import io.crosstalk.engine.incident.EarlierIncidents;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.OpeningRule;
 import io.crosstalk.engine.incident.RankedVictim;
@@ -32,8 +32,8 @@ public final class LoadedWorld {
   private @Nullable Instant since;
   private @Nullable Instant horizon;
 
-  LoadedWorld(World world, History stored, SiteTime site) {
-    History cached =
+  LoadedWorld(World world, EarlierIncidents stored, SiteTime site) {
+    EarlierIncidents cached =
         incident ->
             history.computeIfAbsent(
                 SearchTerms.signatures(incident), each -> stored.resembling(incident));

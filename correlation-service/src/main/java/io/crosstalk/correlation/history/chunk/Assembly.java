@@ -36,7 +36,7 @@ public final class Assembly {
   }
 
   /** Adds a chunk. */
-  public void add(Part part, Tier tier, long slice, Chunk chunk) {
+  public void add(Part part, Tier tier, long slice, HistoryChunk chunk) {
     if (tier == FINEST) {
       if (hourSlice == null || hourSlice != slice) {
         endHour(part);
@@ -95,7 +95,7 @@ public final class Assembly {
   private void addHour(Part part, long hourStart, List<Measured> measured) {
     Tier tier = part.tier();
     long slice = tier.slice(hourStart + 1);
-    Cells cells = new Cells(tier, slice);
+    ChunkCells cells = new ChunkCells(tier, slice);
     measured.forEach(cells::put);
     int first = (int) ((hourStart - slice) / tier.cellMs());
     int count = (int) (FINEST.sliceMs() / tier.cellMs());
@@ -107,7 +107,7 @@ public final class Assembly {
                 allowed.copyTo(FloatBuffer.wrap(means, first, count), first, seriesOf(name)));
   }
 
-  private void addCells(Part part, long slice, Chunk chunk) {
+  private void addCells(Part part, long slice, HistoryChunk chunk) {
     List<SeriesName> names = names(chunk.names());
     CellsWanted cells = CellsWanted.of(part, slice, rawHours);
     CellsFormat.scan(
@@ -128,7 +128,7 @@ public final class Assembly {
   /** The names of a chunk; mostly the same series follow each other, slice after slice. */
   private List<SeriesName> names(byte[] names) {
     if (!Arrays.equals(names, lastNames)) {
-      lastSeries = Names.series(names);
+      lastSeries = ChunkNames.series(names);
       lastNames = names;
     }
     return lastSeries;

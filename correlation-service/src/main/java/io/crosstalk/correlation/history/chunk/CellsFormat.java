@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bytes of {@link Cells}, version 1:
+ * The bytes of {@link ChunkCells}, version 1:
  *
  * <pre>
  * content = version:u8 series{…}
@@ -42,7 +42,7 @@ final class CellsFormat {
   /** Passes the means of each of {@code count} series to the reader. */
   static void scan(byte[] content, int count, Reader reader) {
     ByteBuffer in = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
-    Versions.check(in.get(), VERSION);
+    ChunkVersions.check(in.get(), VERSION);
     for (int index = 0; index < count; index++) {
       int first = Short.toUnsignedInt(in.getShort());
       int bytes = Short.toUnsignedInt(in.getShort()) * Float.BYTES;
@@ -53,26 +53,26 @@ final class CellsFormat {
   }
 
   /** Writes the means; series without any are left out. */
-  static Chunk write(Map<SeriesName, float[]> series) {
+  static HistoryChunk write(Map<SeriesName, float[]> series) {
     List<Run> runs = new ArrayList<>(series.size());
     series.forEach((name, means) -> Run.of(name, means).ifPresent(runs::add));
     int size = runs.stream().mapToInt(run -> HEADER + run.count() * Float.BYTES).sum();
     ByteBuffer out = ByteBuffer.allocate(1 + size).order(ByteOrder.LITTLE_ENDIAN);
     out.put(VERSION);
     runs.forEach(run -> run.write(out));
-    return new Chunk(names(runs), out.array());
+    return new HistoryChunk(names(runs), out.array());
   }
 
   private static byte[] names(List<Run> runs) {
-    List<Names.Entry> entries = new ArrayList<>();
+    List<ChunkNames.Entry> entries = new ArrayList<>();
     for (Run run : runs) {
       String resource = run.name().resource();
       if (entries.isEmpty() || !entries.getLast().resource().equals(resource)) {
-        entries.add(new Names.Entry(resource, new ArrayList<>()));
+        entries.add(new ChunkNames.Entry(resource, new ArrayList<>()));
       }
       entries.getLast().metrics().add(MetricCatalogue.of(run.name().metric()));
     }
-    return Names.write(entries);
+    return ChunkNames.write(entries);
   }
 
   /** The means of a series from its first to its last. */

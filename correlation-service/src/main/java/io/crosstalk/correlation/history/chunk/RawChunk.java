@@ -26,16 +26,16 @@ public final class RawChunk {
   private RawChunk() {}
 
   /** Writes the result of {@link Merging#merged}. */
-  public static Chunk write(List<Measured> resources) {
+  public static HistoryChunk write(List<Measured> resources) {
     ByteWriter out = new ByteWriter();
     out.u8(VERSION);
-    List<Names.Entry> names = new ArrayList<>(resources.size());
+    List<ChunkNames.Entry> names = new ArrayList<>(resources.size());
     for (Measured each : resources) {
       Times.write(out, each.times());
       each.columns().forEach(column -> ValueColumn.write(out, column.values()));
-      names.add(new Names.Entry(each.resource(), metrics(each)));
+      names.add(new ChunkNames.Entry(each.resource(), metrics(each)));
     }
-    return new Chunk(Names.write(names), out.toByteArray());
+    return new HistoryChunk(ChunkNames.write(names), out.toByteArray());
   }
 
   private static List<Metric> metrics(Measured measured) {
@@ -43,11 +43,11 @@ public final class RawChunk {
   }
 
   /** Reverses {@link #write}. */
-  public static List<Measured> read(Chunk chunk) {
+  public static List<Measured> read(HistoryChunk chunk) {
     ByteReader in = new ByteReader(chunk.content());
-    Versions.check(in.u8(), VERSION);
+    ChunkVersions.check(in.u8(), VERSION);
     List<Measured> resources = new ArrayList<>();
-    for (Names.Entry entry : Names.read(chunk.names())) {
+    for (ChunkNames.Entry entry : ChunkNames.read(chunk.names())) {
       long[] times = Times.read(in);
       List<Column> columns = new ArrayList<>(entry.metrics().size());
       for (Metric metric : entry.metrics()) {

@@ -2,8 +2,8 @@ package io.crosstalk.correlation.history.kafka;
 
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.correlation.kafka.KafkaProperties;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class HistoryLifecycle implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryLifecycle.class);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
-  private final KafkaProperties kafka;
+  private final CorrelationKafkaProperties kafka;
   private final CorrelationProperties correlation;
   private final HistoryProperties properties;
   private final HistoryStore store;
@@ -32,7 +32,7 @@ final class HistoryLifecycle implements SmartLifecycle {
   private volatile @Nullable String problem = "the history has not started";
 
   HistoryLifecycle(
-      KafkaProperties kafka,
+      CorrelationKafkaProperties kafka,
       CorrelationProperties correlation,
       HistoryProperties properties,
       HistoryStore store,

@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.kafka;
 
+import io.crosstalk.correlation.history.store.ChunkIntake;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.correlation.history.store.Intake;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -15,25 +15,25 @@ import org.apache.kafka.common.TopicPartition;
 final class Intakes implements ConsumerRebalanceListener {
   private final Consumer<byte[], byte[]> consumer;
   private final HistoryStore store;
-  private final Map<Integer, Intake> byPartition = new HashMap<>();
+  private final Map<Integer, ChunkIntake> byPartition = new HashMap<>();
 
   Intakes(Consumer<byte[], byte[]> consumer, HistoryStore store) {
     this.consumer = consumer;
     this.store = store;
   }
 
-  Intake of(int partition) {
+  ChunkIntake of(int partition) {
     return Objects.requireNonNull(byPartition.get(partition));
   }
 
-  Collection<Intake> all() {
+  Collection<ChunkIntake> all() {
     return byPartition.values();
   }
 
   @Override
   public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
-      Intake intake = store.intake(partition.partition());
+      ChunkIntake intake = store.intake(partition.partition());
       if (intake.position().isPresent()) {
         consumer.seek(partition, intake.position().getAsLong());
       } else {

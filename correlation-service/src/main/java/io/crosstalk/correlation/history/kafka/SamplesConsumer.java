@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.kafka;
 
+import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.correlation.kafka.KafkaProperties;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -22,7 +22,7 @@ final class SamplesConsumer {
   private SamplesConsumer() {}
 
   static KafkaConsumer<byte[], byte[]> open(
-      KafkaProperties kafka, CorrelationProperties correlation) {
+      CorrelationKafkaProperties kafka, CorrelationProperties correlation) {
     Map<String, Object> config = new HashMap<>();
     config.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(ConsumerConfig.GROUP_ID_CONFIG, correlation.applicationId() + "-history");

@@ -2,9 +2,9 @@ package io.crosstalk.correlation.history.kafka;
 
 import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.MissingTopicsException;
+import io.crosstalk.correlation.history.store.ChunkIntake;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.correlation.history.store.Intake;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
@@ -90,12 +90,12 @@ final class Session implements AutoCloseable {
 
   private boolean isDue() {
     return System.nanoTime() - lastFlush > properties.flush().toNanos()
-        || intakes.all().stream().mapToLong(Intake::buffered).sum() >= properties.buffer()
-        || intakes.all().stream().anyMatch(Intake::hasEnded);
+        || intakes.all().stream().mapToLong(ChunkIntake::buffered).sum() >= properties.buffer()
+        || intakes.all().stream().anyMatch(ChunkIntake::hasEnded);
   }
 
   private void flush() {
-    for (Intake intake : intakes.all()) {
+    for (ChunkIntake intake : intakes.all()) {
       meters.late(intake.late());
       meters.written(store.write(intake));
     }
@@ -105,7 +105,7 @@ final class Session implements AutoCloseable {
 
   private void maintain() {
     maintenancePending = false;
-    for (Intake intake : intakes.all()) {
+    for (ChunkIntake intake : intakes.all()) {
       maintenancePending |= store.maintain(intake);
     }
   }
@@ -119,7 +119,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  private static void add(Intake intake, ConsumerRecord<byte[], byte[]> message) {
+  private static void add(ChunkIntake intake, ConsumerRecord<byte[], byte[]> message) {
     if (message.key() == null || message.value() == null) {
       throw new IllegalArgumentException("a record without key or value");
     }

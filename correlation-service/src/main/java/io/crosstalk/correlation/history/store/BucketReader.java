@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.store;
 
 import io.crosstalk.correlation.history.chunk.Assembly;
-import io.crosstalk.correlation.history.chunk.Chunk;
+import io.crosstalk.correlation.history.chunk.HistoryChunk;
 import io.crosstalk.correlation.history.chunk.Part;
 import io.crosstalk.correlation.history.chunk.Tier;
 import io.crosstalk.engine.history.Grid;
@@ -74,7 +74,7 @@ final class BucketReader {
                 part,
                 tiers[row.getInt(1)],
                 row.getLong(2),
-                new Chunk(row.getBytes(3), row.getBytes(4))));
+                new HistoryChunk(row.getBytes(3), row.getBytes(4))));
     assembly.end(part);
   }
 

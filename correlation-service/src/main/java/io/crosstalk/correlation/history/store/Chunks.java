@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.chunk.Chunk;
+import io.crosstalk.correlation.history.chunk.HistoryChunk;
 import io.crosstalk.correlation.history.chunk.Tier;
 import java.util.List;
 import java.util.Optional;
@@ -19,19 +19,19 @@ final class Chunks {
   }
 
   /** Adds samples to a slice. */
-  void append(long slice, Chunk chunk) {
+  void append(long slice, HistoryChunk chunk) {
     insert(Tier.RAW, slice, false, chunk);
   }
 
   /** Replaces all rows of a slice by one row. */
-  void replace(Tier tier, long slice, Chunk chunk) {
+  void replace(Tier tier, long slice, HistoryChunk chunk) {
     jdbc.sql("delete from chunk where world = ? and bucket = ? and tier = ? and slice = ?")
         .params(world, bucket, tier.ordinal(), slice)
         .update();
     insert(tier, slice, true, chunk);
   }
 
-  private void insert(Tier tier, long slice, boolean sealed, Chunk chunk) {
+  private void insert(Tier tier, long slice, boolean sealed, HistoryChunk chunk) {
     jdbc.sql(
             """
             insert into chunk (world, bucket, tier, slice, sealed, names, content)
@@ -41,18 +41,18 @@ final class Chunks {
   }
 
   /** The chunks of a slice, in the order in which they were written. */
-  List<Chunk> read(Tier tier, long slice) {
+  List<HistoryChunk> read(Tier tier, long slice) {
     return jdbc.sql(
             """
             select names, content from chunk
             where world = ? and bucket = ? and tier = ? and slice = ? order by version""")
         .params(world, bucket, tier.ordinal(), slice)
-        .query((row, number) -> new Chunk(row.getBytes(1), row.getBytes(2)))
+        .query((row, number) -> new HistoryChunk(row.getBytes(1), row.getBytes(2)))
         .list();
   }
 
   /** The row of a slice of means. */
-  Optional<Chunk> readMeans(Tier tier, long slice) {
+  Optional<HistoryChunk> readMeans(Tier tier, long slice) {
     return read(tier, slice).stream().findFirst();
   }
 

@@ -55,7 +55,7 @@ public record HistoryProperties(
     }
   }
 
-  /** Retention of a tier. */
+  /** TierRetention of a tier. */
   Duration keep(Tier tier) {
     return switch (tier) {
       case RAW -> keepRaw;

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.history.store;
 import io.crosstalk.correlation.history.chunk.Measured;
 import io.crosstalk.correlation.history.chunk.Merging;
 import io.crosstalk.correlation.history.chunk.RawChunk;
-import io.crosstalk.correlation.history.store.Intake.SliceKey;
+import io.crosstalk.correlation.history.store.ChunkIntake.SliceKey;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.event.World;
 import java.util.Map;
@@ -24,7 +24,7 @@ public final class HistoryStore implements AutoCloseable {
   private final Positions positions;
   private final Worlds worlds;
   private final Sealer sealer;
-  private final Retention retention;
+  private final TierRetention retention;
 
   /**
    * Creates a store that has not connected to its database yet.
@@ -38,7 +38,7 @@ public final class HistoryStore implements AutoCloseable {
     positions = new Positions(jdbc, topic);
     worlds = new Worlds(jdbc, properties.keepReplays());
     sealer = new Sealer(database, positions);
-    retention = new Retention(jdbc, properties);
+    retention = new TierRetention(jdbc, properties);
   }
 
   /** Brings the tables up to date; fails while there is no database. */
@@ -47,8 +47,9 @@ public final class HistoryStore implements AutoCloseable {
   }
 
   /** Begins to buffer a partition at its stored position. */
-  public Intake intake(int partition) {
-    return new Intake(partition, properties, positions.of(partition), worlds.watermarks(partition));
+  public ChunkIntake intake(int partition) {
+    return new ChunkIntake(
+        partition, properties, positions.of(partition), worlds.watermarks(partition));
   }
 
   /**
@@ -57,7 +58,7 @@ public final class HistoryStore implements AutoCloseable {
    * @return how many samples were written; those of worlds that are not kept are not
    * @throws LostPartitionException when another instance writes this partition
    */
-  public long write(Intake intake) {
+  public long write(ChunkIntake intake) {
     if (!intake.isNew()) {
       return 0;
     }
@@ -66,7 +67,7 @@ public final class HistoryStore implements AutoCloseable {
     return written == null ? 0 : written;
   }
 
-  private long writeAll(Intake intake) {
+  private long writeAll(ChunkIntake intake) {
     positions.advance(intake.partition(), intake.from(), intake.position().orElseThrow());
     long written = 0;
     for (World world : intake.worlds()) {
@@ -100,13 +101,13 @@ public final class HistoryStore implements AutoCloseable {
    * @return whether there is more to do
    * @throws LostPartitionException when another instance writes this partition
    */
-  public boolean maintain(Intake intake) {
+  public boolean maintain(ChunkIntake intake) {
     if (intake.from().isEmpty()) {
       return false;
     }
     boolean more = sealer.seal(intake.partition(), intake.from().getAsLong());
     more |= retention.deleteExpired(intake.partition());
-    return worlds.deleteDropped(Retention.ROWS_PER_STEP) | more;
+    return worlds.deleteDropped(TierRetention.ROWS_PER_STEP) | more;
   }
 
   /** The reading side of this store. */

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.chunk.Cells;
+import io.crosstalk.correlation.history.chunk.ChunkCells;
 import io.crosstalk.correlation.history.chunk.Measured;
 import io.crosstalk.correlation.history.chunk.Merging;
 import io.crosstalk.correlation.history.chunk.RawChunk;
@@ -89,8 +89,8 @@ final class Sealer {
             HOUR + LATE_DATA_WAIT.toMillis(),
             LATE_DATA_WAIT.toMillis(),
             partition,
-            partition * Intake.BUCKETS,
-            (partition + 1) * Intake.BUCKETS,
+            partition * ChunkIntake.BUCKETS,
+            (partition + 1) * ChunkIntake.BUCKETS,
             BUCKETS_PER_STEP)
         .query(
             (row, number) -> new Job(row.getInt(1), row.getInt(2), row.getLong(3), row.getLong(4)))
@@ -99,7 +99,7 @@ final class Sealer {
 
   private void seal(Job job) {
     Chunks chunks = new Chunks(jdbc, job.world(), job.bucket());
-    Map<Tier, Cells> means = new EnumMap<>(Tier.class);
+    Map<Tier, ChunkCells> means = new EnumMap<>(Tier.class);
     for (Tier tier : List.of(Tier.FIVE_MINUTES, Tier.HOURS)) {
       means.put(tier, read(chunks, tier, tier.slice(job.day() + 1)));
     }
@@ -116,11 +116,11 @@ final class Sealer {
         .headSet(job.dueBefore(), true);
   }
 
-  private static Cells read(Chunks chunks, Tier tier, long slice) {
+  private static ChunkCells read(Chunks chunks, Tier tier, long slice) {
     return chunks
         .readMeans(tier, slice)
-        .map(chunk -> Cells.read(tier, slice, chunk))
-        .orElseGet(() -> new Cells(tier, slice));
+        .map(chunk -> ChunkCells.read(tier, slice, chunk))
+        .orElseGet(() -> new ChunkCells(tier, slice));
   }
 
   private static List<Measured> merged(Chunks chunks, long slice) {

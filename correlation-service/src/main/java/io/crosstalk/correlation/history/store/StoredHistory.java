@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.chunk.Names;
+import io.crosstalk.correlation.history.chunk.ChunkNames;
 import io.crosstalk.correlation.history.chunk.Part;
 import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.History;
@@ -63,7 +63,7 @@ final class StoredHistory implements History {
     reading(
         () -> {
           for (BucketReader bucket : buckets(world, grid)) {
-            bucket.names(chunk -> names.addAll(Names.series(chunk)));
+            bucket.names(chunk -> names.addAll(ChunkNames.series(chunk)));
           }
         });
     return names;
@@ -85,7 +85,7 @@ final class StoredHistory implements History {
   private List<Set<SeriesName>> portions(
       BucketReader bucket, Grid grid, Predicate<SeriesName> wanted) {
     Set<SeriesName> names = new HashSet<>();
-    reading(() -> bucket.names(chunk -> names.addAll(Names.series(chunk))));
+    reading(() -> bucket.names(chunk -> names.addAll(ChunkNames.series(chunk))));
     names.removeIf(wanted.negate());
     return Portions.of(names, Math.max(1, maxCells / grid.cells()));
   }

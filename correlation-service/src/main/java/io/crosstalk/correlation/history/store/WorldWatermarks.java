@@ -19,7 +19,8 @@ final class WorldWatermarks {
   /** Applies a tick; a world never goes back. */
   void advance(World world, long completeThroughMs, boolean end) {
     Watermark before = watermarks.getOrDefault(world.key(), new Watermark(Long.MIN_VALUE, false));
-    long through = Math.max(before.throughMs(), Math.clamp(completeThroughMs, 0, Intake.LATEST_MS));
+    long through =
+        Math.max(before.throughMs(), Math.clamp(completeThroughMs, 0, ChunkIntake.LATEST_MS));
     Watermark watermark = new Watermark(through, before.ended() || end);
     watermarks.put(world.key(), watermark);
     advanced.put(world, watermark);

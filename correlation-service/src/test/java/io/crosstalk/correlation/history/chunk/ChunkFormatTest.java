@@ -38,7 +38,7 @@ class ChunkFormatTest {
 
   @Example
   void rawChunk_releasedVersion_isReadAndWrittenUnchanged() throws IOException {
-    Chunk golden = golden("history-v1-raw");
+    HistoryChunk golden = golden("history-v1-raw");
 
     assertThat(hex(RawChunk.write(List.of(VM)))).isEqualTo(hex(golden));
     assertThat(describe(RawChunk.read(golden))).isEqualTo(describe(List.of(VM)));
@@ -46,12 +46,12 @@ class ChunkFormatTest {
 
   @Example
   void cells_releasedVersion_areReadAndWrittenUnchanged() throws IOException {
-    Chunk golden = golden("history-v1-means");
-    Cells cells = new Cells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
+    HistoryChunk golden = golden("history-v1-means");
+    ChunkCells cells = new ChunkCells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
     cells.put(VM);
 
     assertThat(hex(cells.write())).isEqualTo(hex(golden));
-    Cells read = Cells.read(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1), golden);
+    ChunkCells read = ChunkCells.read(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1), golden);
     assertThat(read.series().keySet())
         .extracting(SeriesName::metric)
         .containsExactly("cpu.ready", "queue.of.somebody");
@@ -63,7 +63,7 @@ class ChunkFormatTest {
 
   @Example
   void read_chunkOfALaterRelease_isRejectedWithAdvice() {
-    Chunk written = RawChunk.write(List.of(VM));
+    HistoryChunk written = RawChunk.write(List.of(VM));
     written.content()[0] = 2;
 
     assertThatThrownBy(() -> RawChunk.read(written))
@@ -82,14 +82,15 @@ class ChunkFormatTest {
 
   @Property(tries = 300)
   void cells_writtenMeans_areReadUnchanged(@ForAll("hours") List<Measured> hours) {
-    Cells cells = new Cells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
+    ChunkCells cells = new ChunkCells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
     Merging merging = new Merging();
     merging.addAll(hours);
     merging.merged().forEach(cells::put);
 
-    Chunk written = cells.write();
+    HistoryChunk written = cells.write();
 
-    Cells read = Cells.read(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1), written);
+    ChunkCells read =
+        ChunkCells.read(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1), written);
     assertThat(hex(read.write())).isEqualTo(hex(written));
     read.series().forEach((name, means) -> assertThat(means).isEqualTo(cells.series().get(name)));
   }
@@ -147,17 +148,17 @@ class ChunkFormatTest {
         .toList();
   }
 
-  private static String hex(Chunk chunk) {
+  private static String hex(HistoryChunk chunk) {
     return HexFormat.of().formatHex(chunk.names())
         + " "
         + HexFormat.of().formatHex(chunk.content());
   }
 
-  private static Chunk golden(String name) throws IOException {
+  private static HistoryChunk golden(String name) throws IOException {
     try (InputStream in = ChunkFormatTest.class.getResourceAsStream("/golden/" + name + ".hex")) {
       String hex = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII);
       String[] parts = hex.strip().split("\\s+");
-      return new Chunk(HexFormat.of().parseHex(parts[0]), HexFormat.of().parseHex(parts[1]));
+      return new HistoryChunk(HexFormat.of().parseHex(parts[0]), HexFormat.of().parseHex(parts[1]));
     }
   }
 }

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.correlation.history.store.Histories;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.correlation.kafka.KafkaProperties;
 import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.Topics;
@@ -30,7 +30,7 @@ class HistoryIT {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final int MINUTES = 150;
 
-  private final Bus bus = new Bus();
+  private final HistoryBus bus = new HistoryBus();
 
   @AfterEach
   void close() {
@@ -50,7 +50,7 @@ class HistoryIT {
       HistoryMeters meters = new HistoryMeters(registry);
       lifecycle =
           new HistoryLifecycle(
-              new KafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
+              new CorrelationKafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
               new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100), ""),
               properties,
               store,
@@ -76,11 +76,14 @@ class HistoryIT {
 
   private static Map<SeriesName, float[]> read(HistoryStore store, int minutes) {
     Map<SeriesName, float[]> seen = new ConcurrentHashMap<>();
-    Grid grid = new Grid(Bus.START, Duration.ofMinutes(1), minutes);
+    Grid grid = new Grid(HistoryBus.START, Duration.ofMinutes(1), minutes);
     store
         .history()
         .read(
-            Bus.WORLD.key(), grid, name -> true, (name, values) -> seen.put(name, values.clone()));
+            HistoryBus.WORLD.key(),
+            grid,
+            name -> true,
+            (name, values) -> seen.put(name, values.clone()));
     return seen;
   }
 
@@ -91,7 +94,7 @@ class HistoryIT {
         .untilAsserted(
             () -> {
               Map<SeriesName, float[]> seen = read(store, minutes);
-              assertThat(seen).hasSize(Bus.MACHINES);
+              assertThat(seen).hasSize(HistoryBus.MACHINES);
               seen.forEach(
                   (name, values) -> {
                     int vm = Integer.parseInt(name.resource().substring("vm-".length()));
@@ -144,7 +147,7 @@ class HistoryIT {
       try (Instance alone = new Instance("calm", calm)) {
         awaitAll(alone.store, MINUTES);
         assertThat(sealedRows(calm)).isEqualTo(rows).isNotEmpty();
-        assertThat(alone.written()).isEqualTo(MINUTES * Bus.MACHINES);
+        assertThat(alone.written()).isEqualTo(MINUTES * HistoryBus.MACHINES);
       }
     }
   }
@@ -173,7 +176,7 @@ class HistoryIT {
       line.mend();
       awaitAll(instance.store, 20);
       await().atMost(LONG).until(() -> instance.status().equals(Status.UP));
-      assertThat(instance.written()).isEqualTo(20 * Bus.MACHINES);
+      assertThat(instance.written()).isEqualTo(20 * HistoryBus.MACHINES);
     }
   }
 

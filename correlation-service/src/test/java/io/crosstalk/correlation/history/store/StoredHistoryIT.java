@@ -37,9 +37,10 @@ class StoredHistoryIT {
   }
 
   private void write(String world, Recording recording, Random pieces) {
-    Map<Integer, Intake> intakes = new HashMap<>(Map.of(0, store.intake(0), 1, store.intake(1)));
+    Map<Integer, ChunkIntake> intakes =
+        new HashMap<>(Map.of(0, store.intake(0), 1, store.intake(1)));
     for (Recording.Arrival each : recording.arrivals) {
-      Intake intake = intakes.get(each.partition());
+      ChunkIntake intake = intakes.get(each.partition());
       intake.add(world, each.resource(), each.batch());
       intake.add(world, new Tick("it", each.batch().times()[0], false));
       intake.readUpTo(++offset);
@@ -56,8 +57,9 @@ class StoredHistoryIT {
   }
 
   /** Takes samples again that were lost with their process because they had not been written. */
-  private Intake replay(String world, Recording recording, Recording.Arrival upTo, Intake lost) {
-    Intake successor = store.intake(lost.partition());
+  private ChunkIntake replay(
+      String world, Recording recording, Recording.Arrival upTo, ChunkIntake lost) {
+    ChunkIntake successor = store.intake(lost.partition());
     assertThat(successor.position()).isEqualTo(lost.from());
     int last = recording.arrivals.indexOf(upTo);
     List<Recording.Arrival> mine = new ArrayList<>();
@@ -76,7 +78,7 @@ class StoredHistoryIT {
 
   private void end(String world, Instant at) {
     for (int partition = 0; partition < 2; partition++) {
-      Intake intake = store.intake(partition);
+      ChunkIntake intake = store.intake(partition);
       intake.add(world, new Tick("it", at.toEpochMilli(), true));
       intake.readUpTo(++offset);
       store.write(intake);
@@ -84,7 +86,7 @@ class StoredHistoryIT {
     }
   }
 
-  private void tidy(Intake intake) {
+  private void tidy(ChunkIntake intake) {
     boolean more = true;
     while (more) {
       more = store.maintain(intake);
@@ -92,7 +94,7 @@ class StoredHistoryIT {
   }
 
   private void tick(String world, Instant at) {
-    Intake intake = store.intake(0);
+    ChunkIntake intake = store.intake(0);
     intake.add(world, new Tick("it", at.toEpochMilli(), false));
     intake.readUpTo(++offset);
     store.write(intake);
@@ -102,7 +104,7 @@ class StoredHistoryIT {
   private void one(String world, String resource, Instant at, double value) {
     Recording recording = new Recording();
     recording.add(0, resource, "cpu.ready", at.toEpochMilli(), value);
-    Intake intake = store.intake(0);
+    ChunkIntake intake = store.intake(0);
     intake.add(world, resource, recording.arrivals.getFirst().batch());
     intake.readUpTo(++offset);
     store.write(intake);
@@ -321,7 +323,7 @@ class StoredHistoryIT {
     tick(LIVE, START.plus(Duration.ofDays(20)));
     Recording recording = new Recording();
     recording.add(0, "vm-1", "cpu.ready", START.plusSeconds(60).toEpochMilli(), 1);
-    Intake intake = store.intake(0);
+    ChunkIntake intake = store.intake(0);
 
     intake.add(LIVE, "vm-1", recording.arrivals.getFirst().batch());
 
@@ -357,8 +359,8 @@ class StoredHistoryIT {
   @Test
   void write_staleIntake_isRejected() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
-    Intake slow = store.intake(0);
-    Intake fast = store.intake(0);
+    ChunkIntake slow = store.intake(0);
+    ChunkIntake fast = store.intake(0);
     slow.add(LIVE, new Tick("it", START.toEpochMilli(), false));
     slow.readUpTo(100);
     fast.add(LIVE, new Tick("it", START.toEpochMilli(), false));

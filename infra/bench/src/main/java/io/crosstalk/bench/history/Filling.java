@@ -1,7 +1,7 @@
 package io.crosstalk.bench.history;
 
+import io.crosstalk.correlation.history.store.ChunkIntake;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.correlation.history.store.Intake;
 import io.crosstalk.event.Tick;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,7 +14,7 @@ final class Filling {
   private final HistoryStore store;
   private final HistoryLandscape landscape;
   private final int flushSamples;
-  private final List<Intake> intakes;
+  private final List<ChunkIntake> intakes;
 
   Filling(HistoryStore store, HistoryLandscape landscape, int flushSamples) {
     this.store = store;
@@ -33,7 +33,7 @@ final class Filling {
             .add(WORLD, landscape.name(machine), landscape.batch(machine, point));
       }
       Tick tick = new Tick("bench", landscape.time(point), last);
-      for (Intake intake : intakes) {
+      for (ChunkIntake intake : intakes) {
         intake.add(WORLD, tick);
         intake.readUpTo(point + 1L);
       }
@@ -44,11 +44,11 @@ final class Filling {
   }
 
   private long buffered() {
-    return intakes.stream().mapToLong(Intake::buffered).sum();
+    return intakes.stream().mapToLong(ChunkIntake::buffered).sum();
   }
 
   private void write() {
-    for (Intake intake : intakes) {
+    for (ChunkIntake intake : intakes) {
       store.write(intake);
       boolean more = true;
       while (more) {

@@ -26,17 +26,17 @@ public final class TroublePlan {
   private static final double STEPS_A_DAY = 1440;
   private static final double MACHINES = 1000;
 
-  private final List<Trouble> troubles;
+  private final List<BenchTrouble> troubles;
   private final List<List<PlannedDegradation>> degradations;
-  private final List<List<Trouble>> loud;
+  private final List<List<BenchTrouble>> loud;
 
   /** Plan of some troubles among machines 0 to {@code machines - 1}. */
-  public TroublePlan(List<Trouble> troubles, int machines, long seed) {
+  public TroublePlan(List<BenchTrouble> troubles, int machines, long seed) {
     this.troubles = List.copyOf(troubles);
     degradations = lists(machines);
     loud = lists(machines);
     SplittableRandom random = new SplittableRandom(seed);
-    for (Trouble trouble : troubles) {
+    for (BenchTrouble trouble : troubles) {
       loud.get(trouble.culprit()).add(trouble);
       for (int victim : trouble.victims()) {
         double factor = LEAST_FACTOR * Math.pow(MOST_FACTOR / LEAST_FACTOR, random.nextDouble());
@@ -57,12 +57,12 @@ public final class TroublePlan {
         latest < WARM_UP
             ? 0
             : (long) Math.ceil(workload.density() * workload.resources() / MACHINES * days);
-    List<Trouble> troubles = new ArrayList<>();
+    List<BenchTrouble> troubles = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int culprit = random.nextInt(workload.resources());
       int from = random.nextInt(WARM_UP, latest + 1);
       List<Integer> victims = landscape.neighbours(culprit);
-      troubles.add(new Trouble(culprit, victims, from, from + NEIGHBOURS_STEPS));
+      troubles.add(new BenchTrouble(culprit, victims, from, from + NEIGHBOURS_STEPS));
     }
     return new TroublePlan(troubles, workload.resources(), seed);
   }
@@ -73,7 +73,7 @@ public final class TroublePlan {
     return lists;
   }
 
-  public List<Trouble> troubles() {
+  public List<BenchTrouble> troubles() {
     return troubles;
   }
 
@@ -104,7 +104,7 @@ public final class TroublePlan {
   /** Load of a machine at a step, as a multiple of the ordinary one; 1 without a trouble. */
   public double loadFactor(int machine, int step) {
     double factor = 1;
-    for (Trouble trouble : loud.get(machine)) {
+    for (BenchTrouble trouble : loud.get(machine)) {
       if (trouble.from() <= step && step < trouble.to()) {
         factor = Math.max(factor, trouble.louder());
       }
@@ -113,7 +113,7 @@ public final class TroublePlan {
   }
 
   private boolean isLoud(int machine, int step) {
-    for (Trouble trouble : loud.get(machine)) {
+    for (BenchTrouble trouble : loud.get(machine)) {
       if (trouble.from() <= step && step < trouble.to()) {
         return true;
       }

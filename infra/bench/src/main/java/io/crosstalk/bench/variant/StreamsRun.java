@@ -1,7 +1,7 @@
 package io.crosstalk.bench.variant;
 
+import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.correlation.kafka.KafkaProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
 import java.time.Duration;
 import java.util.Map;
@@ -58,7 +58,7 @@ public final class StreamsRun implements AutoCloseable {
         Map.of(
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG),
             StartSignal.class.getName());
-    var kafka = new KafkaProperties(bootstrapServers, interceptor, (short) 1);
+    var kafka = new CorrelationKafkaProperties(bootstrapServers, interceptor, (short) 1);
     var own = new CorrelationProperties(id, stateDirectory, threads, COMMIT, "");
     streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own), clients);
     streams.setUncaughtExceptionHandler(

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TroublePlanTest {
-  private static final Trouble TROUBLE = new Trouble(1, List.of(0, 2), 10, 20);
+  private static final BenchTrouble TROUBLE = new BenchTrouble(1, List.of(0, 2), 10, 20);
   private static final TroublePlan PLAN = new TroublePlan(List.of(TROUBLE), 4, 42);
 
   @Test

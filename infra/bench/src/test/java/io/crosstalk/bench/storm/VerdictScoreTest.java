@@ -2,8 +2,8 @@ package io.crosstalk.bench.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.bench.load.BenchTrouble;
 import io.crosstalk.bench.load.Landscape;
-import io.crosstalk.bench.load.Trouble;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.event.CauseClass;
@@ -25,7 +25,7 @@ class VerdictScoreTest {
   private static final int FROM = 100;
   private static final int TO = 160;
   private static final TroublePlan PLAN =
-      new TroublePlan(List.of(new Trouble(CULPRIT, List.of(0, 2), FROM, TO)), 4, 42);
+      new TroublePlan(List.of(new BenchTrouble(CULPRIT, List.of(0, 2), FROM, TO)), 4, 42);
 
   private final VerdictScore score = new VerdictScore(PLAN, 4, 0);
 

@@ -40,6 +40,6 @@ public record DataCentreCase(
 
   /** Writes a case folder into {@code parent} and returns its path. */
   public Path write(Path parent) throws IOException {
-    return new CaseFolder(parent.resolve(name())).write(this);
+    return new CaseFolderWriter(parent.resolve(name())).write(this);
   }
 }

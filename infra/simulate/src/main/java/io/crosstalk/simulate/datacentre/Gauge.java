@@ -5,7 +5,7 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.function.DoubleSupplier;
 
 /**
- * Measured metric of one resource.
+ * SimulatedMeasurement metric of one resource.
  *
  * @param value current value, in the metric's unit
  * @param weight weight of the current value in the mean of an interval: a mean latency is one over

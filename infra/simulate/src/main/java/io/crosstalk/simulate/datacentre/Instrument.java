@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.event.Role;
+import io.crosstalk.event.MetricRole;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -129,7 +129,7 @@ final class Instrument {
   }
 
   private double noisy(Gauge gauge, double truth) {
-    boolean quality = gauge.definition().role() == Role.QUALITY;
+    boolean quality = gauge.definition().role() == MetricRole.QUALITY;
     double sigma = quality ? qualityNoise : otherNoise;
     // A share near 0 is reported as some hundredths.
     double floor = quality && gauge.definition().unit().equals("%") ? 0.05 * dice.between(0, 1) : 0;

@@ -10,9 +10,9 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Role;
 import io.crosstalk.simulate.datacentre.CaseKind.Family;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,7 +97,7 @@ class EveryKindTest {
     for (SimulatedSample each : drawn.samples()) {
       var metric = MetricCatalogue.of(each.metric());
       boolean isPlausible =
-          metric.role() != Role.OTHER && each.value() >= 0 && each.value() <= metric.max();
+          metric.role() != MetricRole.OTHER && each.value() >= 0 && each.value() <= metric.max();
       assertThat(isPlausible && known.contains(each.resource())).as(each::toString).isTrue();
     }
   }
@@ -221,7 +221,7 @@ class EveryKindTest {
   @MethodSource("incidents")
   void samples_ofVictims_showTheDegradation(DataCentreCase drawn) {
     if (drawn.kind() != CaseKind.MISSING) {
-      assertThat(new Measured(drawn).worstOfTheVictims()).isGreaterThan(1.6);
+      assertThat(new SimulatedMeasurement(drawn).worstOfTheVictims()).isGreaterThan(1.6);
     }
   }
 
@@ -229,7 +229,7 @@ class EveryKindTest {
   @MethodSource("cases")
   void samples_ofSilentCases_showNoDegradation(DataCentreCase drawn) {
     if (drawn.kind().family() == Family.SILENT && drawn.kind() != CaseKind.NIGHTLY) {
-      assertThat(new Measured(drawn).largestShareOfSlowSamples()).isLessThan(0.05);
+      assertThat(new SimulatedMeasurement(drawn).largestShareOfSlowSamples()).isLessThan(0.05);
     }
   }
 }

@@ -6,7 +6,7 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
-import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
 import java.time.Instant;
@@ -33,7 +33,7 @@ public final class BusDestination implements Destination {
    *
    * @throws io.crosstalk.ingest.publish.BusUnavailableException when the bus is not available yet
    */
-  public BusDestination(Bus bus) {
+  public BusDestination(IngestBus bus) {
     publisher = bus.live();
   }
 

@@ -2,8 +2,8 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.ingest.collect.pipeline.BusDestination;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
-import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.IngestBus;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
@@ -14,13 +14,13 @@ final class DeliveryRetry {
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   private final String source;
-  private final Bus bus;
+  private final IngestBus bus;
   private final Health health;
   private final Clock clock;
   private final StopSignal stop;
   private final ReentrantLock oneAtATime = new ReentrantLock();
 
-  DeliveryRetry(String source, Bus bus, Health health, Clock clock, StopSignal stop) {
+  DeliveryRetry(String source, IngestBus bus, Health health, Clock clock, StopSignal stop) {
     this.source = source;
     this.bus = bus;
     this.health = health;

@@ -20,16 +20,18 @@ record LagLimits(Duration interval, Duration silentAfter) {
    * @param longestStepMs longest step of the watermark so far, since a source with a step of five
    *     minutes is not late after two; 0 if not known
    */
-  Condition judge(long lagMs, long longestStepMs) {
+  SourceCondition judge(long lagMs, long longestStepMs) {
     if (lagMs > Math.max(silentAfter.toMillis(), SILENT_STEPS * longestStepMs)) {
-      return Condition.SILENT;
+      return SourceCondition.SILENT;
     }
     boolean late = lagMs > PENDING_INTERVALS * Math.max(interval.toMillis(), longestStepMs);
-    return late ? Condition.PENDING : Condition.OK;
+    return late ? SourceCondition.PENDING : SourceCondition.OK;
   }
 
   /** Evaluates a source that has delivered nothing yet. */
-  Condition judgeStart(long sinceStartMs) {
-    return sinceStartMs > silentAfter.toMillis() ? Condition.SILENT : Condition.STARTING;
+  SourceCondition judgeStart(long sinceStartMs) {
+    return sinceStartMs > silentAfter.toMillis()
+        ? SourceCondition.SILENT
+        : SourceCondition.STARTING;
   }
 }

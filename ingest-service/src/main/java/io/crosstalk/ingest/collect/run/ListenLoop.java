@@ -14,9 +14,9 @@ final class ListenLoop {
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
 
   private final RunParts parts;
-  private final Deadline deadline;
+  private final CallDeadline deadline;
 
-  ListenLoop(RunParts parts, Deadline deadline) {
+  ListenLoop(RunParts parts, CallDeadline deadline) {
     this.parts = parts;
     this.deadline = deadline;
   }

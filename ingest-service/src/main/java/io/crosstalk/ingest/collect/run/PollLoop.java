@@ -15,10 +15,10 @@ final class PollLoop {
   private static final int MAX_DOUBLINGS = 10;
 
   private final RunParts parts;
-  private final Deadline deadline;
+  private final CallDeadline deadline;
   private long savedInventory = -1;
 
-  PollLoop(RunParts parts, Deadline deadline) {
+  PollLoop(RunParts parts, CallDeadline deadline) {
     this.parts = parts;
     this.deadline = deadline;
   }

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
-import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.IngestBus;
 import java.time.Clock;
 
 /** Parts that the loops of one source share. */
@@ -19,7 +19,7 @@ record RunParts(
       SourceDefinition definition,
       SourcePipeline pipeline,
       FileMemory memory,
-      Bus bus,
+      IngestBus bus,
       Clock clock,
       StopSignal stop) {
     Health health = new Health(clock.millis());

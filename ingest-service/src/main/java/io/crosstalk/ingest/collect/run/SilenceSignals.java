@@ -3,8 +3,8 @@ package io.crosstalk.ingest.collect.run;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;
 import java.time.Instant;
@@ -25,7 +25,7 @@ final class SilenceSignals {
   private static final Logger LOG = LoggerFactory.getLogger(SilenceSignals.class);
 
   private final SourceFleet fleet;
-  private final Bus bus;
+  private final IngestBus bus;
   private final Clock clock;
   private final Map<String, Signal> signals = new HashMap<>();
 
@@ -40,7 +40,7 @@ final class SilenceSignals {
     }
   }
 
-  SilenceSignals(SourceFleet fleet, Bus bus, Clock clock) {
+  SilenceSignals(SourceFleet fleet, IngestBus bus, Clock clock) {
     this.fleet = fleet;
     this.bus = bus;
     this.clock = clock;

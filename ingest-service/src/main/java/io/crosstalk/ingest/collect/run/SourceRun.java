@@ -26,7 +26,7 @@ final class SourceRun implements AutoCloseable {
   private final RunParts parts;
   private final SourceContext context;
   private final LagLimits patience;
-  private final Deadline deadline;
+  private final CallDeadline deadline;
   private final Thread thread;
   private volatile @Nullable Source source;
   private volatile @Nullable RuntimeException mistake;
@@ -37,7 +37,7 @@ final class SourceRun implements AutoCloseable {
     SourceDefinition definition = parts.definition();
     this.patience =
         new LagLimits(definition.common().interval(), definition.common().silentAfter());
-    this.deadline = new Deadline(definition.name());
+    this.deadline = new CallDeadline(definition.name());
     this.thread =
         Thread.ofPlatform().daemon().name("source-" + definition.name()).unstarted(this::run);
   }
@@ -115,10 +115,10 @@ final class SourceRun implements AutoCloseable {
    * Returns the state of the whole source for users: a failure is visible before any consumer waits
    * for it.
    */
-  Condition state(long nowMs) {
-    Condition readings = condition(progress(definition().name()), nowMs);
-    return readings != Condition.SILENT && parts.health().trouble() != null
-        ? Condition.FAILING
+  SourceCondition state(long nowMs) {
+    SourceCondition readings = condition(progress(definition().name()), nowMs);
+    return readings != SourceCondition.SILENT && parts.health().trouble() != null
+        ? SourceCondition.FAILING
         : readings;
   }
 
@@ -126,7 +126,7 @@ final class SourceRun implements AutoCloseable {
    * Returns the state of a stream. A polled stream is measured by its watermark. A sending one may
    * be catching up with old data, so progress and arriving data count.
    */
-  Condition condition(StreamProgress stream, long nowMs) {
+  SourceCondition condition(StreamProgress stream, long nowMs) {
     long lastMs =
         source instanceof ListeningSource
             ? Math.min(stream.heardMs(), stream.movedMs())
@@ -142,7 +142,7 @@ final class SourceRun implements AutoCloseable {
    */
   long completeThrough(String stream, long limitMs) {
     StreamProgress progress = parts.pipeline().progress(stream);
-    if (condition(progress, parts.clock().millis()) == Condition.SILENT) {
+    if (condition(progress, parts.clock().millis()) == SourceCondition.SILENT) {
       return limitMs;
     }
     return progress.isKnown() ? progress.coveredMs() : 0;

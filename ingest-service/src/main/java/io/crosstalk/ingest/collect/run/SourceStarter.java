@@ -12,7 +12,7 @@ import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.IngestBus;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,14 +28,14 @@ final class SourceStarter {
 
   private final SourcesProperties properties;
   private final LimitProperties limits;
-  private final Bus bus;
+  private final IngestBus bus;
   private final ReadingMeters meters;
   private final Clock clock;
 
   SourceStarter(
       SourcesProperties properties,
       LimitProperties limits,
-      Bus bus,
+      IngestBus bus,
       ReadingMeters meters,
       Clock clock) {
     this.properties = properties;

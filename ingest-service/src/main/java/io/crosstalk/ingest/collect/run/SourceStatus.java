@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record SourceStatus(
     String name,
     String type,
-    Condition state,
+    SourceCondition state,
     @Nullable Instant lastSuccess,
     @Nullable Double lagSeconds,
     @Nullable Double samplesPerMinute,
@@ -58,7 +58,7 @@ record SourceStatus(
    */
   record StreamStatus(
       String name,
-      Condition state,
+      SourceCondition state,
       @Nullable Instant completeThrough,
       Map<String, Integer> intervals) {}
 }

@@ -48,7 +48,7 @@ final class SourcesOverview {
             gauge(registry, "lag.seconds", "How far a source is behind"),
             status -> status.lagSeconds() == null ? Double.NaN : status.lagSeconds(),
             gauge(registry, "silent", "1 while a source is silent, otherwise 0"),
-            status -> status.state() == Condition.SILENT ? 1 : 0,
+            status -> status.state() == SourceCondition.SILENT ? 1 : 0,
             gauge(registry, "samples", "Samples delivered since the source was started"),
             status -> count(status, Counted::samples),
             gauge(registry, "rejected", "Readings refused since the source was started"),

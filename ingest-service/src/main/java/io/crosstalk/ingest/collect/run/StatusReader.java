@@ -53,7 +53,7 @@ final class StatusReader {
       SenderTallies.Tally tally,
       @Nullable Double samplesPerMinute,
       List<String> warnings,
-      Condition condition,
+      SourceCondition condition,
       long nowMs) {
     return new SourceStatus(
         name,

@@ -7,7 +7,7 @@ import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcePlace;
 import io.crosstalk.collectors.settings.SourcesFile;
-import io.crosstalk.ingest.collect.run.Deadline;
+import io.crosstalk.ingest.collect.run.CallDeadline;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -45,7 +45,7 @@ final class SourceChecks {
   private boolean works(SourceDefinition definition, @Nullable SourcePlace place)
       throws InterruptedException {
     try (Source source = definition.open(TransientMemory.context(definition, file, clock))) {
-      new Deadline(definition.name()).run(() -> source.check(new Printed()), LONGEST);
+      new CallDeadline(definition.name()).run(() -> source.check(new Printed()), LONGEST);
       return true;
     } catch (InterruptedException e) {
       throw e;

@@ -9,7 +9,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
-import io.crosstalk.ingest.collect.run.Deadline;
+import io.crosstalk.ingest.collect.run.CallDeadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ final class SourceRecording {
   private final SourcePipeline pipeline;
   private final CaseFolderWriter writer;
   private final Optional<Duration> duration;
-  private final Deadline deadline;
+  private final CallDeadline deadline;
   private final List<String> output = new ArrayList<>();
 
   /**
@@ -48,7 +48,7 @@ final class SourceRecording {
     this.pipeline = pipeline;
     this.writer = writer;
     this.duration = duration;
-    this.deadline = new Deadline(definition.name());
+    this.deadline = new CallDeadline(definition.name());
   }
 
   Outcome run(SourceContext context) throws InterruptedException {

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import org.springframework.http.HttpStatus;
 
 /** Names of cases, which become parts of worlds' names. */
@@ -12,7 +12,8 @@ final class CaseName {
   /**
    * Checks a name and returns it.
    *
-   * @throws ProblemException 400 when it is blank, too long, or has control characters, '/' or '~'
+   * @throws IngestProblemException 400 when it is blank, too long, or has control characters, '/'
+   *     or '~'
    */
   static String check(String name) {
     boolean bad =
@@ -22,7 +23,7 @@ final class CaseName {
                 .anyMatch(
                     character -> Character.isISOControl(character) || "/~".indexOf(character) >= 0);
     if (bad) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.BAD_REQUEST,
           "Not a case's name",
           "The parameter 'case' has 1 to 150 characters, and neither '/', '~' nor control characters.");

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ final class ReplayController {
       return properties.stepsPerTick();
     }
     if (wanted < 1 || wanted > ReplayProperties.MAX_STEPS_PER_TICK) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.BAD_REQUEST,
           "Not a number of steps",
           "The parameter 'stepsPerTick' is 1 to " + ReplayProperties.MAX_STEPS_PER_TICK + ".");
@@ -73,7 +73,7 @@ final class ReplayController {
         .find(id)
         .orElseThrow(
             () ->
-                new ProblemException(
+                new IngestProblemException(
                     HttpStatus.NOT_FOUND,
                     "No such replay",
                     "It has never been started here, or was so long ago that it is forgotten: start it again."));

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 @Component
 record ReplayDependencies(
     ReplayProperties properties,
-    Bus bus,
+    IngestBus bus,
     SpoolDirectory spools,
     ReplayPacing pacing,
     ReadingMeters meters,

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.spool.SpoolFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +32,7 @@ final class ReplayService {
    * Receives a zip and queues its replay.
    *
    * @param announced length of the zip in bytes, as the client states it; -1 when it does not
-   * @throws ProblemException 400, 413, 429 or 507
+   * @throws IngestProblemException 400, 413, 429 or 507
    * @throws IOException when the client has disconnected
    */
   Replay start(String caseName, int stepsPerTick, InputStream zip, long announced)
@@ -76,7 +76,7 @@ final class ReplayService {
     try (CaseArchive archive = CaseArchive.open(upload, tools.properties(), () -> false)) {
       return CaseHash.of(archive);
     } catch (UnusableCaseException e) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.BAD_REQUEST,
           "Not a case folder",
           "Send a zip with inventory.json, samples.csv or samples.csv.gz, and if there is one changes.csv: "

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,7 +35,7 @@ final class ReplayWorkers implements SmartLifecycle {
   /**
    * Rejects a request when the queue is full, before its upload is received.
    *
-   * @throws ProblemException 429 when the queue is full
+   * @throws IngestProblemException 429 when the queue is full
    */
   void requireRoom() {
     if (executor.getQueue().remainingCapacity() == 0) {
@@ -46,7 +46,7 @@ final class ReplayWorkers implements SmartLifecycle {
   /**
    * Queues a job.
    *
-   * @throws ProblemException 429 when the queue is full
+   * @throws IngestProblemException 429 when the queue is full
    */
   void submit(ReplayJob job) {
     try {
@@ -56,8 +56,8 @@ final class ReplayWorkers implements SmartLifecycle {
     }
   }
 
-  private static ProblemException full() {
-    return new ProblemException(
+  private static IngestProblemException full() {
+    return new IngestProblemException(
             HttpStatus.TOO_MANY_REQUESTS,
             "Too many replays",
             "Others are waiting already: send it again when some of them have finished.")

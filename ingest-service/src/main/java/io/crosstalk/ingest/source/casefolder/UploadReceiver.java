@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.collectors.text.BoundedInputStream;
 import io.crosstalk.collectors.text.TooMuchDataException;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.spool.Spool;
 import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import io.crosstalk.ingest.source.spool.SpoolFile;
@@ -30,7 +30,7 @@ final class UploadReceiver {
    * Stores an upload; after a failure nothing of it remains.
    *
    * @param announced length of the upload in bytes, as the client states it; -1 when it does not
-   * @throws ProblemException 413, 429 or 507
+   * @throws IngestProblemException 413, 429 or 507
    * @throws IOException when the connection breaks off or is too slow
    */
   SpoolFile receive(InputStream upload, long announced) throws IOException {
@@ -53,8 +53,8 @@ final class UploadReceiver {
     }
   }
 
-  private ProblemException tooLarge() {
-    return new ProblemException(
+  private IngestProblemException tooLarge() {
+    return new IngestProblemException(
         HttpStatus.CONTENT_TOO_LARGE,
         "The upload is too large",
         "A zip has at most "

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.collectors.text.BoundedInputStream;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
@@ -23,7 +23,7 @@ public record PushBody(InputStream raw, boolean gzip) {
    * Whether a body is compressed.
    *
    * @param encoding the header Content-Encoding
-   * @throws ProblemException 415 when the encoding is neither absent nor gzip
+   * @throws IngestProblemException 415 when the encoding is neither absent nor gzip
    */
   public static boolean isGzip(@Nullable String encoding) {
     String name = encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT);
@@ -31,7 +31,7 @@ public record PushBody(InputStream raw, boolean gzip) {
       case "", "identity" -> false;
       case "gzip", "x-gzip" -> true;
       default ->
-          throw new ProblemException(
+          throw new IngestProblemException(
               HttpStatus.UNSUPPORTED_MEDIA_TYPE,
               "Unknown Content-Encoding",
               "Send the body as it is, or with Content-Encoding: gzip.");

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -50,11 +50,11 @@ public final class PushGate implements AutoCloseable {
   /**
    * Waits for a place, in the order of arrival, and runs the work.
    *
-   * @throws ProblemException 429 when no place becomes free in time
+   * @throws IngestProblemException 429 when no place becomes free in time
    */
   public <T> T process(Work<T> work) throws IOException, InterruptedException {
     if (!free.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
-      throw new ProblemException(
+      throw new IngestProblemException(
               HttpStatus.TOO_MANY_REQUESTS,
               "Too many pushes at a time",
               "Nothing was taken: send it again in a moment, or fewer requests at the same time.")

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.ingest.publish.Receipt;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.time.Duration;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.unit.DataSize;
@@ -15,10 +15,11 @@ final class PushOutcome {
   /**
    * Reply to a push that was accepted as a whole.
    *
-   * @throws ProblemException 400, 413 or 503, with the same fields, when the push was not accepted
-   *     as a whole
+   * @throws IngestProblemException 400, 413 or 503, with the same fields, when the push was not
+   *     accepted as a whole
    */
-  static PushAnswer of(PushEnd end, Receipt receipt, Rejections rejections, DataSize maxBodySize) {
+  static PushAnswer of(
+      PushEnd end, Receipt receipt, OpenRejections rejections, DataSize maxBodySize) {
     PushAnswer answer = rejections.answer(receipt.delivered());
     if (receipt.hasFailed()) {
       throw busFailed(receipt, answer);
@@ -31,10 +32,10 @@ final class PushOutcome {
     };
   }
 
-  private static ProblemException tooLarge(
+  private static IngestProblemException tooLarge(
       PushEnd.TooLarge end, PushAnswer answer, DataSize maxBodySize) {
-    ProblemException problem =
-        new ProblemException(
+    IngestProblemException problem =
+        new IngestProblemException(
             HttpStatus.CONTENT_TOO_LARGE,
             "The body is too large",
             "A body has at most "
@@ -45,9 +46,9 @@ final class PushOutcome {
     return partial(problem.with("nextLine", end.nextLine()), answer);
   }
 
-  private static ProblemException brokenGzip(PushEnd.BrokenGzip end, PushAnswer answer) {
-    ProblemException problem =
-        new ProblemException(
+  private static IngestProblemException brokenGzip(PushEnd.BrokenGzip end, PushAnswer answer) {
+    IngestProblemException problem =
+        new IngestProblemException(
             HttpStatus.BAD_REQUEST,
             "The body is not valid gzip",
             "Decompressing failed ("
@@ -58,11 +59,11 @@ final class PushOutcome {
     return partial(problem.with("nextLine", end.nextLine()), answer);
   }
 
-  private static ProblemException busFailed(Receipt receipt, PushAnswer answer) {
+  private static IngestProblemException busFailed(Receipt receipt, PushAnswer answer) {
     Exception failure = receipt.failure();
     String reason = failure == null ? "no reason given" : String.valueOf(failure.getMessage());
-    ProblemException problem =
-        new ProblemException(
+    IngestProblemException problem =
+        new IngestProblemException(
             HttpStatus.SERVICE_UNAVAILABLE,
             "Kafka did not take everything",
             "Not every line was acknowledged ("
@@ -71,7 +72,7 @@ final class PushOutcome {
     return partial(problem.retryAfter(RETRY_AFTER), answer);
   }
 
-  private static ProblemException partial(ProblemException problem, PushAnswer answer) {
+  private static IngestProblemException partial(IngestProblemException problem, PushAnswer answer) {
     return problem
         .with("accepted", answer.accepted())
         .with("rejected", answer.rejected())

@@ -15,10 +15,10 @@ final class PushReader {
   private final PushBody body;
   private final long limit;
   private final Receipt receipt;
-  private final Rejections rejections;
+  private final OpenRejections rejections;
   private long nextLine = 1;
 
-  PushReader(PushBody body, long limit, Receipt receipt, Rejections rejections) {
+  PushReader(PushBody body, long limit, Receipt receipt, OpenRejections rejections) {
     this.body = body;
     this.limit = limit;
     this.receipt = receipt;

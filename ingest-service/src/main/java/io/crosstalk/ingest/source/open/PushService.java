@@ -7,11 +7,11 @@ import io.crosstalk.collectors.normalize.ValidFrom;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.Owners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.Bus;
+import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.publish.Receipt;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.IOException;
 import java.time.Clock;
 import org.springframework.stereotype.Service;
@@ -20,7 +20,7 @@ import org.springframework.stereotype.Service;
 @Service
 final class PushService {
   private final PushProperties properties;
-  private final Bus bus;
+  private final IngestBus bus;
   private final LiveSources sources;
   private final ReadingBuffer pending;
   private final ReadingMeters meters;
@@ -33,7 +33,7 @@ final class PushService {
   PushService(
       PushProperties properties,
       LimitProperties limits,
-      Bus bus,
+      IngestBus bus,
       LiveSources sources,
       ReadingBuffer pending,
       ReadingMeters meters,
@@ -64,15 +64,15 @@ final class PushService {
   /**
    * Reads a body to its end and waits for the broker's acknowledgements.
    *
-   * @throws ProblemException when not all of the body could be read or published; its fields state
-   *     how much was accepted
+   * @throws IngestProblemException when not all of the body could be read or published; its fields
+   *     state how much was accepted
    * @throws IOException when the body cannot be read
    */
   PushAnswer push(PushKind kind, String source, PushBody body)
       throws IOException, InterruptedException {
     PushContext context = new PushContext(source, bus.live(), new Receipt(), clock, meters);
     SourceName.welcome(source, sources);
-    Rejections rejections = new Rejections(context, properties.maxListedRejections());
+    OpenRejections rejections = new OpenRejections(context, properties.maxListedRejections());
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
     PushEnd end;
@@ -88,7 +88,7 @@ final class PushService {
   }
 
   /** Counts the lines accepted and rejected so far, also when the push breaks off. */
-  private void count(PushKind kind, PushContext context, Rejections rejections) {
+  private void count(PushKind kind, PushContext context, OpenRejections rejections) {
     long samples = kind == PushKind.SAMPLES ? context.receipt().delivered() : 0;
     meters.samplesAccepted(samples);
     sources.tallies().count(context.source(), samples, rejections.count(), rejections.lastText());

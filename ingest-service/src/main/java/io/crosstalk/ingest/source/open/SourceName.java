@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.ingest.publish.LiveSources;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -17,7 +17,7 @@ public final class SourceName {
   /**
    * The stated name, or {@code push} without one.
    *
-   * @throws ProblemException 400 when the name is not valid
+   * @throws IngestProblemException 400 when the name is not valid
    */
   public static String of(@Nullable String given) {
     if (given == null || given.isBlank()) {
@@ -25,7 +25,7 @@ public final class SourceName {
     }
     String name = given.strip();
     if (!VALID.matcher(name).matches()) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.BAD_REQUEST,
           "Not a source's name",
           "A source's name ("
@@ -38,14 +38,14 @@ public final class SourceName {
   /**
    * Registers a source that pushes under this name.
    *
-   * @throws ProblemException 409 when a collected source has this name, 429 when there are too many
-   *     sources
+   * @throws IngestProblemException 409 when a collected source has this name, 429 when there are
+   *     too many sources
    */
   public static void welcome(String name, LiveSources sources) {
     switch (sources.heard(name)) {
       case HEARD -> {}
       case COLLECTED ->
-          throw new ProblemException(
+          throw new IngestProblemException(
               HttpStatus.CONFLICT,
               "The name of another source",
               "'"
@@ -54,7 +54,7 @@ public final class SourceName {
                   + HEADER
                   + ".");
       case TOO_MANY ->
-          throw new ProblemException(
+          throw new IngestProblemException(
               HttpStatus.TOO_MANY_REQUESTS,
               "Too many sources",
               "Ticks are written for each source, and there are too many of them: send under a name already in "

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.spool;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class BodyReceiver {
    * Reads a body to its end, or one byte beyond the limit.
    *
    * @param limit limit in bytes
-   * @throws ProblemException 429 when there is no room, 507 when the disk is full
+   * @throws IngestProblemException 429 when there is no room, 507 when the disk is full
    * @throws IOException when the sender breaks off or is too slow; then nothing of the body stays
    */
   public ArrivedBody receive(InputStream in, long limit) throws IOException {

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.spool;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ public final class Spool {
   /**
    * Creates an empty file.
    *
-   * @throws ProblemException 507 when the disk does not accept it
+   * @throws IngestProblemException 507 when the disk does not accept it
    */
   public SpoolFile create() {
     try {
@@ -53,12 +53,12 @@ public final class Spool {
   /**
    * Reserves room for bytes that have arrived.
    *
-   * @throws ProblemException 429 when there is none
+   * @throws IngestProblemException 429 when there is none
    */
   void take(int bytes) {
     if (used.addAndGet(bytes) > limit) {
       used.addAndGet(-bytes);
-      throw new ProblemException(
+      throw new IngestProblemException(
               HttpStatus.TOO_MANY_REQUESTS,
               "Too much at a time",
               "Nothing was taken, because the disk space for requests is in use: "
@@ -73,9 +73,9 @@ public final class Spool {
   }
 
   /** Returns the problem to be thrown for failures of the disk, but not of the connection. */
-  ProblemException diskFull(IOException cause) {
+  IngestProblemException diskFull(IOException cause) {
     LOG.warn("cannot write to {} (crosstalk.ingest.spool.directory): {}", directory, cause);
-    return new ProblemException(
+    return new IngestProblemException(
             HttpStatus.INSUFFICIENT_STORAGE,
             "No space left for requests",
             "The disk with crosstalk.ingest.spool.directory is full: make room, or name another one.")

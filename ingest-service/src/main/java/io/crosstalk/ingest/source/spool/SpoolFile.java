@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.spool;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -42,7 +42,8 @@ public final class SpoolFile implements AutoCloseable {
   /**
    * Appends bytes.
    *
-   * @throws ProblemException 429 when all files together are too large, 507 when the disk is full
+   * @throws IngestProblemException 429 when all files together are too large, 507 when the disk is
+   *     full
    */
   public void write(byte[] bytes, int offset, int length) {
     spool.take(length);
@@ -57,7 +58,7 @@ public final class SpoolFile implements AutoCloseable {
   /**
    * Appends a stream to its end.
    *
-   * @throws ProblemException as {@link #write}
+   * @throws IngestProblemException as {@link #write}
    * @throws IOException when the stream breaks off
    */
   public void writeAll(InputStream in) throws IOException {
@@ -70,7 +71,7 @@ public final class SpoolFile implements AutoCloseable {
   /**
    * Ends the writing.
    *
-   * @throws ProblemException 507 when the disk is full
+   * @throws IngestProblemException 507 when the disk is full
    */
   public void finish() {
     try {

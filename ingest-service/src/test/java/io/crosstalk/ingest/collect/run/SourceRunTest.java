@@ -145,7 +145,7 @@ class SourceRunTest {
     return fleet.runs().iterator().next();
   }
 
-  private Condition condition(SourceRun run) {
+  private SourceCondition condition(SourceRun run) {
     return run.condition(run.progress(run.definition().name()), clock.millis());
   }
 
@@ -160,7 +160,7 @@ class SourceRunTest {
     await().until(() -> only().health().lastSuccessMs() == NOW);
     assertThat(bus.samples()).containsExactly("vc-1/vm-1 " + (NOW - 1_000) + " disk.iops 5.0");
     assertThat(only().completeThrough("vc-1", NOW + 1)).isEqualTo(NOW);
-    assertThat(condition(only())).isEqualTo(Condition.OK);
+    assertThat(condition(only())).isEqualTo(SourceCondition.OK);
   }
 
   @Test
@@ -283,11 +283,11 @@ class SourceRunTest {
               intake.complete(NOW - 60_000);
             }));
     await().until(() -> only().progress("vc-1").isKnown());
-    assertThat(condition(only())).isEqualTo(Condition.PENDING);
+    assertThat(condition(only())).isEqualTo(SourceCondition.PENDING);
     assertThat(only().completeThrough("vc-1", LIMIT)).isEqualTo(NOW - 60_000);
 
     clock.advance(Duration.ofMinutes(5));
-    assertThat(condition(only())).isEqualTo(Condition.SILENT);
+    assertThat(condition(only())).isEqualTo(SourceCondition.SILENT);
     assertThat(only().completeThrough("vc-1", LIMIT + 300_000)).isEqualTo(LIMIT + 300_000);
   }
 
@@ -332,12 +332,12 @@ class SourceRunTest {
               throw new SourceException("the password is wrong");
             }));
 
-    await().until(() -> only().state(clock.millis()) == Condition.FAILING);
+    await().until(() -> only().state(clock.millis()) == SourceCondition.FAILING);
     clock.advance(Duration.ofMinutes(1));
     await().until(() -> only().health().trouble().at().equals(clock.instant()));
     assertThat(only().health().trouble().since()).isEqualTo(Instant.ofEpochMilli(NOW));
     clock.advance(Duration.ofMinutes(5));
-    assertThat(only().state(clock.millis())).isEqualTo(Condition.SILENT);
+    assertThat(only().state(clock.millis())).isEqualTo(SourceCondition.SILENT);
   }
 
   @Test
@@ -469,11 +469,11 @@ class SourceRunTest {
               intake.stream("slow").sample(NOW, "vm-2", "net.tx.throughput", 5, null);
               intake.stream("slow").complete(NOW);
             }));
-    await().until(() -> condition(only(), "flows.slow") == Condition.OK);
+    await().until(() -> condition(only(), "flows.slow") == SourceCondition.OK);
 
     clock.advance(Duration.ofMinutes(6));
-    await().until(() -> condition(only(), "flows") == Condition.OK);
-    assertThat(condition(only(), "flows.slow")).isEqualTo(Condition.SILENT);
+    await().until(() -> condition(only(), "flows") == SourceCondition.OK);
+    assertThat(condition(only(), "flows.slow")).isEqualTo(SourceCondition.SILENT);
     assertThat(only().completeThrough("flows.slow", LIMIT + 360_000)).isEqualTo(LIMIT + 360_000);
   }
 
@@ -489,7 +489,7 @@ class SourceRunTest {
             }));
 
     await().until(() -> only().progress("flows").isKnown());
-    assertThat(condition(only())).isEqualTo(Condition.OK);
+    assertThat(condition(only())).isEqualTo(SourceCondition.OK);
     assertThat(only().completeThrough("flows", LIMIT)).isLessThan(NOW - 6_000_000);
   }
 
@@ -511,7 +511,7 @@ class SourceRunTest {
     await().until(() -> only().completeThrough("flows.b", NOW + 1) == NOW);
   }
 
-  private Condition condition(SourceRun run, String stream) {
+  private SourceCondition condition(SourceRun run, String stream) {
     return run.condition(run.progress(stream), clock.millis());
   }
 
@@ -554,7 +554,7 @@ class SourceRunTest {
     clock.advance(Duration.ofMinutes(6));
     signals.send();
     through.set(clock.millis() - 120_000);
-    await().until(() -> condition(only()) == Condition.PENDING);
+    await().until(() -> condition(only()) == SourceCondition.PENDING);
     signals.send();
     clock.advance(Duration.ofMinutes(30));
     signals.send();
@@ -666,10 +666,10 @@ class SourceRunTest {
                     })));
 
     await().until(() -> bus.samples().size() == 1);
-    await().until(() -> condition(only()) == Condition.OK);
+    await().until(() -> condition(only()) == SourceCondition.OK);
     assertThat(only().completeThrough("flows", NOW + 1)).isEqualTo(NOW);
     clock.advance(Duration.ofMinutes(6));
-    await().until(() -> condition(only()) == Condition.SILENT);
+    await().until(() -> condition(only()) == SourceCondition.SILENT);
   }
 
   private record CatchingUp(CountDownLatch end) implements ListeningSource {

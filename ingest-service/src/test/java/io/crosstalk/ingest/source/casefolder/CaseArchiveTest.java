@@ -26,11 +26,12 @@ class CaseArchiveTest {
 
   @Test
   void caseHash_differentPacking_isTheSame() throws Exception {
-    String plain = hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
+    String plain =
+        hash(ZippedCase.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
     assertThat(plain).matches("[0-9a-f]{8}");
     assertThat(
             hash(
-                CaseZip.empty()
+                ZippedCase.empty()
                     .withGzipped("a/b/samples.csv.gz", HEADER)
                     .with("a/b/expected.json", "{}")
                     .with("README.md", "")
@@ -40,16 +41,18 @@ class CaseArchiveTest {
 
   @Test
   void caseHash_differentContent_differs() throws Exception {
-    String one = hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
+    String one = hash(ZippedCase.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
     String other =
-        hash(CaseZip.empty().with("inventory.json", "[]").with("samples.csv", HEADER + "\n"));
-    String moved = hash(CaseZip.empty().with("inventory.json", "[]").with("changes.csv", HEADER));
+        hash(ZippedCase.empty().with("inventory.json", "[]").with("samples.csv", HEADER + "\n"));
+    String moved =
+        hash(ZippedCase.empty().with("inventory.json", "[]").with("changes.csv", HEADER));
     assertThat(List.of(one, other, moved)).doesNotHaveDuplicates();
   }
 
   @Test
   void entry_pathOutsideTheFolder_isNotOpened() throws Exception {
-    CaseZip zip = CaseZip.empty().with("../../etc/passwd", "x").with("/inventory.json/..", "x");
+    ZippedCase zip =
+        ZippedCase.empty().with("../../etc/passwd", "x").with("/inventory.json/..", "x");
     try (CaseArchive archive = open(zip.bytes())) {
       assertThat(archive.has(CaseFile.INVENTORY)).isFalse();
     }
@@ -58,7 +61,10 @@ class CaseArchiveTest {
   @Test
   void zip_oneFileTwice_isRefused() {
     byte[] zip =
-        CaseZip.empty().with("samples.csv", HEADER).withGzipped("samples.csv.gz", HEADER).bytes();
+        ZippedCase.empty()
+            .with("samples.csv", HEADER)
+            .withGzipped("samples.csv.gz", HEADER)
+            .bytes();
     assertThatThrownBy(() -> open(zip)).hasMessage("the zip has samples.csv twice");
   }
 
@@ -67,14 +73,14 @@ class CaseArchiveTest {
     assertThatThrownBy(() -> open(new byte[0])).hasMessage("the upload is not a zip");
     assertThatThrownBy(() -> open(HEADER.getBytes(StandardCharsets.UTF_8)))
         .hasMessage("the upload is not a zip");
-    byte[] zip = CaseZip.small("1,vm-1,disk.latency,1").bytes();
+    byte[] zip = ZippedCase.small("1,vm-1,disk.latency,1").bytes();
     assertThatThrownBy(() -> open(Arrays.copyOf(zip, zip.length - 30)))
         .isInstanceOf(UnusableCaseException.class);
   }
 
   @Test
   void zip_thousandsOfEntries_isRefusedBeforeReadingItsDirectory() {
-    CaseZip zip = CaseZip.empty();
+    ZippedCase zip = ZippedCase.empty();
     for (int i = 0; i < 20_000; i++) {
       zip.with("file-with-a-name-" + i, "");
     }
@@ -86,7 +92,7 @@ class CaseArchiveTest {
   void zip_mutated_isReadOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement)
       throws IOException {
-    byte[] zip = CaseZip.small("1000,vm-1,disk.latency,1").bytes();
+    byte[] zip = ZippedCase.small("1000,vm-1,disk.latency,1").bytes();
     positions.forEach(position -> zip[Math.floorMod(position, zip.length)] = replacement);
     Path file = Files.createTempFile("mutated", ".zip");
     Files.write(file, zip);
@@ -99,7 +105,7 @@ class CaseArchiveTest {
     }
   }
 
-  private String hash(CaseZip zip) throws Exception {
+  private String hash(ZippedCase zip) throws Exception {
     try (CaseArchive archive = open(zip.bytes())) {
       return CaseHash.of(archive);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -44,14 +44,15 @@ class ReplayBookkeepingTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a/b", "a~b", "a\nb"})
   void caseName_notAllowedInWorldNames_isRefused(String name) {
-    assertThatThrownBy(() -> CaseName.check(name)).isInstanceOf(ProblemException.class);
+    assertThatThrownBy(() -> CaseName.check(name)).isInstanceOf(IngestProblemException.class);
   }
 
   @Test
   void caseName_ofAFolder_isAcceptedUpToTheLengthLimit() {
     assertThat(CaseName.check("C2 – the UAT VM (six weeks)"))
         .isEqualTo("C2 – the UAT VM (six weeks)");
-    assertThatThrownBy(() -> CaseName.check("x".repeat(151))).isInstanceOf(ProblemException.class);
+    assertThatThrownBy(() -> CaseName.check("x".repeat(151)))
+        .isInstanceOf(IngestProblemException.class);
   }
 
   private Replay replay(String id) {

@@ -32,7 +32,7 @@ class ReplayJobTest {
   @ValueSource(
       strings = {"fault", "harmless", "seq-bully", "small-bully", "c1-healthy", "c2-uat-vm"})
   void recordedCase_replayed_isPublishedCompletely(String name) {
-    CaseZip zip = CaseZip.recorded(name);
+    ZippedCase zip = ZippedCase.recorded(name);
     ReplayRun run = ReplayRun.of(zip);
     ReplayStatus status = run.status();
     assertThat(status.error()).isNull();
@@ -46,24 +46,24 @@ class ReplayJobTest {
 
   @Test
   void stepsPerTick_anyValue_givesTheSameSamples() {
-    List<String> coarse = ReplayRun.of(CaseZip.recorded("fault"), 64).bus().samples();
-    List<String> fine = ReplayRun.of(CaseZip.recorded("fault"), 1).bus().samples();
+    List<String> coarse = ReplayRun.of(ZippedCase.recorded("fault"), 64).bus().samples();
+    List<String> fine = ReplayRun.of(ZippedCase.recorded("fault"), 1).bus().samples();
     assertThat(fine).containsExactlyInAnyOrderElementsOf(coarse);
   }
 
   @Test
   void sameCase_replayedTwice_givesTheSameRecords() {
     List<ProducerRecord<byte[], byte[]>> first =
-        ReplayRun.of(CaseZip.recorded("seq-bully")).bus().producer().history();
+        ReplayRun.of(ZippedCase.recorded("seq-bully")).bus().producer().history();
     List<ProducerRecord<byte[], byte[]>> second =
-        ReplayRun.of(CaseZip.recorded("seq-bully")).bus().producer().history();
+        ReplayRun.of(ZippedCase.recorded("seq-bully")).bus().producer().history();
     assertThat(second).usingRecursiveFieldByFieldElementComparator().isEqualTo(first);
   }
 
   @Test
   void inventoryAndChanges_ofACase_comeFirstAndAreComplete() {
-    CaseZip zip =
-        CaseZip.small("2000,vm-1,disk.latency,1")
+    ZippedCase zip =
+        ZippedCase.small("2000,vm-1,disk.latency,1")
             .with(
                 "changes.csv",
                 "time,resource,kind,detail\n2000,vm-1,vmotion,h2\n1000,vm-1,config,\"a, b\"\n");
@@ -89,7 +89,7 @@ class ReplayJobTest {
       rows.add(second * 1000 + ",vm-1,disk.latency," + second);
     }
     rows.add("100000,vm-2,disk.iops,7");
-    FakeBus bus = ReplayRun.of(CaseZip.small(rows.toArray(String[]::new)), 4).bus();
+    FakeBus bus = ReplayRun.of(ZippedCase.small(rows.toArray(String[]::new)), 4).bus();
     List<Tick> expected =
         List.of(
             new Tick("case", 4000, false),
@@ -126,7 +126,7 @@ class ReplayJobTest {
 
   @Test
   void replay_cutWindows_carryTheSameSamples() {
-    CaseZip zip = CaseZip.recorded("small-bully");
+    ZippedCase zip = ZippedCase.recorded("small-bully");
     ReplayRun cut =
         ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", "50")).run(zip, 16);
     ReplayRun whole = ReplayRun.of(zip);
@@ -134,24 +134,24 @@ class ReplayJobTest {
     assertThat(cut.bus().samples()).containsExactlyInAnyOrderElementsOf(whole.bus().samples());
   }
 
-  private static ReplayRun bounded(String samplesPerTick, CaseZip zip) {
+  private static ReplayRun bounded(String samplesPerTick, ZippedCase zip) {
     return ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", samplesPerTick))
         .run(zip, 4);
   }
 
-  private static CaseZip everySecond(int series, int seconds) {
+  private static ZippedCase everySecond(int series, int seconds) {
     List<String> rows = new ArrayList<>();
     for (int second = 1; second <= seconds; second++) {
       for (int one = 0; one < series; one++) {
         rows.add(second * 1000 + ",vm-1,custom.metric-" + one + ",1");
       }
     }
-    return CaseZip.small(rows.toArray(String[]::new));
+    return ZippedCase.small(rows.toArray(String[]::new));
   }
 
   @Test
   void samples_ofAReplay_neverFollowATickOfTheirTime() {
-    FakeBus bus = ReplayRun.of(CaseZip.recorded("small-bully"), 3).bus();
+    FakeBus bus = ReplayRun.of(ZippedCase.recorded("small-bully"), 3).bus();
     long closed = Long.MIN_VALUE;
     for (ProducerRecord<byte[], byte[]> record : bus.records(Topics.SAMPLES)) {
       switch (SampleCodec.decode(record.value())) {
@@ -163,8 +163,8 @@ class ReplayJobTest {
 
   @Test
   void badRows_inSamples_areReportedAndOthersPublished() {
-    CaseZip zip =
-        CaseZip.small(
+    ZippedCase zip =
+        ZippedCase.small(
             "1000,vm-1,disk.latency,1",
             "soon,vm-1,disk.latency,1",
             "1000,vm-9,disk.latency,1",
@@ -205,8 +205,8 @@ class ReplayJobTest {
 
   @Test
   void twoValues_forOneTime_firstInTheFileIsKept() {
-    CaseZip zip =
-        CaseZip.small(
+    ZippedCase zip =
+        ZippedCase.small(
             "3000,vm-1,disk.latency,3",
             "1000,vm-1,disk.latency,1",
             "3000,vm-1,disk.latency,3.0",
@@ -232,8 +232,8 @@ class ReplayJobTest {
 
   @Test
   void columns_otherOrderAndExtraOnes_areAccepted() {
-    CaseZip zip =
-        CaseZip.small()
+    ZippedCase zip =
+        ZippedCase.small()
             .with(
                 "samples.csv",
                 "\ufeffvalue,host,time,unit,metric,resource\r\n"
@@ -243,8 +243,8 @@ class ReplayJobTest {
 
   @Test
   void badInventoryEntries_areReported_withTheirLines() {
-    CaseZip zip =
-        CaseZip.small("1000,vm-1,disk.latency,1", "1000,vm-3,disk.latency,1")
+    ZippedCase zip =
+        ZippedCase.small("1000,vm-1,disk.latency,1", "1000,vm-3,disk.latency,1")
             .with(
                 "inventory.json",
                 """
@@ -268,8 +268,8 @@ class ReplayJobTest {
 
   @Test
   void badChanges_inTheFile_areReported() {
-    CaseZip zip =
-        CaseZip.small("1000,vm-1,disk.latency,1")
+    ZippedCase zip =
+        ZippedCase.small("1000,vm-1,disk.latency,1")
             .with(
                 "changes.csv",
                 "time,resource,kind,detail\n1,vm-9,qos,\n1,vm-1,vmotion,\n1,vm-1,upgrade,v2\n");
@@ -290,7 +290,7 @@ class ReplayJobTest {
         "samples.csv | samples.csv is missing"
       })
   void requiredFile_missing_replayFails(String missing, String error) {
-    ReplayRun run = ReplayRun.of(CaseZip.small("1000,vm-1,disk.latency,1").without(missing));
+    ReplayRun run = ReplayRun.of(ZippedCase.small("1000,vm-1,disk.latency,1").without(missing));
     assertThat(run.status().state()).isEqualTo("failed");
     assertThat(run.status().error()).isEqualTo(error);
     assertThat(run.bus().producer().history()).isEmpty();
@@ -298,54 +298,54 @@ class ReplayJobTest {
 
   @Test
   void folder_empty_replayFailsWithReason() {
-    assertThat(ReplayRun.of(CaseZip.empty()).status().error())
+    assertThat(ReplayRun.of(ZippedCase.empty()).status().error())
         .isEqualTo("inventory.json is missing");
-    assertThat(ReplayRun.of(CaseZip.small()).status().error())
+    assertThat(ReplayRun.of(ZippedCase.small()).status().error())
         .isEqualTo("samples.csv has no row that can be used");
-    assertThat(ReplayRun.of(CaseZip.small().with("samples.csv", "")).status().error())
+    assertThat(ReplayRun.of(ZippedCase.small().with("samples.csv", "")).status().error())
         .isEqualTo("samples.csv is empty; a header line is expected");
   }
 
   @Test
   void header_missing_replayFails() {
-    CaseZip zip = CaseZip.small().with("samples.csv", "1000,vm-1,disk.latency,1\n");
+    ZippedCase zip = ZippedCase.small().with("samples.csv", "1000,vm-1,disk.latency,1\n");
     assertThat(ReplayRun.of(zip).status().error())
         .isEqualTo(
             "samples.csv: the header lacks the column 'time'; expected are"
                 + " time,resource,metric,value");
-    CaseZip twice = CaseZip.small().with("samples.csv", "time,time,resource,metric,value\n");
+    ZippedCase twice = ZippedCase.small().with("samples.csv", "time,time,resource,metric,value\n");
     assertThat(ReplayRun.of(twice).status().error())
         .isEqualTo("samples.csv: the header has the column 'time' twice");
   }
 
   @Test
   void inventory_malformed_replayFailsWithPosition() {
-    CaseZip zip =
-        CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{},\n{\"a\" 1}]");
+    ZippedCase zip =
+        ZippedCase.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{},\n{\"a\" 1}]");
     assertThat(ReplayRun.of(zip).status().error())
         .startsWith("inventory.json, line 2: malformed JSON at column 6: ");
-    CaseZip object = CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "{}");
+    ZippedCase object = ZippedCase.small("1000,vm-1,disk.latency,1").with("inventory.json", "{}");
     assertThat(ReplayRun.of(object).status().error())
         .isEqualTo("inventory.json is not a JSON array");
-    CaseZip cut = CaseZip.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{}");
+    ZippedCase cut = ZippedCase.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{}");
     assertThat(ReplayRun.of(cut).status().error()).startsWith("inventory.json, line 1: malformed");
   }
 
   @Test
   void zip_damaged_replayFailsWithReason() {
     byte[] packed =
-        CaseZip.gzip(
+        ZippedCase.gzip(
             "time,resource,metric,value\n1000,vm-1,disk.latency,1\n"
                 .getBytes(StandardCharsets.UTF_8));
     byte[] cut = Arrays.copyOf(packed, packed.length - 10);
-    CaseZip zip = CaseZip.small().without("samples.csv").with("samples.csv.gz", cut);
+    ZippedCase zip = ZippedCase.small().without("samples.csv").with("samples.csv.gz", cut);
     assertThat(ReplayRun.of(zip).status().error()).startsWith("samples.csv can't be read: ");
   }
 
   @Test
   void bytes_beyondTheLimits_replayFails() {
-    CaseZip zip =
-        CaseZip.small(
+    ZippedCase zip =
+        ZippedCase.small(
             "1000,vm-1,disk.latency,1", "2000,vm-1,disk.latency,1", "3000,vm-1,disk.latency,1");
     assertThat(limited("max-samples-size", "30B", zip))
         .isEqualTo("samples.csv can't be read: more than 30 bytes");
@@ -390,21 +390,21 @@ class ReplayJobTest {
   /**
    * Forty thousand rows, the later half first, with a repetition and a contradiction at the end.
    */
-  private static CaseZip disorderly() {
+  private static ZippedCase disorderly() {
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < 40_000; i++) {
       rows.add((1 + (i + 20_000) % 40_000) * 1000L + ",vm-1,disk.latency,1");
     }
     rows.add("1000,vm-1,disk.latency,1.0");
     rows.add("2000,vm-1,disk.latency,2");
-    return CaseZip.small(rows.toArray(String[]::new));
+    return ZippedCase.small(rows.toArray(String[]::new));
   }
 
   @Test
   void rejections_beyondTheLimit_areNotListed() {
     ReplayRun run =
         ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-listed-rejections", "2"))
-            .run(CaseZip.small("1,vm-1,disk.latency,1", "x", "y", "z"), 16);
+            .run(ZippedCase.small("1,vm-1,disk.latency,1", "x", "y", "z"), 16);
     assertThat(run.status().rejected()).hasSize(2);
     assertThat(run.status().rejectedCount()).isEqualTo(3);
   }
@@ -413,7 +413,7 @@ class ReplayJobTest {
   void replay_cancelled_stopsAndEndsItsWorld() {
     ReplayRun run = ReplayRun.prepared(Map.of());
     run.replay().cancel();
-    run.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16);
+    run.run(ZippedCase.small("1000,vm-1,disk.latency,1"), 16);
     assertThat(run.status().state()).isEqualTo("failed");
     assertThat(run.status().error()).isEqualTo("cancelled by request");
     assertThat(run.bus().samples()).isEmpty();
@@ -423,12 +423,12 @@ class ReplayJobTest {
   void replay_brokerFails_failsWithReason() {
     ReplayRun run = ReplayRun.prepared(Map.of());
     run.bus().producer().sendException = new TimeoutException("the broker is silent");
-    run.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16);
+    run.run(ZippedCase.small("1000,vm-1,disk.latency,1"), 16);
     assertThat(run.status().error())
         .isEqualTo("Kafka did not take everything: the broker is silent");
     ReplayRun away = ReplayRun.prepared(Map.of());
     away.bus().goAway();
-    assertThat(away.run(CaseZip.small("1000,vm-1,disk.latency,1"), 16).status().error())
+    assertThat(away.run(ZippedCase.small("1000,vm-1,disk.latency,1"), 16).status().error())
         .isEqualTo("Kafka at nowhere is not usable");
   }
 
@@ -438,13 +438,13 @@ class ReplayJobTest {
     for (int i = 1; i <= 10_000; i++) {
       rows.add(i + ",vm-1,disk.latency,1");
     }
-    ReplayRun run = ReplayRun.of(CaseZip.small(rows.toArray(String[]::new)), 4096);
+    ReplayRun run = ReplayRun.of(ZippedCase.small(rows.toArray(String[]::new)), 4096);
     assertThat(run.bus().batches())
         .allMatch(batch -> batch.times().length <= SampleBatch.MAX_TIMES);
     assertThat(run.status().published()).isEqualTo(10_000);
   }
 
-  private static String limited(String property, String value, CaseZip zip) {
+  private static String limited(String property, String value, ZippedCase zip) {
     return ReplayRun.prepared(Map.of("crosstalk.ingest.replay." + property, value))
         .run(zip, 16)
         .status()

@@ -38,11 +38,11 @@ final class ReplayRun {
                 new TestClock("2026-11-21T12:00:00Z")));
   }
 
-  static ReplayRun of(CaseZip zip) {
+  static ReplayRun of(ZippedCase zip) {
     return of(zip, 16);
   }
 
-  static ReplayRun of(CaseZip zip, int stepsPerTick) {
+  static ReplayRun of(ZippedCase zip, int stepsPerTick) {
     return prepared(Map.of()).run(zip, stepsPerTick);
   }
 
@@ -50,7 +50,7 @@ final class ReplayRun {
     return new ReplayRun(properties);
   }
 
-  ReplayRun run(CaseZip zip, int stepsPerTick) {
+  ReplayRun run(ZippedCase zip, int stepsPerTick) {
     try {
       Path directory = Files.createTempDirectory("spool-test");
       SpoolDirectory spools = TestSpools.in(directory);

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import io.crosstalk.ingest.source.spool.SpoolFile;
 import io.crosstalk.ingest.source.spool.TestSpools;
@@ -66,7 +66,7 @@ class UploadReceiverTest {
   private void assertRefused(SpoolDirectory spools, int size, long announced, int status) {
     assertThatThrownBy(() -> receiver(spools).receive(upload(size), announced))
         .isInstanceOfSatisfying(
-            ProblemException.class,
+            IngestProblemException.class,
             problem -> assertThat(problem.getStatusCode().value()).isEqualTo(status));
   }
 

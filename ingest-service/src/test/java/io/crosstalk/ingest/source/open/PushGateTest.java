@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
@@ -63,8 +63,8 @@ class PushGateTest {
     Push second = new Push(gate, 2);
     await().until(() -> meter("active") == 2);
 
-    ProblemException problem =
-        catchThrowableOfType(ProblemException.class, () -> gate.process(() -> true));
+    IngestProblemException problem =
+        catchThrowableOfType(IngestProblemException.class, () -> gate.process(() -> true));
 
     assertThat(problem.getStatusCode().value()).isEqualTo(429);
     assertThat(problem.getHeaders().getFirst("Retry-After")).isEqualTo("1");

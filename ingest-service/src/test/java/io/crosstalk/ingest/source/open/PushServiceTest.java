@@ -16,7 +16,7 @@ import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.publish.TestSources;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.testkit.TestClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -117,7 +117,7 @@ class PushServiceTest {
   void body_tooLarge_isAcceptedUpToTheLimit() {
     String line = sample("vm-1", "disk.latency", NOW, 1);
     int fitting = (int) (limits.maxBodySize().toBytes() / line.length());
-    ProblemException problem = problem(PushKind.SAMPLES, plain(line.repeat(fitting + 3)));
+    IngestProblemException problem = problem(PushKind.SAMPLES, plain(line.repeat(fitting + 3)));
     assertThat(problem.getStatusCode().value()).isEqualTo(413);
     assertThat(properties(problem))
         .containsEntry("accepted", (long) fitting)
@@ -147,7 +147,7 @@ class PushServiceTest {
       lines.append(sample("vm-" + i * 7919 % 10_007, "disk.latency", NOW - i, i * 0.37));
     }
     byte[] whole = gzip(lines.toString());
-    ProblemException problem =
+    IngestProblemException problem =
         problem(PushKind.SAMPLES, compressed(Arrays.copyOf(whole, whole.length / 2)));
     assertThat(problem.getStatusCode().value()).isEqualTo(400);
     long accepted = (long) properties(problem).get("accepted");
@@ -158,7 +158,7 @@ class PushServiceTest {
 
   @Test
   void body_claimsGzipButIsNot_isRefused() {
-    ProblemException problem =
+    IngestProblemException problem =
         problem(PushKind.SAMPLES, compressed("no gzip".getBytes(StandardCharsets.UTF_8)));
     assertThat(problem.getStatusCode().value()).isEqualTo(400);
     assertThat(problem.getBody().getTitle()).isEqualTo("The body is not valid gzip");
@@ -167,7 +167,7 @@ class PushServiceTest {
   @Test
   void push_kafkaFails_replyStatesAcknowledgedSamples() {
     bus.producer().sendException = new TimeoutException("the broker is silent");
-    ProblemException problem =
+    IngestProblemException problem =
         problem(PushKind.SAMPLES, plain(sample("vm-1", "disk.latency", NOW, 1)));
     assertThat(problem.getStatusCode().value()).isEqualTo(503);
     assertThat(problem.getHeaders().getFirst("Retry-After")).isEqualTo("5");
@@ -293,18 +293,18 @@ class PushServiceTest {
   @Test
   void push_tooManySources_isRefused() throws Exception {
     assertThat(service().push(PushKind.SAMPLES, "one", plain("")).accepted()).isZero();
-    ProblemException problem =
+    IngestProblemException problem =
         catchThrowableOfType(
-            ProblemException.class, () -> service().push(PushKind.SAMPLES, "two", plain("")));
+            IngestProblemException.class, () -> service().push(PushKind.SAMPLES, "two", plain("")));
     assertThat(problem.getStatusCode().value()).isEqualTo(429);
   }
 
   @Test
   void push_nameOfACollectedSource_isRefused() {
     try (var _ = sources.collected("vc-1", limit -> limit)) {
-      ProblemException problem =
+      IngestProblemException problem =
           catchThrowableOfType(
-              ProblemException.class,
+              IngestProblemException.class,
               () ->
                   service()
                       .push(PushKind.SAMPLES, "vc-1", plain(sample("vm-1", "disk.iops", NOW, 1))));
@@ -381,14 +381,15 @@ class PushServiceTest {
     return service().push(kind, "push", plain(lines));
   }
 
-  private ProblemException problem(PushKind kind, PushBody body) {
-    ProblemException problem =
-        catchThrowableOfType(ProblemException.class, () -> service().push(kind, "push", body));
+  private IngestProblemException problem(PushKind kind, PushBody body) {
+    IngestProblemException problem =
+        catchThrowableOfType(
+            IngestProblemException.class, () -> service().push(kind, "push", body));
     assertThat(problem).isNotNull();
     return problem;
   }
 
-  private static Map<String, Object> properties(ProblemException problem) {
+  private static Map<String, Object> properties(IngestProblemException problem) {
     Map<String, Object> properties = problem.getBody().getProperties();
     return properties == null ? Map.of() : properties;
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.text.TooMuchDataException;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -158,7 +158,7 @@ class ArrivedBodyTest {
   private static void assertProblem(ThrowingReceive receive, int status) {
     assertThatThrownBy(receive::run)
         .isInstanceOfSatisfying(
-            ProblemException.class,
+            IngestProblemException.class,
             problem -> {
               assertThat(problem.getStatusCode().value()).isEqualTo(status);
               assertThat(problem.getHeaders().getFirst("Retry-After")).isNotNull();

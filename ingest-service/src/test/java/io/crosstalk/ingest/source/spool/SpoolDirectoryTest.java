@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.spool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ class SpoolDirectoryTest {
               }
             })
         .isInstanceOfSatisfying(
-            ProblemException.class,
+            IngestProblemException.class,
             problem -> assertThat(problem.getStatusCode().value()).isEqualTo(status));
   }
 }

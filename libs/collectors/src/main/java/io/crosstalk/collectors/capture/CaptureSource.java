@@ -141,7 +141,7 @@ final class CaptureSource implements PolledSource {
   }
 
   private void publishTotals(CaptureFile file, Intake intake) {
-    Span span = file.span();
+    PacketSpan span = file.span();
     if (span == null) {
       reject(intake, RejectReason.BAD_TIME, CaptureFile.NO_SPAN, file.name());
       return;

@@ -35,22 +35,22 @@ final class CaptureTime {
    * @param modifiedMs modification time of the file
    * @return null if the duration of the capture is not known
    */
-  @Nullable Span of(Report report, String fileName, long modifiedMs) {
-    Span stated = report.span();
+  @Nullable PacketSpan of(Report report, String fileName, long modifiedMs) {
+    PacketSpan stated = report.span();
     if (stated != null) {
       return stated;
     }
     List<Long> named = timesIn(fileName);
     if (named.size() == 2 && named.get(1) > named.get(0)) {
-      return new Span(named.get(0), named.get(1));
+      return new PacketSpan(named.get(0), named.get(1));
     }
     long lengthMs = duration == null ? (long) (report.lastSeconds() * 1000) : duration.toMillis();
     if (lengthMs <= 0) {
       return null;
     }
     return named.size() == 1
-        ? new Span(named.getFirst(), named.getFirst() + lengthMs)
-        : new Span(modifiedMs - lengthMs, modifiedMs);
+        ? new PacketSpan(named.getFirst(), named.getFirst() + lengthMs)
+        : new PacketSpan(modifiedMs - lengthMs, modifiedMs);
   }
 
   private List<Long> timesIn(String name) {

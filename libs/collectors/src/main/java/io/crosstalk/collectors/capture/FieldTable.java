@@ -97,7 +97,7 @@ final class FieldTable {
 
   private InetAddress address(List<String> fields, String end) {
     String v4 = cell(fields, "ip." + end);
-    return Cells.address(v4.isEmpty() ? cell(fields, "ipv6." + end) : v4, "the address");
+    return PacketCells.address(v4.isEmpty() ? cell(fields, "ipv6." + end) : v4, "the address");
   }
 
   /** Parses seconds with a fraction; newer versions write the time of day. */
@@ -112,7 +112,7 @@ final class FieldTable {
   }
 
   private static long seconds(String text) {
-    double seconds = new Cells(text).number("the time");
+    double seconds = new PacketCells(text).number("the time");
     return checked((long) seconds, (long) (seconds * 1000));
   }
 

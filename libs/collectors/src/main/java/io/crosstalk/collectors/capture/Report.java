@@ -15,7 +15,7 @@ final class Report {
   private final List<BadLine> badLines = new ArrayList<>();
   private int moreBadLines;
   private boolean understood;
-  private @Nullable Span span;
+  private @Nullable PacketSpan span;
 
   /** Line that could not be used. */
   record BadLine(long number, String text, byte[] original) {}
@@ -68,12 +68,12 @@ final class Report {
     return understood;
   }
 
-  void captured(Span captureSpan) {
+  void captured(PacketSpan captureSpan) {
     span = captureSpan;
   }
 
   /** Returns the time span of the capture; null if the file does not contain it. */
-  @Nullable Span span() {
+  @Nullable PacketSpan span() {
     return span;
   }
 

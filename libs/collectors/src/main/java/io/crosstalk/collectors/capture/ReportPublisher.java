@@ -43,7 +43,7 @@ final class ReportPublisher {
    *
    * @return ids of the resources with traffic
    */
-  Set<String> totals(Report report, Span span, Intake intake) {
+  Set<String> totals(Report report, PacketSpan span, Intake intake) {
     if (report.expert().isSeen()) {
       double rate = report.expert().resets() / span.seconds();
       intake.sample(span.endMs(), link, "net.resets", rate, "1/s");
@@ -61,7 +61,7 @@ final class ReportPublisher {
     return resourceIds;
   }
 
-  private void throughput(String id, Totals totals, Span span, Intake intake) {
+  private void throughput(String id, Totals totals, PacketSpan span, Intake intake) {
     double seconds = span.seconds();
     intake.sample(span.endMs(), id, "net.tx.throughput", totals.sentBytes() / seconds, "B/s");
     intake.sample(span.endMs(), id, "net.rx.throughput", totals.receivedBytes() / seconds, "B/s");

@@ -42,8 +42,9 @@ final class ReportReader {
       return null;
     }
     boolean onlyResets = found.name().toLowerCase(Locale.ROOT).contains("reset");
-    Report report = ReportParser.parse(new ByteArrayInputStream(content), stepMs, onlyResets);
-    Span span = times.of(report, found.name(), found.modifiedMs());
+    Report report =
+        CaptureReportParser.parse(new ByteArrayInputStream(content), stepMs, onlyResets);
+    PacketSpan span = times.of(report, found.name(), found.modifiedMs());
     return new CaptureFile(found.path(), hash, report, span);
   }
 

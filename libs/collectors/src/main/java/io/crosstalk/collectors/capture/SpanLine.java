@@ -19,13 +19,13 @@ final class SpanLine {
    * @return null if it is another comment
    * @throws BadLineException when it is a span line with invalid times
    */
-  static @Nullable Span read(String line) {
+  static @Nullable PacketSpan read(String line) {
     Matcher matcher = LINE.matcher(line);
     if (!matcher.matches()) {
       return null;
     }
     try {
-      Span span = new Span(ms(matcher.group(1)), ms(matcher.group(2)));
+      PacketSpan span = new PacketSpan(ms(matcher.group(1)), ms(matcher.group(2)));
       if (span.endMs() > span.startMs()) {
         return span;
       }

@@ -15,7 +15,7 @@ final class TalkTable {
    * @throws BadLineException when it is no endpoint
    */
   void endpoint(String line, boolean withPort) {
-    Cells cells = new Cells(line);
+    PacketCells cells = new PacketCells(line);
     InetAddress address = cells.address("the address");
     if (withPort) {
       cells.number("the port");
@@ -35,7 +35,7 @@ final class TalkTable {
    * @throws BadLineException when it is no conversation
    */
   void conversation(String line, boolean withPort) {
-    Cells cells = new Cells(line);
+    PacketCells cells = new PacketCells(line);
     InetAddress one = address(cells, withPort);
     cells.expect("<->");
     InetAddress other = address(cells, withPort);
@@ -51,7 +51,7 @@ final class TalkTable {
     add(other, framesBack + framesForth, back, forth);
   }
 
-  private static InetAddress address(Cells cells, boolean withPort) {
+  private static InetAddress address(PacketCells cells, boolean withPort) {
     return withPort ? cells.addressAndPort("an address") : cells.address("an address");
   }
 

@@ -35,26 +35,26 @@ final class CsvFileReader implements FileReader {
 
   @Override
   public void read(WatchedFile file, Intake intake) throws IOException {
-    List<Reading> readings;
+    List<CsvReading> readings;
     try (InputStream in = file.open()) {
       readings = rows.read(in, file.knownLines(), intake);
     }
-    readings.sort(Comparator.comparingLong(Reading::timeMs));
+    readings.sort(Comparator.comparingLong(CsvReading::timeMs));
     if (!readings.isEmpty()) {
       intake.inventory(readings.getFirst().timeMs(), resources.with(ids(readings)));
       publish(readings, intake);
     }
   }
 
-  private static Set<String> ids(List<Reading> readings) {
-    return readings.stream().map(Reading::resource).collect(Collectors.toSet());
+  private static Set<String> ids(List<CsvReading> readings) {
+    return readings.stream().map(CsvReading::resource).collect(Collectors.toSet());
   }
 
-  private void publish(List<Reading> readings, Intake intake) {
+  private void publish(List<CsvReading> readings, Intake intake) {
     readings.forEach(plausibility::note);
-    Map<Reading.ColumnKey, Long> counts =
-        readings.stream().collect(Collectors.groupingBy(Reading::column, Collectors.counting()));
-    Set<Reading.ColumnKey> implausible = new HashSet<>();
+    Map<CsvReading.ColumnKey, Long> counts =
+        readings.stream().collect(Collectors.groupingBy(CsvReading::column, Collectors.counting()));
+    Set<CsvReading.ColumnKey> implausible = new HashSet<>();
     counts.forEach(
         (column, count) -> {
           if (isImplausible(column, count, intake)) {
@@ -62,7 +62,7 @@ final class CsvFileReader implements FileReader {
           }
         });
     intake.doubt(plausibility::doubts);
-    for (Reading reading : readings) {
+    for (CsvReading reading : readings) {
       if (!implausible.contains(reading.column())) {
         intake.sample(
             reading.timeMs(),
@@ -74,7 +74,7 @@ final class CsvFileReader implements FileReader {
     }
   }
 
-  private boolean isImplausible(Reading.ColumnKey column, long count, Intake intake) {
+  private boolean isImplausible(CsvReading.ColumnKey column, long count, Intake intake) {
     String complaint = plausibility.complaint(column);
     if (complaint != null) {
       intake.reject(

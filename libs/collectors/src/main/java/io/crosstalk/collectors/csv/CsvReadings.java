@@ -22,9 +22,9 @@ final class CsvReadings {
 
   private final CsvFile csv;
   private final TimeSettings time;
-  private final Template resource;
-  private final Numbers numbers;
-  private final List<Figure> figures;
+  private final CsvTemplate resource;
+  private final CsvNumbers numbers;
+  private final List<CsvFigure> figures;
 
   /**
    * Creates a converter from the settings.
@@ -34,8 +34,8 @@ final class CsvReadings {
   CsvReadings(CsvSettings settings) {
     this.csv = new CsvFile(format(settings));
     this.time = checkedTime(settings);
-    this.resource = new Template(settings.resource());
-    this.numbers = new Numbers(settings.decimal(), settings.missing());
+    this.resource = new CsvTemplate(settings.resource());
+    this.numbers = new CsvNumbers(settings.decimal(), settings.missing());
     this.figures = figures(settings);
   }
 
@@ -62,12 +62,12 @@ final class CsvReadings {
     return RowTimes.checked(settings.time());
   }
 
-  private static List<Figure> figures(CsvSettings settings) {
-    List<Figure> figures = new ArrayList<>();
-    settings.metrics().forEach(each -> figures.add(Figure.Wide.of(each)));
-    settings.derive().forEach(each -> figures.add(new Figure.Derived(each)));
+  private static List<CsvFigure> figures(CsvSettings settings) {
+    List<CsvFigure> figures = new ArrayList<>();
+    settings.metrics().forEach(each -> figures.add(CsvFigure.Wide.of(each)));
+    settings.derive().forEach(each -> figures.add(new CsvFigure.Derived(each)));
     if (settings.rows() != null) {
-      figures.add(new Figure.Long(settings.rows()));
+      figures.add(new CsvFigure.Long(settings.rows()));
     }
     require(!figures.isEmpty(), "metrics", "is missing: which columns hold which metrics");
     return List.copyOf(figures);
@@ -85,7 +85,7 @@ final class CsvReadings {
    * @param knownLines number of lines to skip
    * @throws IOException when the file as a whole cannot be used
    */
-  List<Reading> read(InputStream in, long knownLines, Intake intake) throws IOException {
+  List<CsvReading> read(InputStream in, long knownLines, Intake intake) throws IOException {
     Rows rows = new Rows(intake);
     csv.read(in, knownLines, intake, rows);
     return rows.readings;
@@ -96,7 +96,7 @@ final class CsvReadings {
     private final Intake intake;
     private final RowTimes times = new RowTimes(time);
     private final Set<String> absent = new HashSet<>();
-    private final List<Reading> readings = new ArrayList<>();
+    private final List<CsvReading> readings = new ArrayList<>();
 
     Rows(Intake intake) {
       this.intake = intake;
@@ -125,7 +125,7 @@ final class CsvReadings {
 
   /** Reports missing columns, once for each file instead of each row. */
   private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
-    for (Figure figure : figures) {
+    for (CsvFigure figure : figures) {
       for (String column : figure.columns()) {
         if (!row.columns().containsKey(column) && reported.add(column)) {
           intake.reject(
@@ -139,7 +139,7 @@ final class CsvReadings {
     }
   }
 
-  private void take(CsvRow row, RowTimes times, List<Reading> readings, Intake intake)
+  private void take(CsvRow row, RowTimes times, List<CsvReading> readings, Intake intake)
       throws IOException {
     if (readings.size() > MAX) {
       throw new MalformedFileException(
@@ -147,7 +147,7 @@ final class CsvReadings {
     }
     long timeMs = times.endMs(row);
     String id = resource.of(row);
-    for (Figure figure : figures) {
+    for (CsvFigure figure : figures) {
       try {
         add(figure, row, timeMs, id, readings);
       } catch (RejectedReadingException e) {
@@ -156,14 +156,15 @@ final class CsvReadings {
     }
   }
 
-  private void add(Figure figure, CsvRow row, long timeMs, String id, List<Reading> readings) {
-    Reading.ColumnKey key = figure.key(row);
+  private void add(
+      CsvFigure figure, CsvRow row, long timeMs, String id, List<CsvReading> readings) {
+    CsvReading.ColumnKey key = figure.key(row);
     if (key == null) {
       return;
     }
     double value = figure.value(row, numbers);
     if (!Double.isNaN(value)) {
-      readings.add(new Reading(key, timeMs, id, value));
+      readings.add(new CsvReading(key, timeMs, id, value));
     }
   }
 }

@@ -44,10 +44,10 @@ final class LatencyPlausibility {
     TO_MS.put("ns", 1e-6);
   }
 
-  private final Map<Reading.ColumnKey, Deque<Double>> values = new HashMap<>();
+  private final Map<CsvReading.ColumnKey, Deque<Double>> values = new HashMap<>();
 
-  void note(Reading reading) {
-    Reading.ColumnKey column = reading.column();
+  void note(CsvReading reading) {
+    CsvReading.ColumnKey column = reading.column();
     if (!column.trusted() && isLatency(column.metric()) && reading.value() > 0) {
       Deque<Double> known = values.computeIfAbsent(column, key -> new ArrayDeque<>());
       known.addLast(reading.value());
@@ -62,7 +62,7 @@ final class LatencyPlausibility {
   }
 
   /** Returns what is wrong with a column's unit, and the unit to set; null if it is plausible. */
-  @Nullable String complaint(Reading.ColumnKey column) {
+  @Nullable String complaint(CsvReading.ColumnKey column) {
     Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
     String unit = unit(column);
     Double factor = TO_MS.get(unit);
@@ -85,7 +85,7 @@ final class LatencyPlausibility {
    * column: hundreds of milliseconds, which would be similar in a smaller unit.
    */
   List<String> doubts() {
-    Map<Reading.ColumnKey, Double> medians = mediansMs();
+    Map<CsvReading.ColumnKey, Double> medians = mediansMs();
     List<String> doubts = new ArrayList<>();
     medians.forEach(
         (large, largeMs) ->
@@ -104,8 +104,8 @@ final class LatencyPlausibility {
   }
 
   /** Returns the medians in milliseconds of the columns with enough values. */
-  private Map<Reading.ColumnKey, Double> mediansMs() {
-    Map<Reading.ColumnKey, Double> medians = new HashMap<>();
+  private Map<CsvReading.ColumnKey, Double> mediansMs() {
+    Map<CsvReading.ColumnKey, Double> medians = new HashMap<>();
     values.forEach(
         (column, known) -> {
           Double factor = TO_MS.get(unit(column));
@@ -116,12 +116,12 @@ final class LatencyPlausibility {
     return medians;
   }
 
-  private static String unit(Reading.ColumnKey column) {
+  private static String unit(CsvReading.ColumnKey column) {
     return column.unit() == null ? "ms" : column.unit();
   }
 
   private static String describe(
-      Reading.ColumnKey large, double largeMs, Reading.ColumnKey small, double smallMs) {
+      CsvReading.ColumnKey large, double largeMs, CsvReading.ColumnKey small, double smallMs) {
     return "the column '%s' (%s) has a median of %s ms beside %s ms of the column '%s' (%s): if it is in a smaller unit, set unit: %s; if it is right, set trusted: true"
         .formatted(
             large.name(),
@@ -142,7 +142,7 @@ final class LatencyPlausibility {
   }
 
   private static String describe(
-      Reading.ColumnKey column, double median, String unit, String better) {
+      CsvReading.ColumnKey column, double median, String unit, String better) {
     return "the column '%s' has a median of %s %s, which is not plausible for %s, while %s %s is: set unit: %s (or trusted: true if it really is %s)"
         .formatted(column.name(), median, unit, column.metric(), median, better, better, unit);
   }

@@ -6,8 +6,8 @@ import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.Role;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -146,7 +146,7 @@ final class Preview implements Intake {
       earliestMs = Math.min(earliestMs, timeMs);
       latestMs = Math.max(latestMs, timeMs);
       ahead += timeMs > nowMs + AHEAD_MS ? 1 : 0;
-      if (MetricCatalogue.of(metric).role() == Role.OTHER) {
+      if (MetricCatalogue.of(metric).role() == MetricRole.OTHER) {
         unknownMetrics.add(metric);
       }
     }

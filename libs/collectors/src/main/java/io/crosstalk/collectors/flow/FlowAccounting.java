@@ -20,7 +20,7 @@ final class FlowAccounting {
   private final Directory directory;
   private final Ledger ledger;
   private final PortMeter meter = new PortMeter();
-  private final Refusals refusals = new Refusals();
+  private final FlowRefusals refusals = new FlowRefusals();
   private final Losses losses;
 
   /**

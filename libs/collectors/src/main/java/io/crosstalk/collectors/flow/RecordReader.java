@@ -25,7 +25,7 @@ final class RecordReader {
    * @return number of records
    * @throws MalformedDatagramException when a record of variable length ends early
    */
-  long read(Template template, Octets set, boolean ipfix, FlowTimes.Header header) {
+  long read(FlowTemplate template, Octets set, boolean ipfix, FlowTimes.Header header) {
     long count = 0;
     while (set.remaining() >= template.minLength()) {
       Values values = Values.read(set, template, ipfix);

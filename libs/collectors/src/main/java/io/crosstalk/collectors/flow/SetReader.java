@@ -69,7 +69,7 @@ final class SetReader {
     return new TemplateKey(key.exporter(), key.version(), key.domain(), template);
   }
 
-  private void define(Template template) {
+  private void define(FlowTemplate template) {
     TemplateKey name = key(template.id());
     if (template.fields().isEmpty()) {
       state.templates().remove(name);
@@ -87,7 +87,7 @@ final class SetReader {
   }
 
   private void data(TemplateKey name, Octets set) {
-    Template template = state.templates().get(name);
+    FlowTemplate template = state.templates().get(name);
     if (template == null) {
       state.waiting().add(new WaitingSets.Waiting(name, header, arrivedMs, set.rest()));
       complete = false;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.flow;
 
-import io.crosstalk.collectors.flow.Template.Field;
+import io.crosstalk.collectors.flow.FlowTemplate.Field;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,8 +18,8 @@ final class TemplateReader {
    * @return templates; those without fields are withdrawn
    * @throws MalformedDatagramException when one is not well formed
    */
-  static List<Template> templates(Octets set, boolean ipfix) {
-    List<Template> templates = new ArrayList<>();
+  static List<FlowTemplate> templates(Octets set, boolean ipfix) {
+    List<FlowTemplate> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {
       int id = set.u16();
       int count = set.u16();
@@ -29,8 +29,8 @@ final class TemplateReader {
   }
 
   /** Reads all templates of options of a set. */
-  static List<Template> options(Octets set, boolean ipfix) {
-    List<Template> templates = new ArrayList<>();
+  static List<FlowTemplate> options(Octets set, boolean ipfix) {
+    List<FlowTemplate> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {
       int id = set.u16();
       int first = set.u16();
@@ -48,9 +48,9 @@ final class TemplateReader {
     return templates;
   }
 
-  private static Template template(
+  private static FlowTemplate template(
       int id, boolean options, Octets set, int count, int scopes, boolean ipfix) {
-    if ((id < FIRST_DATA_SET && count > 0) || count > Template.MAX_FIELDS) {
+    if ((id < FIRST_DATA_SET && count > 0) || count > FlowTemplate.MAX_FIELDS) {
       throw new MalformedDatagramException(
           "template " + id + " with " + count + " fields; there are at most 256");
     }
@@ -58,7 +58,7 @@ final class TemplateReader {
     for (int i = 0; i < count; i++) {
       fields.add(field(set, i < scopes, ipfix));
     }
-    Template template = new Template(id, options, List.copyOf(fields));
+    FlowTemplate template = new FlowTemplate(id, options, List.copyOf(fields));
     if (count > 0 && template.minLength() == 0) {
       throw new MalformedDatagramException("template " + id + " has records without bytes");
     }

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param templates templates; the least recently used ones are removed
  * @param waiting data whose template is not known yet
  */
-record TemplateState(Map<TemplateKey, Template> templates, WaitingSets waiting) {
+record TemplateState(Map<TemplateKey, FlowTemplate> templates, WaitingSets waiting) {
   private static final int MAX_TEMPLATES = 4096;
 
   TemplateState() {

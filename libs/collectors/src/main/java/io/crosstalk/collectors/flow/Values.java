@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.flow;
 
-import io.crosstalk.collectors.flow.Template.Field;
+import io.crosstalk.collectors.flow.FlowTemplate.Field;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,10 +23,10 @@ final class Values {
    *
    * @throws MalformedDatagramException when it ends early
    */
-  static Values read(Octets set, Template template, boolean ipfix) {
+  static Values read(Octets set, FlowTemplate template, boolean ipfix) {
     Values values = new Values();
     for (Field field : template.fields()) {
-      int length = field.length() == Template.VARIABLE ? variable(set) : field.length();
+      int length = field.length() == FlowTemplate.VARIABLE ? variable(set) : field.length();
       values.take(field, set.part(length), ipfix);
     }
     return values;

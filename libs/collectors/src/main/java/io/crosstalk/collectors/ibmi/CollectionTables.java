@@ -38,7 +38,7 @@ final class CollectionTables {
     return NAME.matcher(name).matches();
   }
 
-  void collect(Session session, Intake intake) throws SQLException {
+  void collect(IbmiSession session, Intake intake) throws SQLException {
     List<Row> members =
         session.select(
             "SELECT SYSTEM_TABLE_MEMBER FROM QSYS2.SYSPARTITIONSTAT WHERE SYSTEM_TABLE_SCHEMA = ?"
@@ -53,7 +53,7 @@ final class CollectionTables {
     }
   }
 
-  private void collect(Session session, String member, Intake intake) throws SQLException {
+  private void collect(IbmiSession session, String member, Intake intake) throws SQLException {
     alias(session, "QAPMSYSTEM", member);
     String known = context.memory().get(REMEMBERED + member);
     List<Row> intervals =
@@ -77,18 +77,18 @@ final class CollectionTables {
     }
   }
 
-  private void alias(Session session, String table, String member) throws SQLException {
+  private void alias(IbmiSession session, String table, String member) throws SQLException {
     session.execute(dialect.alias("CT_" + table, library, table, member));
   }
 
-  private void configuration(Session session, String member) throws SQLException {
+  private void configuration(IbmiSession session, String member) throws SQLException {
     alias(session, "QAPMCONF", member);
     for (Row row : session.select("SELECT * FROM QTEMP.CT_QAPMCONF")) {
       Configuration.note(row, partition);
     }
   }
 
-  private void publish(Session session, Row interval, Buckets buckets, Intake intake)
+  private void publish(IbmiSession session, Row interval, Buckets buckets, Intake intake)
       throws SQLException {
     long number = (long) interval.number("INTNUM");
     long timeMs;
@@ -99,8 +99,8 @@ final class CollectionTables {
       intake.reject(RejectReason.BAD_TIME, e.text(), "QAPMSYSTEM", number, original);
       return;
     }
-    DiskFigures disks =
-        new DiskFigures(
+    PoolDiskFigures disks =
+        new PoolDiskFigures(
             partition, session.select("SELECT * FROM QTEMP.CT_QAPMDISK WHERE INTNUM = ?", number));
     WaitFigures waits = new WaitFigures(partition, buckets);
     session.forEach(

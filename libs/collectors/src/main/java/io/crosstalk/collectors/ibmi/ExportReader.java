@@ -91,7 +91,7 @@ final class ExportReader implements FileReader {
 
   private void disks(List<Interval> intervals, Intake intake) {
     for (Interval interval : intervals) {
-      new DiskFigures(partition, interval.rows()).publish(interval.timeMs(), intake);
+      new PoolDiskFigures(partition, interval.rows()).publish(interval.timeMs(), intake);
     }
   }
 

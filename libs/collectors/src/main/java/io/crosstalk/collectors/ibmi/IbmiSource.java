@@ -27,7 +27,7 @@ final class IbmiSource implements PolledSource {
   private final LiveDisks disks;
   private final LiveJobs jobs;
   private final CollectionTables collection;
-  private final AtomicReference<@Nullable Session> session = new AtomicReference<>();
+  private final AtomicReference<@Nullable IbmiSession> session = new AtomicReference<>();
 
   IbmiSource(IbmiSettings settings, SourceContext context, Connector connector, Dialect dialect) {
     this.settings = settings;
@@ -45,7 +45,7 @@ final class IbmiSource implements PolledSource {
 
   @Override
   public void poll(Intake intake) throws Exception {
-    Session open = session();
+    IbmiSession open = session();
     try {
       live(open, intake);
       open.used();
@@ -60,7 +60,7 @@ final class IbmiSource implements PolledSource {
     }
   }
 
-  private void live(Session open, Intake intake) throws SQLException {
+  private void live(IbmiSession open, Intake intake) throws SQLException {
     long now = context.clock().millis();
     system.collect(open, now, intake);
     disks.collect(open, now, intake);
@@ -69,7 +69,7 @@ final class IbmiSource implements PolledSource {
     }
   }
 
-  private void collection(Session open, Intake intake) throws SQLException {
+  private void collection(IbmiSession open, Intake intake) throws SQLException {
     long limitMs = clock(open, intake) + AHEAD.toMillis();
     LatestTime latest = new LatestTime(intake, context.memory(), limitMs);
     collection.collect(open, latest);
@@ -80,7 +80,7 @@ final class IbmiSource implements PolledSource {
    * Returns the time of the system's clock, which its collections use; the local time if the system
    * does not report it.
    */
-  private long clock(Session open, Intake intake) throws SQLException {
+  private long clock(IbmiSession open, Intake intake) throws SQLException {
     long began = System.nanoTime();
     for (Row row : open.select(dialect.utcNow())) {
       String now = row.text("NOW");
@@ -93,8 +93,8 @@ final class IbmiSource implements PolledSource {
     return context.clock().millis();
   }
 
-  private Session session() throws SourceException {
-    Session open = session.get();
+  private IbmiSession session() throws SourceException {
+    IbmiSession open = session.get();
     if (open == null) {
       open = connect();
       session.set(open);
@@ -102,10 +102,10 @@ final class IbmiSource implements PolledSource {
     return open;
   }
 
-  private Session connect() throws SourceException {
+  private IbmiSession connect() throws SourceException {
     try {
       int seconds = (int) Math.max(1, context.timeout().toSeconds());
-      return new Session(connector.connect(), seconds);
+      return new IbmiSession(connector.connect(), seconds);
     } catch (SQLException e) {
       throw new SourceException(ConnectFailure.text(settings, e), e);
     }
@@ -113,7 +113,7 @@ final class IbmiSource implements PolledSource {
 
   @Override
   public void check(CheckReport report) throws Exception {
-    try (Session open = connect()) {
+    try (IbmiSession open = connect()) {
       report.good(open.select(dialect.utcNow()).size() + " answer from " + settings.host());
       int paths =
           open.select(
@@ -127,7 +127,7 @@ final class IbmiSource implements PolledSource {
     }
   }
 
-  private void checkCollection(Session open, CheckReport report) throws SQLException {
+  private void checkCollection(IbmiSession open, CheckReport report) throws SQLException {
     if (!settings.collection()) {
       return;
     }
@@ -148,7 +148,7 @@ final class IbmiSource implements PolledSource {
 
   @Override
   public void close() {
-    Session open = session.getAndSet(null);
+    IbmiSession open = session.getAndSet(null);
     if (open != null) {
       open.close();
     }

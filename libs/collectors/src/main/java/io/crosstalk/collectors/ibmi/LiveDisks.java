@@ -56,7 +56,7 @@ final class LiveDisks {
     this.dialect = dialect;
   }
 
-  void collect(Session session, long timeMs, Intake intake) throws SQLException {
+  void collect(IbmiSession session, long timeMs, Intake intake) throws SQLException {
     Map<String, Sum> sums = new TreeMap<>();
     String first = session.isFresh() ? "YES" : "NO";
     for (Row row : session.select(sql(first))) {

@@ -34,7 +34,7 @@ final class LiveJobs {
     this.dialect = dialect;
   }
 
-  void collect(Session session, long timeMs, Intake intake) throws SQLException {
+  void collect(IbmiSession session, long timeMs, Intake intake) throws SQLException {
     Map<String, Group> groups = new TreeMap<>();
     if (session.isFresh()) {
       connection++;

@@ -16,7 +16,7 @@ final class LiveSystem {
     this.dialect = dialect;
   }
 
-  void collect(Session session, long timeMs, Intake intake) throws SQLException {
+  void collect(IbmiSession session, long timeMs, Intake intake) throws SQLException {
     String activity = "SELECT * FROM " + dialect.tableFunction("QSYS2.SYSTEM_ACTIVITY_INFO()");
     for (Row row : session.select(activity)) {
       if (!session.isFresh()) {

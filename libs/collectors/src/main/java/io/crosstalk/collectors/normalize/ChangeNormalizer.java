@@ -19,7 +19,7 @@ public final class ChangeNormalizer {
    */
   public Change normalize(RawChange raw) {
     long timeMs = EventTimes.parse(Required.text(raw.time(), "time"));
-    String resource = Names.check(Required.text(raw.resource(), "resource"), "resource");
+    String resource = ResourceNames.check(Required.text(raw.resource(), "resource"), "resource");
     String word = Required.text(raw.kind(), "kind");
     bounds.check(timeMs);
     ChangeKind kind = ChangeKind.parse(word);
@@ -29,7 +29,8 @@ public final class ChangeNormalizer {
 
   private static String detail(ChangeKind kind, String word, String detail) {
     return switch (kind) {
-      case VMOTION, STORAGE_VMOTION -> Names.check(Required.text(detail, "detail"), "detail");
+      case VMOTION, STORAGE_VMOTION ->
+          ResourceNames.check(Required.text(detail, "detail"), "detail");
       case OTHER -> other(word, detail);
       default -> detail;
     };

@@ -32,7 +32,7 @@ public final class ResourceReader {
    */
   public static Resource read(JsonNode entry) {
     JsonNode object = JsonObjects.requireObject(entry);
-    String id = Names.check(required(object, "id"), "id");
+    String id = ResourceNames.check(required(object, "id"), "id");
     return new Resource(
         id,
         word(required(object, "kind"), ResourceKind::parse),
@@ -54,7 +54,7 @@ public final class ResourceReader {
 
   private static <T> T word(String word, Function<String, T> parse) {
     try {
-      return parse.apply(Names.check(word, "a word"));
+      return parse.apply(ResourceNames.check(word, "a word"));
     } catch (IllegalArgumentException e) {
       throw new RejectedReadingException(RejectReason.UNKNOWN_WORD, String.valueOf(e.getMessage()));
     }
@@ -67,7 +67,7 @@ public final class ResourceReader {
           RejectReason.TOO_LONG,
           "the entry uses " + uses.size() + " others; at most 1000 are allowed");
     }
-    uses.forEach(used -> Names.check(used, "an id in 'uses'"));
+    uses.forEach(used -> ResourceNames.check(used, "an id in 'uses'"));
     if (uses.contains(id)) {
       throw new RejectedReadingException(RejectReason.CYCLE, "the entry uses itself");
     }

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.normalize;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Role;
+import io.crosstalk.event.MetricRole;
 import org.jspecify.annotations.Nullable;
 
 /** Converts raw samples to samples. Thread-safe. */
@@ -38,8 +38,8 @@ public final class SampleNormalizer {
    */
   public Sample normalize(
       long timeMs, String resource, String metricName, double given, @Nullable String unit) {
-    Names.check(resource, "resource");
-    Metric metric = MetricCatalogue.of(Names.check(metricName, "metric"));
+    ResourceNames.check(resource, "resource");
+    Metric metric = MetricCatalogue.of(ResourceNames.check(metricName, "metric"));
     bounds.check(EventTimes.check(timeMs));
     return new Sample(timeMs, resource, metric, value(given, unit, metric));
   }
@@ -70,7 +70,7 @@ public final class SampleNormalizer {
     if (value > metric.max() || !Double.isFinite(value)) {
       throw implausible(value, metric, "at most " + metric.max() + " " + metric.unit());
     }
-    if (value < 0 && metric.role() != Role.OTHER) {
+    if (value < 0 && metric.role() != MetricRole.OTHER) {
       throw implausible(value, metric, "nothing below 0");
     }
     return value;

@@ -23,7 +23,7 @@ final class PlanText {
   }
 
   /** Continues a sentence like "it does so". */
-  static String pace(Plan plan, Pace pace) {
+  static String pace(Plan plan, ProbePace pace) {
     double runsADay = (double) Duration.ofDays(1).toNanos() / pace.interval().toNanos();
     return "each %s: it writes %s a day, and is busy for %s %% of the time at most"
         .formatted(

@@ -105,10 +105,10 @@ record ProbeSettings(
    *
    * @throws InvalidSourceException when the load would be too high for other users of the disk
    */
-  Pace pace(Duration interval) {
+  ProbePace pace(Duration interval) {
     check("clusterSize", clusters * clusterSize.toBytes(), "writes", interval);
     check("reads", (long) reads * ProbeFile.BLOCK_BYTES, "reads", interval);
-    return new Pace(interval, maxDutyPercent / PERCENT);
+    return new ProbePace(interval, maxDutyPercent / PERCENT);
   }
 
   private static void check(String property, long bytes, String does, Duration interval) {

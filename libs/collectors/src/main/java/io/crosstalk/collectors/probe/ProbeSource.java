@@ -5,7 +5,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceMemory;
-import io.crosstalk.collectors.probe.Pace.LastRun;
+import io.crosstalk.collectors.probe.ProbePace.LastRun;
 import io.crosstalk.collectors.probe.Result.Ending;
 import io.crosstalk.collectors.probe.Result.Figure;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class ProbeSource implements PolledSource {
   private volatile boolean closed;
 
   /** Task of the source. */
-  record Task(Path folder, String resource, Plan plan, Pace pace) {}
+  record Task(Path folder, String resource, Plan plan, ProbePace pace) {}
 
   ProbeSource(Task task, Volume volume, LongSupplier nanoTime, Clock clock, SourceMemory memory) {
     this.task = task;

@@ -21,7 +21,7 @@ public final class ProbeSourceType implements SourceType<ProbeSettings> {
 
   @Override
   public Source open(ProbeSettings settings, SourceContext context) {
-    Pace pace = settings.pace(context.interval());
+    ProbePace pace = settings.pace(context.interval());
     Path folder = context.resolve(settings.path());
     Plan plan = settings.plan(longest(pace, context));
     return new ProbeSource(
@@ -35,7 +35,7 @@ public final class ProbeSourceType implements SourceType<ProbeSettings> {
   /**
    * Longest duration of a run; it must fit a round, because an interrupted round gives no result.
    */
-  private static Duration longest(Pace pace, SourceContext context) {
+  private static Duration longest(ProbePace pace, SourceContext context) {
     Duration half = context.timeout().dividedBy(2);
     return pace.longestRun().compareTo(half) < 0 ? pace.longestRun() : half;
   }

@@ -70,7 +70,7 @@ public final class ProbeTool {
 
   private int run(ToolArguments parsed, Optional<Outbox> outbox) throws InterruptedException {
     ProbeJob job = new ProbeJob(parsed.folder(), parsed.plan(), outbox, around);
-    Optional<Pace> pace = parsed.pace();
+    Optional<ProbePace> pace = parsed.pace();
     around.out.println("The probe " + PlanText.of(parsed.folder(), job.plan()) + ".");
     if (pace.isEmpty()) {
       return once(job);

@@ -1,17 +1,17 @@
 package io.crosstalk.collectors.probe;
 
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.probe.Pace.LastRun;
+import io.crosstalk.collectors.probe.ProbePace.LastRun;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /** Measures repeatedly: the probe as an agent on a machine of its own. */
 final class RepeatedProbe {
   private final ProbeJob job;
-  private final Pace pace;
+  private final ProbePace pace;
   private final ProbeTool.Pause pause;
 
-  RepeatedProbe(ProbeJob job, Pace pace, ProbeTool.Pause pause) {
+  RepeatedProbe(ProbeJob job, ProbePace pace, ProbeTool.Pause pause) {
     this.job = job;
     this.pace = pace;
     this.pause = pause;

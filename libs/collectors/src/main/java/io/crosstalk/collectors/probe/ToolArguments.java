@@ -95,15 +95,15 @@ record ToolArguments(Path folder, Map<String, String> options) {
         value("min-free", ByteSize::parse).orElse(null));
   }
 
-  /** Pace of a repeated measurement; empty for a single one. */
-  Optional<Pace> pace() {
+  /** ProbePace of a repeated measurement; empty for a single one. */
+  Optional<ProbePace> pace() {
     return duration("every").map(settings()::pace);
   }
 
   Plan plan() {
     Duration maxTime = duration("max-time").orElse(DEFAULT_TIME);
     Duration longest =
-        pace().map(Pace::longestRun).filter(it -> it.compareTo(maxTime) < 0).orElse(maxTime);
+        pace().map(ProbePace::longestRun).filter(it -> it.compareTo(maxTime) < 0).orElse(maxTime);
     return settings().plan(longest);
   }
 

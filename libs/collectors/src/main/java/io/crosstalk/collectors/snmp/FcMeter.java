@@ -57,7 +57,7 @@ final class FcMeter {
   }
 
   private static void rate(
-      long nowMs, String id, String metric, Counter counter, PortRates rates, Intake intake) {
+      long nowMs, String id, String metric, SnmpCounter counter, PortRates rates, Intake intake) {
     intake.sample(nowMs, id, metric, rates.perSecond(metric, counter, MAX_FRAMES), "1/s");
   }
 
@@ -70,7 +70,7 @@ final class FcMeter {
   }
 
   private double bytes(
-      String name, Counter bytes, PortRates counts, Counter words, PortRates rates) {
+      String name, SnmpCounter bytes, PortRates counts, SnmpCounter words, PortRates rates) {
     if (bytes.isKept() || !words.isKept()) {
       return counts.perSecond(name, bytes, MAX_BYTES);
     }

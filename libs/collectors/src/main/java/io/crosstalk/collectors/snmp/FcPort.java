@@ -19,14 +19,14 @@ record FcPort(
     String type,
     long readAtMs,
     long countsReadAtMs,
-    Counter txBytes,
-    Counter rxBytes,
-    Counter txWords,
-    Counter rxWords,
-    Counter creditZero,
-    Counter noTxCredits,
-    Counter crcErrors,
-    Counter discards) {
+    SnmpCounter txBytes,
+    SnmpCounter rxBytes,
+    SnmpCounter txWords,
+    SnmpCounter rxWords,
+    SnmpCounter creditZero,
+    SnmpCounter noTxCredits,
+    SnmpCounter crcErrors,
+    SnmpCounter discards) {
   private static final String[] TYPES = {
     "", "", "", "fl-port", "f-port", "e-port", "g-port", "ex-port"
   };
@@ -40,23 +40,23 @@ record FcPort(
   static FcPort of(SnmpRow port, @Nullable SnmpRow counts) {
     return new FcPort(
         port.lastIndex() - 1,
-        Cells.text(port.cell(FcMib.NAME)),
-        Cells.address(port.cell(FcMib.WWN)),
-        type(Cells.number(port.cell(FcMib.TYPE))),
+        SnmpCells.text(port.cell(FcMib.NAME)),
+        SnmpCells.address(port.cell(FcMib.WWN)),
+        type(SnmpCells.number(port.cell(FcMib.TYPE))),
         port.readAtMs(),
         counts == null ? port.readAtMs() : counts.readAtMs(),
         count(counts, FcMib.TX_BYTES),
         count(counts, FcMib.RX_BYTES),
-        Counter.of32Bits(port.cell(FcMib.TX_WORDS)),
-        Counter.of32Bits(port.cell(FcMib.RX_WORDS)),
+        SnmpCounter.of32Bits(port.cell(FcMib.TX_WORDS)),
+        SnmpCounter.of32Bits(port.cell(FcMib.RX_WORDS)),
         count(counts, FcMib.CREDIT_ZERO),
-        Counter.of32Bits(port.cell(FcMib.NO_TX_CREDITS)),
-        Counter.of32Bits(port.cell(FcMib.CRC_ERRORS)),
-        Counter.of32Bits(port.cell(FcMib.DISCARDS)));
+        SnmpCounter.of32Bits(port.cell(FcMib.NO_TX_CREDITS)),
+        SnmpCounter.of32Bits(port.cell(FcMib.CRC_ERRORS)),
+        SnmpCounter.of32Bits(port.cell(FcMib.DISCARDS)));
   }
 
-  private static Counter count(@Nullable SnmpRow counts, int column) {
-    return Counter.ofOctets(counts == null ? null : counts.cell(column));
+  private static SnmpCounter count(@Nullable SnmpRow counts, int column) {
+    return SnmpCounter.ofOctets(counts == null ? null : counts.cell(column));
   }
 
   private static String type(double code) {

@@ -85,8 +85,8 @@ final class FcSwitchSource implements PolledSource {
   private Map<String, String> attached() throws SourceException, InterruptedException {
     Map<String, String> attached = new HashMap<>();
     for (SnmpRow row : reader.table(FcMib.LINKS, complaints)) {
-      String ours = Cells.address(row.cell(FcMib.OUR_WWN));
-      String theirs = Cells.address(row.cell(FcMib.THEIR_WWN));
+      String ours = SnmpCells.address(row.cell(FcMib.OUR_WWN));
+      String theirs = SnmpCells.address(row.cell(FcMib.THEIR_WWN));
       if (!ours.isEmpty() && !theirs.isEmpty()) {
         attached.put(ours, theirs);
       }

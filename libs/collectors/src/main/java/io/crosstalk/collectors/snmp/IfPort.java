@@ -22,12 +22,12 @@ record IfPort(
     double bytesPerSecond,
     double discontinuity,
     long readAtMs,
-    Counter in,
-    Counter out,
-    Counter inDiscards,
-    Counter outDiscards,
-    Counter inErrors,
-    Counter outErrors) {
+    SnmpCounter in,
+    SnmpCounter out,
+    SnmpCounter inDiscards,
+    SnmpCounter outDiscards,
+    SnmpCounter inErrors,
+    SnmpCounter outErrors) {
   private static final double MBIT_BYTES = 125_000;
   private static final double BITS = 8;
 
@@ -47,22 +47,22 @@ record IfPort(
     return new IfPort(
         row.lastIndex(),
         name(row),
-        Cells.text(row.cell(IfMib.ALIAS)),
-        Cells.address(row.cell(IfMib.PHYS_ADDRESS)),
+        SnmpCells.text(row.cell(IfMib.ALIAS)),
+        SnmpCells.address(row.cell(IfMib.PHYS_ADDRESS)),
         bytesPerSecond(row),
-        Cells.number(row.cell(IfMib.DISCONTINUITY)),
+        SnmpCells.number(row.cell(IfMib.DISCONTINUITY)),
         row.readAtMs(),
         octets(row, IfMib.HC_IN_OCTETS, IfMib.IN_OCTETS),
         octets(row, IfMib.HC_OUT_OCTETS, IfMib.OUT_OCTETS),
-        Counter.of32Bits(row.cell(IfMib.IN_DISCARDS)),
-        Counter.of32Bits(row.cell(IfMib.OUT_DISCARDS)),
-        Counter.of32Bits(row.cell(IfMib.IN_ERRORS)),
-        Counter.of32Bits(row.cell(IfMib.OUT_ERRORS)));
+        SnmpCounter.of32Bits(row.cell(IfMib.IN_DISCARDS)),
+        SnmpCounter.of32Bits(row.cell(IfMib.OUT_DISCARDS)),
+        SnmpCounter.of32Bits(row.cell(IfMib.IN_ERRORS)),
+        SnmpCounter.of32Bits(row.cell(IfMib.OUT_ERRORS)));
   }
 
   private static String name(SnmpRow row) {
     return Stream.of(IfMib.NAME, IfMib.DESCR, IfMib.ALIAS)
-        .map(column -> Cells.text(row.cell(column)))
+        .map(column -> SnmpCells.text(row.cell(column)))
         .filter(text -> !text.isEmpty())
         .findFirst()
         .orElse("if-" + row.lastIndex());
@@ -72,20 +72,20 @@ record IfPort(
    * Returns the speed; loopbacks and tunnels have one without meaning (net-snmp reports 10 Mbit/s).
    */
   private static double bytesPerSecond(SnmpRow row) {
-    double type = Cells.number(row.cell(IfMib.TYPE));
+    double type = SnmpCells.number(row.cell(IfMib.TYPE));
     if (type == LOOPBACK || type == VIRTUAL || type == TUNNEL) {
       return Double.NaN;
     }
-    double high = Cells.number(row.cell(IfMib.HIGH_SPEED));
+    double high = SnmpCells.number(row.cell(IfMib.HIGH_SPEED));
     if (high > 0) {
       return high * MBIT_BYTES;
     }
-    double low = Cells.number(row.cell(IfMib.SPEED));
+    double low = SnmpCells.number(row.cell(IfMib.SPEED));
     return low > 0 && low < SPEED_OVERFLOW ? low / BITS : Double.NaN;
   }
 
-  private static Counter octets(SnmpRow row, int wide, int narrow) {
-    return Counter.of64Bits(row.cell(wide)).or(Counter.of32Bits(row.cell(narrow)));
+  private static SnmpCounter octets(SnmpRow row, int wide, int narrow) {
+    return SnmpCounter.of64Bits(row.cell(wide)).or(SnmpCounter.of32Bits(row.cell(narrow)));
   }
 
   /** Returns an identity that stays the same for a port, even if its index changes. */

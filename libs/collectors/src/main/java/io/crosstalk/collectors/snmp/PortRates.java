@@ -32,7 +32,7 @@ final class PortRates {
    * @param maxPerSecond maximum rate of the port
    * @return NaN if not known
    */
-  double perSecond(String name, Counter counter, double maxPerSecond) {
+  double perSecond(String name, SnmpCounter counter, double maxPerSecond) {
     return perSecond(name, counter, maxPerSecond, Long.MAX_VALUE);
   }
 
@@ -41,7 +41,7 @@ final class PortRates {
    *
    * @param longestMs longest time between two polls; beyond it the rate is not known
    */
-  double perSecond(String name, Counter counter, double maxPerSecond, long longestMs) {
+  double perSecond(String name, SnmpCounter counter, double maxPerSecond, long longestMs) {
     if (!counter.isKept()) {
       return Double.NaN;
     }
@@ -62,7 +62,7 @@ final class PortRates {
    * known.
    */
   double sumPerSecond(
-      String name, Counter first, String otherName, Counter second, double maxPerSecond) {
+      String name, SnmpCounter first, String otherName, SnmpCounter second, double maxPerSecond) {
     double one = perSecond(name, first, maxPerSecond);
     double other = perSecond(otherName, second, maxPerSecond);
     if (!first.isKept()) {

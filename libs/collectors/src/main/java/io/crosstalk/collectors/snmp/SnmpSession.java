@@ -47,7 +47,7 @@ final class SnmpSession implements AutoCloseable {
    * @throws SourceException when the host name is not known or a credential does not exist
    */
   static SnmpSession open(SnmpSettings settings, Clock clock) throws SourceException {
-    Peer peer = new Peer(settings);
+    SnmpPeer peer = new SnmpPeer(settings);
     byte[] engine = MPv3.createLocalEngineID();
     MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
     dispatcher.addMessageProcessingModel(new MPv2c());

@@ -17,6 +17,8 @@ record SwitchInfo(String description, double uptime, String name) {
 
   static SwitchInfo of(List<@Nullable Variable> values) {
     return new SwitchInfo(
-        Cells.text(values.get(0)), Cells.number(values.get(1)), Cells.text(values.get(2)));
+        SnmpCells.text(values.get(0)),
+        SnmpCells.number(values.get(1)),
+        SnmpCells.text(values.get(2)));
   }
 }

@@ -31,7 +31,7 @@ final class NodeFigures {
           interval.node() + " has begun to count anew: what it did in between is not known");
     }
     inventory.node(interval.cluster(), interval.node());
-    Map<String, Growth> ports = ports(interval);
+    Map<String, CounterGrowth> ports = ports(interval);
     if (leads) {
       intake.inventory(interval.timeMs(), inventory.all());
     }
@@ -55,9 +55,9 @@ final class NodeFigures {
             });
   }
 
-  private Map<String, Growth> ports(NodeInterval interval) {
-    Map<String, Growth> ports = new HashMap<>();
-    for (Map.Entry<String, Growth> element : interval.elements().entrySet()) {
+  private Map<String, CounterGrowth> ports(NodeInterval interval) {
+    Map<String, CounterGrowth> ports = new HashMap<>();
+    for (Map.Entry<String, CounterGrowth> element : interval.elements().entrySet()) {
       String[] parts = element.getKey().split("\\|", 3);
       boolean used = parts[1].startsWith("fc") && !parts[2].equals(NO_PORT);
       if (parts[0].equals("port") && used) {
@@ -74,7 +74,7 @@ final class NodeFigures {
    * others. {@code bbcz} is interpreted as microseconds without a credit, which could not be
    * verified.
    */
-  private void port(long timeMs, String id, Growth growth) {
+  private void port(long timeMs, String id, CounterGrowth growth) {
     double sent = sum(growth, "hbt", "cbt", "lnbt", "rmbt");
     double received = sum(growth, "hbr", "cbr", "lnbr", "rmbr");
     intake.sample(timeMs, id, "net.tx.throughput", sent, "B/s");
@@ -84,7 +84,7 @@ final class NodeFigures {
     intake.sample(timeMs, id, "fc.credit_starvation", starved, "ratio");
   }
 
-  private static double sum(Growth growth, String... counters) {
+  private static double sum(CounterGrowth growth, String... counters) {
     double sum = 0;
     for (String counter : counters) {
       sum += growth.perSecond(counter);

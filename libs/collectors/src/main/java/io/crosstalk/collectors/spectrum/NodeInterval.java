@@ -9,14 +9,14 @@ import java.util.Map;
  * @param timeMs end of the interval
  * @param elements elements by their ids
  */
-record NodeInterval(String cluster, String node, long timeMs, Map<String, Growth> elements) {
+record NodeInterval(String cluster, String node, long timeMs, Map<String, CounterGrowth> elements) {
 
   /** Returns the length of the interval; 0 if there was nothing to compare with. */
   long elapsedMs() {
-    return elements.values().stream().mapToLong(Growth::elapsedMs).max().orElse(0);
+    return elements.values().stream().mapToLong(CounterGrowth::elapsedMs).max().orElse(0);
   }
 
   boolean hasReset() {
-    return elements.values().stream().anyMatch(Growth::reset);
+    return elements.values().stream().anyMatch(CounterGrowth::reset);
   }
 }

@@ -103,11 +103,11 @@ final class SpectrumReader implements FileReader {
   }
 
   private NodeInterval interval(StatsName name, StatsFile stats) {
-    Map<String, Growth> elements = new HashMap<>();
+    Map<String, CounterGrowth> elements = new HashMap<>();
     for (StatsFile.Element element : stats.elements()) {
       String key = element.kind() + "|" + element.id() + "|" + element.label();
       String series = name.type() + name.panel() + "|" + key;
-      elements.put(key, Growth.of(deltas, series, stats.timeMs(), element.counters()));
+      elements.put(key, CounterGrowth.of(deltas, series, stats.timeMs(), element.counters()));
     }
     return new NodeInterval(stats.cluster(), stats.node(), stats.timeMs(), elements);
   }
@@ -130,7 +130,7 @@ final class SpectrumReader implements FileReader {
       @Override
       public void complete(long timeMs, Map<String, NodeInterval> byPanel) {
         completeThrough.put(type, timeMs);
-        new DiskFigures(type, leads(file, type), inventory, intake).publish(timeMs, byPanel);
+        new ArrayDiskFigures(type, leads(file, type), inventory, intake).publish(timeMs, byPanel);
       }
 
       @Override

@@ -1,11 +1,11 @@
 package io.crosstalk.collectors.vmware;
 
-import io.crosstalk.collectors.vmware.Figure.Latency;
-import io.crosstalk.collectors.vmware.Figure.OfSlowest;
-import io.crosstalk.collectors.vmware.Figure.Rate;
-import io.crosstalk.collectors.vmware.Figure.ShareOfVcpus;
-import io.crosstalk.collectors.vmware.Figure.Sum;
-import io.crosstalk.collectors.vmware.Figure.Whole;
+import io.crosstalk.collectors.vmware.StatisticFigure.Latency;
+import io.crosstalk.collectors.vmware.StatisticFigure.OfSlowest;
+import io.crosstalk.collectors.vmware.StatisticFigure.Rate;
+import io.crosstalk.collectors.vmware.StatisticFigure.ShareOfVcpus;
+import io.crosstalk.collectors.vmware.StatisticFigure.Sum;
+import io.crosstalk.collectors.vmware.StatisticFigure.Whole;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * @param figures metrics of the entity itself
  * @param adapterFigures metrics of each of a host's storage adapters
  */
-record EntityType(String type, List<Figure> figures, List<Figure> adapterFigures) {
+record EntityType(
+    String type, List<StatisticFigure> figures, List<StatisticFigure> adapterFigures) {
   static final EntityType VM =
       new EntityType(
           "VirtualMachine",
@@ -73,13 +74,13 @@ record EntityType(String type, List<Figure> figures, List<Figure> adapterFigures
   static final EntityType DATASTORE =
       new EntityType("Datastore", ofStorage("datastore"), List.of());
 
-  private static Figure component(String metric, String counter) {
+  private static StatisticFigure component(String metric, String counter) {
     return new OfSlowest(
         metric, counter, List.of("disk.deviceLatency.average", "disk.kernelLatency.average"));
   }
 
   /** Returns the common metrics of datastores and adapters. */
-  private static List<Figure> ofStorage(String group) {
+  private static List<StatisticFigure> ofStorage(String group) {
     return List.of(
         new Latency(
             "disk.read.latency",

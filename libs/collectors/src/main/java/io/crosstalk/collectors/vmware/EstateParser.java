@@ -151,7 +151,7 @@ final class EstateParser {
     }
     return new Item.Common(
         object.ref(),
-        Names.plain(object.text(NAME)),
+        VsphereNames.plain(object.text(NAME)),
         object.reference(PARENT).or(() -> object.reference("parentVApp")),
         Map.copyOf(custom));
   }

@@ -71,7 +71,7 @@ final class EventLog {
     if (newestMs >= 0) {
       return Math.min(newestMs, nowMs) - OVERLAP_MS;
     }
-    Long remembered = Numbers.parse(memory.get(MEMORY));
+    Long remembered = XmlNumbers.parse(memory.get(MEMORY));
     return remembered == null
         ? nowMs - FIRST_READ_MS
         : Math.clamp(remembered, nowMs - LONGEST_READ_MS, nowMs);

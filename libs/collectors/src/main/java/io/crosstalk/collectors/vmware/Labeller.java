@@ -103,8 +103,8 @@ final class Labeller {
         .toList();
   }
 
-  Labels label(Item item, Estate estate, Markings markings) {
-    Labels.Collector collector = new Labels.Collector();
+  VsphereLabels label(Item item, Estate estate, Markings markings) {
+    VsphereLabels.Collector collector = new VsphereLabels.Collector();
     for (Rule rule : rules) {
       for (String value : values(rule, item, estate, markings)) {
         Matcher matcher = rule.pattern.matcher(value);
@@ -125,7 +125,7 @@ final class Labeller {
     };
   }
 
-  private static void apply(LabelRule rule, Matcher matcher, Labels.Collector collector) {
+  private static void apply(LabelRule rule, Matcher matcher, VsphereLabels.Collector collector) {
     if (rule.environment() != null) {
       environment(expand(rule.environment(), matcher)).ifPresent(collector::environment);
     }

@@ -50,7 +50,7 @@ final class QueryLimit {
    * @param option value of the setting; empty if there is none
    */
   static int of(String option, String version) {
-    Long set = Numbers.parse(option);
+    Long set = XmlNumbers.parse(option);
     if (set == null) {
       return version.matches("[0-5]\\..*") ? OLD : NEW;
     }

@@ -36,7 +36,7 @@ final class ResourceMapper {
         .items()
         .forEach(
             item -> {
-              Labels labels = labeller.label(item, estate, markings);
+              VsphereLabels labels = labeller.label(item, estate, markings);
               resources.add(resource(item, labels, estate));
               if (item instanceof Item.Host host) {
                 host.adapters().forEach(each -> resources.add(adapter(host, each, labels)));
@@ -45,7 +45,7 @@ final class ResourceMapper {
     return resources;
   }
 
-  private Resource resource(Item item, Labels labels, Estate estate) {
+  private Resource resource(Item item, VsphereLabels labels, Estate estate) {
     Map<String, Object> attributes = new TreeMap<>(labels.attributes());
     attributes.putAll(attributes(item, estate));
     return new Resource(
@@ -106,7 +106,7 @@ final class ResourceMapper {
         .toList();
   }
 
-  private Resource adapter(Item.Host host, String name, Labels labels) {
+  private Resource adapter(Item.Host host, String name, VsphereLabels labels) {
     return new Resource(
         adapterId(host.id(), name),
         ResourceKind.STORAGE_ADAPTER,

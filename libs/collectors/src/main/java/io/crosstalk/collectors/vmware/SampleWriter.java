@@ -48,8 +48,9 @@ final class SampleWriter {
     progress.given(entity, answer.timesMs()[order.getFirst()], answer.timesMs()[order.getLast()]);
   }
 
-  private void write(String id, List<Figure> figures, Readings readings, List<Integer> order) {
-    for (Figure figure : figures) {
+  private void write(
+      String id, List<StatisticFigure> figures, Readings readings, List<Integer> order) {
+    for (StatisticFigure figure : figures) {
       for (int i : order) {
         intake.sample(
             readings.timeMs(i), id, figure.metric(), figure.at(readings, i), figure.unit());

@@ -149,7 +149,7 @@ final class Statistics {
     return new ArrayList<>(chosen);
   }
 
-  private void add(Figure.Ask ask, Map<String, Set<String>> offered, Set<Wanted> chosen) {
+  private void add(StatisticFigure.Ask ask, Map<String, Set<String>> offered, Set<Wanted> chosen) {
     Long id = counters.id(ask.counter());
     if (id != null) {
       boolean hasParts =

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 final class StatisticsStream {
   private final VimSession session;
   private final SourceContext context;
-  private final Rhythm rhythm;
+  private final PollRhythm rhythm;
   private final StatisticsWatermark progress;
   private final Set<Entity> refused = new HashSet<>();
 
-  StatisticsStream(VimSession session, SourceContext context, Rhythm rhythm) {
+  StatisticsStream(VimSession session, SourceContext context, PollRhythm rhythm) {
     this.session = session;
     this.context = context;
     this.rhythm = rhythm;

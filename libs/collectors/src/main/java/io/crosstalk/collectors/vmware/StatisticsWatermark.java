@@ -20,7 +20,7 @@ final class StatisticsWatermark {
 
   private static final int NAMED = 3;
 
-  private final Rhythm rhythm;
+  private final PollRhythm rhythm;
   private final SourceMemory memory;
   private final Map<Ref, Long> newest = new HashMap<>();
   private final List<Gap> missing = new ArrayList<>();
@@ -31,7 +31,7 @@ final class StatisticsWatermark {
 
   private record Gap(String name, long fromMs, long toMs) {}
 
-  StatisticsWatermark(Rhythm rhythm, SourceMemory memory) {
+  StatisticsWatermark(PollRhythm rhythm, SourceMemory memory) {
     this.rhythm = rhythm;
     this.memory = memory;
   }
@@ -44,7 +44,7 @@ final class StatisticsWatermark {
    */
   long begin(long nowMs, Intake intake) {
     if (completeMs == null) {
-      completeMs = Numbers.parse(memory.get(rhythm.memory()));
+      completeMs = XmlNumbers.parse(memory.get(rhythm.memory()));
       isFirst = completeMs == null;
     }
     if (completeMs != null && completeMs > nowMs + rhythm.settleMs()) {

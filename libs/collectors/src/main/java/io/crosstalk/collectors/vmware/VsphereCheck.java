@@ -15,7 +15,7 @@ final class VsphereCheck {
   private final SourceContext context;
   private final VimSession session;
   private final ServerClock clock;
-  private final Inventory inventory;
+  private final VsphereInventory inventory;
   private final EventLog events;
 
   VsphereCheck(
@@ -23,7 +23,7 @@ final class VsphereCheck {
       SourceContext context,
       VimSession session,
       ServerClock clock,
-      Inventory inventory,
+      VsphereInventory inventory,
       EventLog events) {
     this.settings = settings;
     this.context = context;

@@ -21,11 +21,11 @@ final class VsphereSource implements PolledSource {
   private final Http http;
   private final VimSession session;
   private final ServerClock clock;
-  private final Inventory inventory;
+  private final VsphereInventory inventory;
   private final MoveDetector moveDetector = new MoveDetector();
   private final EventLog events;
   private final ResourceMapper mapper;
-  private final Changes changes;
+  private final VsphereChanges changes;
   private final StatisticsStream realTime;
   private final VsphereCheck check;
 
@@ -44,11 +44,11 @@ final class VsphereSource implements PolledSource {
     session = new VimSession(new SoapClient(http, sdk), settings.user(), settings.secret());
     clock = new ServerClock(session);
     Tags tags = new Tags(http, sdk, settings.user(), settings.secret());
-    inventory = new Inventory(session, tags, labeller, settings.inventoryInterval());
+    inventory = new VsphereInventory(session, tags, labeller, settings.inventoryInterval());
     events = new EventLog(session, context.memory());
     mapper = new ResourceMapper(context, labeller);
-    changes = new Changes(context);
-    realTime = new StatisticsStream(session, context, Rhythm.REAL_TIME);
+    changes = new VsphereChanges(context);
+    realTime = new StatisticsStream(session, context, PollRhythm.REAL_TIME);
     check = new VsphereCheck(settings, context, session, clock, inventory, events);
   }
 
@@ -123,7 +123,8 @@ final class VsphereSource implements PolledSource {
     if (datastores == null) {
       datastores =
           new DatastoreStream(
-              new StatisticsStream(session, context, Rhythm.historical(known.historicalSeconds())));
+              new StatisticsStream(
+                  session, context, PollRhythm.historical(known.historicalSeconds())));
     }
     return datastores;
   }

@@ -23,8 +23,8 @@ final class ReportParser {
   private final Set<String> seenRows = new HashSet<>();
   private @Nullable Layout layout;
   private @Nullable LocalTime time;
-  private @Nullable Cells heading;
-  private @Nullable Cells wrapped;
+  private @Nullable ReportCells heading;
+  private @Nullable ReportCells wrapped;
 
   /**
    * Processes a line.
@@ -40,7 +40,7 @@ final class ReportParser {
       return;
     }
     if (layout != null) {
-      row(layout, Cells.of(line));
+      row(layout, ReportCells.of(line));
     }
   }
 
@@ -67,7 +67,7 @@ final class ReportParser {
     return false;
   }
 
-  private void row(Layout current, Cells cells) {
+  private void row(Layout current, ReportCells cells) {
     if (cells.size() > MOST_WORDS) {
       return;
     }
@@ -86,15 +86,15 @@ final class ReportParser {
    * Whether a row is as wide as its heading. Blank columns reduce the number of words, but not the
    * width.
    */
-  private boolean reachesItsEnd(Layout current, Cells cells) {
+  private boolean reachesItsEnd(Layout current, ReportCells cells) {
     return heading != null
         && !cells.tabbed()
         && cells.ends().getLast() + CLOSE >= heading.ends().get(current.required() - 1);
   }
 
-  private void wrappedRow(Layout current, Cells begun, Cells cells) {
+  private void wrappedRow(Layout current, ReportCells begun, ReportCells cells) {
     wrapped = null;
-    Cells joined = begun.with(cells);
+    ReportCells joined = begun.with(cells);
     if (isNumber(cells.first()) && joined.size() <= current.columns().size()) {
       row(current, joined);
       return;
@@ -103,7 +103,7 @@ final class ReportParser {
     throw tooShort(begun.size(), current.required());
   }
 
-  private static boolean looksLikeRow(Layout current, Cells cells) {
+  private static boolean looksLikeRow(Layout current, ReportCells cells) {
     boolean numbers =
         cells.words().stream().skip(current.hasKey() ? 1 : 0).filter(ReportParser::isNumber).count()
             >= 2;
@@ -114,13 +114,13 @@ final class ReportParser {
     return NUMBER.matcher(word).matches();
   }
 
-  private void noteHeading(Layout current, Cells cells) {
+  private void noteHeading(Layout current, ReportCells cells) {
     if (cells.size() == current.columns().size() && !cells.tabbed()) {
       heading = cells;
     }
   }
 
-  private List<String> values(Layout current, Cells cells) {
+  private List<String> values(Layout current, ReportCells cells) {
     if (cells.size() > current.columns().size()) {
       throw new RejectedReadingException(
           RejectReason.MALFORMED,
@@ -130,7 +130,7 @@ final class ReportParser {
     return gaps && heading != null ? under(current, heading, cells) : cells.words();
   }
 
-  private static List<String> under(Layout current, Cells above, Cells cells) {
+  private static List<String> under(Layout current, ReportCells above, ReportCells cells) {
     List<String> values = cells.under(above);
     long found = values.stream().filter(value -> !value.isEmpty()).count();
     if (found < cells.size() || !current.key().matcher(values.getFirst()).matches()) {

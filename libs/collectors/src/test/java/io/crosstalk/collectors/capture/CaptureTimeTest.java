@@ -17,7 +17,7 @@ class CaptureTimeTest {
     return Instant.parse(time).toEpochMilli();
   }
 
-  private static @Nullable Span span(
+  private static @Nullable PacketSpan span(
       Report report, String name, String zone, @Nullable Duration duration) {
     return new CaptureTime(ZoneId.of(zone), duration).of(report, name, MODIFIED);
   }
@@ -28,27 +28,27 @@ class CaptureTimeTest {
         Samples.parse("# start=2026-11-25T00:00:00Z,end=2026-11-26T00:00:00Z\nIPv4 Endpoints\n");
 
     assertThat(span(report, "x_20200101000000_20200102000000.txt", "UTC", Duration.ofHours(1)))
-        .isEqualTo(new Span(ms("2026-11-25T00:00:00Z"), ms("2026-11-26T00:00:00Z")));
+        .isEqualTo(new PacketSpan(ms("2026-11-25T00:00:00Z"), ms("2026-11-26T00:00:00Z")));
   }
 
   @Test
   void twoTimesInTheName_areStartAndEnd() {
     assertThat(span(expertOnly, "bank_20261125T000000_20261126T000000.txt", "Europe/Berlin", null))
-        .isEqualTo(new Span(ms("2026-11-24T23:00:00Z"), ms("2026-11-25T23:00:00Z")));
+        .isEqualTo(new PacketSpan(ms("2026-11-24T23:00:00Z"), ms("2026-11-25T23:00:00Z")));
     assertThat(span(expertOnly, "20261125000000Z-20261126000000Z.txt", "Europe/Berlin", null))
-        .isEqualTo(new Span(ms("2026-11-25T00:00:00Z"), ms("2026-11-26T00:00:00Z")));
+        .isEqualTo(new PacketSpan(ms("2026-11-25T00:00:00Z"), ms("2026-11-26T00:00:00Z")));
   }
 
   @Test
   void oneTimeInTheName_isTheStart() {
     assertThat(span(expertOnly, "lan_00001_20261125120000.txt", "UTC", Duration.ofMinutes(5)))
-        .isEqualTo(new Span(ms("2026-11-25T12:00:00Z"), ms("2026-11-25T12:05:00Z")));
+        .isEqualTo(new PacketSpan(ms("2026-11-25T12:00:00Z"), ms("2026-11-25T12:05:00Z")));
   }
 
   @Test
   void nameWithoutTime_usesModificationTimeAsEnd() {
     assertThat(span(expertOnly, "report.txt", "UTC", Duration.ofMinutes(5)))
-        .isEqualTo(new Span(MODIFIED - 300_000, MODIFIED));
+        .isEqualTo(new PacketSpan(MODIFIED - 300_000, MODIFIED));
   }
 
   @Test
@@ -61,7 +61,7 @@ class CaptureTimeTest {
             """);
 
     assertThat(span(report, "report.txt", "UTC", null))
-        .isEqualTo(new Span(MODIFIED - 10_000, MODIFIED));
+        .isEqualTo(new PacketSpan(MODIFIED - 10_000, MODIFIED));
   }
 
   @Test

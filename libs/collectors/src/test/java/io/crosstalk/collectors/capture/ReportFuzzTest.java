@@ -24,7 +24,8 @@ class ReportFuzzTest {
         List.of(names).stream().map(Samples::bytes).toList(),
         bytes -> {
           Report report = Samples.parse(bytes, onlyResets);
-          Span span = new CaptureTime(ZoneOffset.UTC, null).of(report, "x.txt", 1_800_000_000_000L);
+          PacketSpan span =
+              new CaptureTime(ZoneOffset.UTC, null).of(report, "x.txt", 1_800_000_000_000L);
           RecordingIntake intake = new RecordingIntake();
           publisher.resets(report.resets(), intake);
           if (span != null) {

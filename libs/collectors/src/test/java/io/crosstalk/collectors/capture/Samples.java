@@ -30,7 +30,7 @@ final class Samples {
 
   static Report parse(byte[] bytes, boolean onlyResets) {
     try {
-      return ReportParser.parse(new ByteArrayInputStream(bytes), 60_000, onlyResets);
+      return CaptureReportParser.parse(new ByteArrayInputStream(bytes), 60_000, onlyResets);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,8 +9,8 @@ class LatencyPlausibilityTest {
   private final LatencyPlausibility plausibility = new LatencyPlausibility();
 
   private void note(String column, double value) {
-    Reading.ColumnKey key = new Reading.ColumnKey(column, "disk.latency", "ms", false);
-    plausibility.note(new Reading(key, 0, "lun", value));
+    CsvReading.ColumnKey key = new CsvReading.ColumnKey(column, "disk.latency", "ms", false);
+    plausibility.note(new CsvReading(key, 0, "lun", value));
   }
 
   /** Computing a median for each pair of columns would take minutes. */

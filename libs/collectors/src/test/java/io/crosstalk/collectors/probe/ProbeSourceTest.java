@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProbeSourceTest {
-  private static final Pace PACE = new Pace(Duration.ofMinutes(1), 0.02);
+  private static final ProbePace PACE = new ProbePace(Duration.ofMinutes(1), 0.02);
 
   @TempDir private Path folder;
 
@@ -100,7 +100,7 @@ class ProbeSourceTest {
 
   @Test
   void poll_clockSetBack_measuresAtOnce() throws Exception {
-    memory.put("lastRun", new Pace.LastRun(disk.millis() + 86_400_000, 1_000).toString());
+    memory.put("lastRun", new ProbePace.LastRun(disk.millis() + 86_400_000, 1_000).toString());
     source.poll(intake);
 
     assertThat(disk.files).isEqualTo(1);

@@ -29,7 +29,7 @@ class RunPropertyTest {
     FakeDisk disk = new FakeDisk();
     disk.writing = () -> Duration.ofMillis(1L + random.nextInt(slowestMs));
     disk.reading = disk.writing;
-    ProbeSource source = source(disk, new Pace(INTERVAL, maxDuty));
+    ProbeSource source = source(disk, new ProbePace(INTERVAL, maxDuty));
     long busyNanos = 0;
     for (int round = 0; round < 60; round++) {
       int files = disk.files;
@@ -78,7 +78,7 @@ class RunPropertyTest {
   void run_afterARestart_waitsForTheInterval() throws SourceException {
     FakeDisk disk = new FakeDisk();
     InMemory memory = new InMemory();
-    Pace pace = new Pace(INTERVAL, 0.02);
+    ProbePace pace = new ProbePace(INTERVAL, 0.02);
     source(disk, pace, memory).poll(new RecordingIntake());
     disk.pass(Duration.ofSeconds(10));
     source(disk, pace, memory).poll(new RecordingIntake());
@@ -88,11 +88,11 @@ class RunPropertyTest {
     assertThat(disk.files).isEqualTo(2);
   }
 
-  private static ProbeSource source(FakeDisk disk, Pace pace) {
+  private static ProbeSource source(FakeDisk disk, ProbePace pace) {
     return source(disk, pace, new InMemory());
   }
 
-  private static ProbeSource source(FakeDisk disk, Pace pace, InMemory memory) {
+  private static ProbeSource source(FakeDisk disk, ProbePace pace, InMemory memory) {
     Plan plan = new Plan(1, 32, 20, false, FakeDisk.GIB, pace.longestRun());
     var task = new ProbeSource.Task(Path.of("/data"), "db-orders", plan, pace);
     return new ProbeSource(task, disk, disk::nanos, disk, memory);

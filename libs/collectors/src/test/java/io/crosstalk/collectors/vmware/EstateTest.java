@@ -90,7 +90,7 @@ class EstateTest {
 
   @Test
   void escapesInNames_areDecoded() {
-    assertThat(Names.plain("a%2fb%5cc%25d")).isEqualTo("a/b\\c%d");
+    assertThat(VsphereNames.plain("a%2fb%5cc%25d")).isEqualTo("a/b\\c%d");
   }
 
   private Map<String, Resource> resources(Estate estate) {

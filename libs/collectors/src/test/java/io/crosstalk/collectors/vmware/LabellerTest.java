@@ -14,7 +14,7 @@ class LabellerTest {
 
   @Test
   void firstMatchingRule_decidesEachLabel() throws Exception {
-    Labels labels =
+    VsphereLabels labels =
         label(
             "vm-73",
             folder(".*/UAT", "uat", null),
@@ -32,7 +32,7 @@ class LabellerTest {
 
   @Test
   void tagName_canBeTheEnvironment() throws Exception {
-    Labels labels =
+    VsphereLabels labels =
         label("vm-64", new LabelRule(From.TAG, "Environment", "(.*)", "$1", null, null, null));
 
     assertThat(labels.environment()).isEqualTo(Environment.PRODUCTION);
@@ -40,7 +40,7 @@ class LabellerTest {
 
   @Test
   void tagWithoutEnvironment_setsNothing() throws Exception {
-    Labels labels =
+    VsphereLabels labels =
         label(
             "vm-67",
             new LabelRule(From.TAG, "Environment", "(.*)", "$1", null, null, null),
@@ -51,7 +51,7 @@ class LabellerTest {
 
   @Test
   void customAttribute_setsTeamAndCriticality() throws Exception {
-    Labels labels =
+    VsphereLabels labels =
         label("vm-70", new LabelRule(From.ATTRIBUTE, "Owner", null, null, "$0", 1, true));
 
     assertThat(labels.team()).isEqualTo("payments & cards");
@@ -80,7 +80,7 @@ class LabellerTest {
     return new LabelRule(From.FOLDER, null, pattern, environment, team, null, null);
   }
 
-  private static Labels label(String vm, LabelRule... rules) throws Exception {
+  private static VsphereLabels label(String vm, LabelRule... rules) throws Exception {
     Estate estate = Recorded.estate();
     Map<Ref, Map<String, List<String>>> tags =
         Map.of(

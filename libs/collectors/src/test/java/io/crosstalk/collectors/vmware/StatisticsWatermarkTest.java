@@ -13,7 +13,8 @@ class StatisticsWatermarkTest {
   private static final long HOUR = 3_600_000;
   private final InMemory memory = new InMemory();
   private final RecordingIntake intake = new RecordingIntake();
-  private final StatisticsWatermark watermark = new StatisticsWatermark(Rhythm.REAL_TIME, memory);
+  private final StatisticsWatermark watermark =
+      new StatisticsWatermark(PollRhythm.REAL_TIME, memory);
   private final Entity one = entity("vm-1");
   private final Entity two = entity("vm-2");
 

@@ -2,8 +2,8 @@ package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.window.Frame;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Role;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public record OwnLoad(String metric, double before, double during, int borne) {
   static List<Column> toBeKept(SampleBatch batch) {
     boolean isAsked = false;
     for (Column column : batch.columns()) {
-      isAsked |= column.metric().role() == Role.DEMAND;
+      isAsked |= column.metric().role() == MetricRole.DEMAND;
     }
     return isAsked
         ? batch.columns().stream().filter(column -> isLoad(column.metric())).limit(MOST).toList()
@@ -56,7 +56,7 @@ public record OwnLoad(String metric, double before, double during, int borne) {
   }
 
   private static boolean isLoad(Metric metric) {
-    return metric.role() == Role.DEMAND || metric.role() == Role.PRESSURE;
+    return metric.role() == MetricRole.DEMAND || metric.role() == MetricRole.PRESSURE;
   }
 
   /**

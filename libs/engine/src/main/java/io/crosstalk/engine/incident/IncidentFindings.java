@@ -45,7 +45,7 @@ record IncidentFindings(
           .thenComparing(verdict -> verdict.span().from());
 
   /** Findings of the members, at least one. */
-  static IncidentFindings of(Members members) {
+  static IncidentFindings of(IncidentMembers members) {
     Collection<VerdictFacts> verdicts = members.all();
     Blame blame = Blame.of(verdicts);
     CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
@@ -66,9 +66,9 @@ record IncidentFindings(
         new Quotation(foremostFirst).of(blame.suspects()),
         exonerated(foremostFirst, blame, shared.resource()),
         Grounds.of(foremostFirst, leading, shared.resource(), blame),
-        Remedies.best(verdicts),
+        IncidentRemedies.best(verdicts),
         members.changes(),
-        Remedies.nearFrom(members.span()));
+        IncidentRemedies.nearFrom(members.span()));
   }
 
   /** All victims with their sort keys, the foremost first. */

@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
  * resources, culprits and contention domains. All other incidents have no relation to the verdict.
  */
 final class IncidentIndex {
-  private final Map<Members.Role, Map<String, Map<String, IncidentState>>> byRole =
-      new EnumMap<>(Members.Role.class);
+  private final Map<IncidentMembers.Role, Map<String, Map<String, IncidentState>>> byRole =
+      new EnumMap<>(IncidentMembers.Role.class);
 
   IncidentIndex() {
-    for (Members.Role role : Members.Role.values()) {
+    for (IncidentMembers.Role role : IncidentMembers.Role.values()) {
       byRole.put(role, new HashMap<>());
     }
   }
 
-  void add(Members.Role role, String id, IncidentState state) {
+  void add(IncidentMembers.Role role, String id, IncidentState state) {
     of(role).computeIfAbsent(id, each -> new HashMap<>()).put(state.id(), state);
   }
 
-  void remove(Members.Role role, String id, IncidentState state) {
+  void remove(IncidentMembers.Role role, String id, IncidentState state) {
     Map<String, IncidentState> found = of(role).get(id);
     if (found != null) {
       found.remove(state.id());
@@ -39,30 +39,31 @@ final class IncidentIndex {
   Collection<IncidentState> candidates(VerdictFacts facts) {
     Map<String, IncidentState> found = new LinkedHashMap<>();
     String victim = facts.victim();
-    add(found, Members.Role.VICTIM, victim);
-    add(found, Members.Role.CULPRIT, victim);
-    add(found, Members.Role.DOMAIN, victim);
-    add(found, Members.Role.CONTENTION_DOMAIN, facts.contentionDomain());
-    add(found, Members.Role.DOMAIN, facts.contentionDomain());
+    add(found, IncidentMembers.Role.VICTIM, victim);
+    add(found, IncidentMembers.Role.CULPRIT, victim);
+    add(found, IncidentMembers.Role.DOMAIN, victim);
+    add(found, IncidentMembers.Role.CONTENTION_DOMAIN, facts.contentionDomain());
+    add(found, IncidentMembers.Role.DOMAIN, facts.contentionDomain());
     for (String domain : facts.domains()) {
-      add(found, Members.Role.CONTENTION_DOMAIN, domain);
-      add(found, Members.Role.VICTIM, domain);
+      add(found, IncidentMembers.Role.CONTENTION_DOMAIN, domain);
+      add(found, IncidentMembers.Role.VICTIM, domain);
     }
     for (String culprit : facts.culprits()) {
-      add(found, Members.Role.CULPRIT, culprit);
-      add(found, Members.Role.VICTIM, culprit);
+      add(found, IncidentMembers.Role.CULPRIT, culprit);
+      add(found, IncidentMembers.Role.VICTIM, culprit);
     }
     return found.values();
   }
 
-  private void add(Map<String, IncidentState> found, Members.Role role, @Nullable String id) {
+  private void add(
+      Map<String, IncidentState> found, IncidentMembers.Role role, @Nullable String id) {
     Map<String, IncidentState> some = id == null ? null : of(role).get(id);
     if (some != null) {
       found.putAll(some);
     }
   }
 
-  private Map<String, Map<String, IncidentState>> of(Members.Role role) {
+  private Map<String, Map<String, IncidentState>> of(IncidentMembers.Role role) {
     Map<String, Map<String, IncidentState>> ids = byRole.get(role);
     if (ids == null) {
       throw new IllegalStateException("no index of " + role);

@@ -24,7 +24,7 @@ public final class IncidentReplay {
    * @param earlier incidents before this world's, for recurrences
    * @param site local times for texts and rhythms
    */
-  public IncidentReplay(World world, History earlier, OpeningRule rule, SiteTime site) {
+  public IncidentReplay(World world, EarlierIncidents earlier, OpeningRule rule, SiteTime site) {
     incidents = new WorldIncidents(world, List.of(), Map.of(), earlier, rule, site);
   }
 

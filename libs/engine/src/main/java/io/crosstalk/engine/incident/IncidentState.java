@@ -22,8 +22,8 @@ public final class IncidentState {
   private final String id;
   private final World world;
   private final Instant openedAt;
-  private final Members members = new Members(new IndexUpdate());
-  private Standing standing;
+  private final IncidentMembers members = new IncidentMembers(new IndexUpdate());
+  private IncidentStanding standing;
   private @Nullable Incident published;
   private @Nullable EarlierIncident memory;
   private Set<String> signatures = Set.of();
@@ -32,16 +32,16 @@ public final class IncidentState {
   private @Nullable IncidentIndex index;
 
   /** Passes changed keys on to the index of the world. */
-  private final class IndexUpdate implements Members.Listener {
+  private final class IndexUpdate implements IncidentMembers.Listener {
     @Override
-    public void added(Members.Role role, String key) {
+    public void added(IncidentMembers.Role role, String key) {
       if (index != null) {
         index.add(role, key, IncidentState.this);
       }
     }
 
     @Override
-    public void removed(Members.Role role, String key) {
+    public void removed(IncidentMembers.Role role, String key) {
       if (index != null) {
         index.remove(role, key, IncidentState.this);
       }
@@ -61,7 +61,7 @@ public final class IncidentState {
       World world,
       Instant openedAt,
       Collection<Verdict> verdicts,
-      Standing standing,
+      IncidentStanding standing,
       @Nullable Incident published) {
     this.id = id;
     this.world = world;
@@ -80,7 +80,7 @@ public final class IncidentState {
   }
 
   static IncidentState open(String id, World world, Instant at) {
-    return new IncidentState(id, world, at, List.of(), new Standing.Live(), null);
+    return new IncidentState(id, world, at, List.of(), new IncidentStanding.Live(), null);
   }
 
   /** Registers the members in the index of a world and keeps the index up to date. */
@@ -110,7 +110,7 @@ public final class IncidentState {
     return openedAt;
   }
 
-  public Standing standing() {
+  public IncidentStanding standing() {
     return standing;
   }
 
@@ -129,12 +129,12 @@ public final class IncidentState {
     return victims;
   }
 
-  Members members() {
+  IncidentMembers members() {
     return members;
   }
 
   public boolean isLive() {
-    return standing instanceof Standing.Live;
+    return standing instanceof IncidentStanding.Live;
   }
 
   /**
@@ -165,7 +165,7 @@ public final class IncidentState {
     return span.to() == null ? null : span.to().plus(span.reach());
   }
 
-  void setStanding(Standing changed) {
+  void setStanding(IncidentStanding changed) {
     standing = changed;
   }
 

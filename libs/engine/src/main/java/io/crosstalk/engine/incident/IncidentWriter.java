@@ -44,12 +44,12 @@ final class IncidentWriter {
     Hindsight hindsight = hindsight(state, findings, foremost);
     Incident incident = incident(state, findings, foremost, hindsight, at);
     String explanation = Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
-    return new Draft(Versions.explained(incident, explanation), findings, victims);
+    return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
   }
 
   /** The draft as the version that follows another one. */
   static Incident following(Incident last, Incident draft, Instant at) {
-    return Versions.following(
+    return IncidentVersions.following(
         last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));
   }
 

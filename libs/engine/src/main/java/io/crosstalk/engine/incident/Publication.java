@@ -17,7 +17,7 @@ public record Publication(
     Incident incident,
     PublicationKind kind,
     Instant at,
-    Standing standing,
+    IncidentStanding standing,
     List<TimelineEntry> entries,
     List<Evidence> selfEvidence) {
   public Publication {

@@ -13,10 +13,10 @@ final class Recurrences {
   private static final Comparator<EarlierIncident> NEWEST_FIRST =
       Comparator.comparing(EarlierIncident::onset).reversed().thenComparing(EarlierIncident::id);
 
-  private final History history;
+  private final EarlierIncidents history;
   private final RecentIncidents recent;
 
-  Recurrences(History history, RecentIncidents recent) {
+  Recurrences(EarlierIncidents history, RecentIncidents recent) {
     this.history = history;
     this.recent = recent;
   }

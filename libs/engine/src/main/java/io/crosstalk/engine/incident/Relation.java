@@ -15,7 +15,7 @@ enum Relation {
   private static final int MANY = 3;
 
   /** The relation, computed from the indexes of the members without visiting all of them. */
-  static Relation between(VerdictFacts verdict, Members members) {
+  static Relation between(VerdictFacts verdict, IncidentMembers members) {
     if (members.isEmpty()) {
       return NONE;
     }
@@ -33,7 +33,7 @@ enum Relation {
     return explains ? WEAK : NONE;
   }
 
-  private static boolean isStrong(VerdictFacts verdict, Members members) {
+  private static boolean isStrong(VerdictFacts verdict, IncidentMembers members) {
     TroubleIndex troubles = members.at(verdict.contentionDomain());
     return verdict.culprits().stream().anyMatch(members::hasCulprit)
         || (troubles != null && troubles.hasSameTrouble(verdict));
@@ -43,7 +43,7 @@ enum Relation {
    * Whether many others have been degraded since the same time by a resource that this victim
    * depends on too. Its own trouble is then rather a part of theirs than a coincidence.
    */
-  private static boolean isPartOf(VerdictFacts verdict, Members members) {
+  private static boolean isPartOf(VerdictFacts verdict, IncidentMembers members) {
     if (verdict.isOrphan()) {
       return false;
     }
@@ -67,7 +67,7 @@ enum Relation {
    * Whether the victim has been degraded by the same trouble before, and that still lasts. Slowness
    * elsewhere on the victim's path is then the same trouble; another neighbour would be a new one.
    */
-  private static boolean isDegradedAgain(VerdictFacts verdict, Members members) {
+  private static boolean isDegradedAgain(VerdictFacts verdict, IncidentMembers members) {
     return verdict.family() == ClassFamily.FAULT
         && !verdict.isOrphan()
         && members.ofVictim(verdict.victim()).stream()
@@ -77,7 +77,7 @@ enum Relation {
   }
 
   private static boolean isCausedAt(
-      @Nullable String sharedId, VerdictFacts verdict, Members members) {
+      @Nullable String sharedId, VerdictFacts verdict, IncidentMembers members) {
     TroubleIndex troubles = members.at(sharedId);
     return troubles != null
         && sharedId != null
@@ -86,7 +86,8 @@ enum Relation {
   }
 
   /** Whether the same culprit loads the same shared resource again, soon after its last burst. */
-  private static boolean isAnotherBurst(VerdictFacts verdict, Members members, Span bursts) {
+  private static boolean isAnotherBurst(
+      VerdictFacts verdict, IncidentMembers members, Span bursts) {
     String sharedId = verdict.contentionDomain();
     if (sharedId == null || !verdict.span().follows(bursts)) {
       return false;
@@ -99,7 +100,7 @@ enum Relation {
             });
   }
 
-  private static boolean isExplainedBy(Members members, VerdictFacts orphan) {
+  private static boolean isExplainedBy(IncidentMembers members, VerdictFacts orphan) {
     if (!members.ofVictim(orphan.victim()).isEmpty()
         || members.hasCulprit(orphan.victim())
         || isUsedBy(members, orphan)) {
@@ -119,17 +120,17 @@ enum Relation {
    * Whether members call the victim. The degradation of a service is explained by what it uses, not
    * by what is known of its callers.
    */
-  private static boolean isUsedBy(Members members, VerdictFacts orphan) {
-    DomainIndex callers = members.asking(orphan.victim());
+  private static boolean isUsedBy(IncidentMembers members, VerdictFacts orphan) {
+    DomainVerdictIndex callers = members.asking(orphan.victim());
     return callers != null && (!orphan.isOnItsVictim() || callers.hasOrphans());
   }
 
   /** Whether the verdict explains the incident, which must have no known cause. */
-  private static boolean explains(VerdictFacts verdict, Members members) {
+  private static boolean explains(VerdictFacts verdict, IncidentMembers members) {
     if (!members.areOrphans()) {
       return false;
     }
-    DomainIndex users = members.asking(verdict.contentionDomain());
+    DomainVerdictIndex users = members.asking(verdict.contentionDomain());
     return !members.ofVictim(verdict.victim()).isEmpty()
         || members.asking(verdict.victim()) != null
         || verdict.culprits().stream().anyMatch(each -> !members.ofVictim(each).isEmpty())

@@ -42,7 +42,7 @@ public final class WorldIncidents {
       World world,
       Collection<IncidentState> known,
       Map<String, VerdictVersion> versions,
-      History history,
+      EarlierIncidents history,
       OpeningRule rule,
       SiteTime site) {
     this.world = world;
@@ -142,10 +142,10 @@ public final class WorldIncidents {
     touched.clear();
     verdicts.forEach(verdict -> apply(at, verdict));
     List<Publication> publications = new ArrayList<>();
-    Publisher publisher = new Publisher(writer, rule, at);
+    IncidentPublisher publisher = new IncidentPublisher(writer, rule, at);
     touched.stream()
         .map(this::known)
-        .sorted(Publisher.ORDER)
+        .sorted(IncidentPublisher.ORDER)
         .forEach(
             state -> {
               publications.addAll(publisher.publish(state));
@@ -178,7 +178,7 @@ public final class WorldIncidents {
     IncidentState previous = detach(episode);
     if (verdict.state() == VerdictState.WITHDRAWN) {
       if (previous != null && previous.members().isEmpty()) {
-        previous.setStanding(new Standing.Withdrawn());
+        previous.setStanding(new IncidentStanding.Withdrawn());
         touch(previous);
       }
       return;
@@ -211,7 +211,7 @@ public final class WorldIncidents {
       incidentByEpisode.put(each.episode(), target.id());
       changedEpisodes.add(each.episode());
     }
-    other.setStanding(new Standing.Merged(target.id()));
+    other.setStanding(new IncidentStanding.Merged(target.id()));
     touch(other);
   }
 
@@ -238,7 +238,7 @@ public final class WorldIncidents {
       opened.attach(index);
       return opened;
     }
-    former.setStanding(new Standing.Live());
+    former.setStanding(new IncidentStanding.Live());
     return former;
   }
 

@@ -36,7 +36,7 @@ public final class Inventory {
 
   private static final long DAY_MS = Duration.ofDays(1).toMillis();
 
-  private final Map<String, History> histories = new HashMap<>();
+  private final Map<String, ResourceHistory> histories = new HashMap<>();
   private final Changes changes = new Changes();
   private final Users users = new Users();
 
@@ -53,7 +53,7 @@ public final class Inventory {
    */
   private final Map<String, String> names = new HashMap<>();
 
-  private final Map<String, Standing> standings = new ConcurrentHashMap<>();
+  private final Map<String, ResourcePosition> standings = new ConcurrentHashMap<>();
   private volatile int revision;
   private final boolean dropped;
 
@@ -79,7 +79,8 @@ public final class Inventory {
    * @return false when the resource belongs to another source
    */
   public synchronized boolean put(String source, Instant validFrom, Resource resource) {
-    History history = histories.computeIfAbsent(resource.id(), id -> new History(source));
+    ResourceHistory history =
+        histories.computeIfAbsent(resource.id(), id -> new ResourceHistory(source));
     if (!history.belongsTo(source)) {
       return false;
     }
@@ -159,30 +160,31 @@ public final class Inventory {
 
   /** Returns the resource as of a time; null when it is unknown. */
   public synchronized @Nullable Resource at(String id, long timeMs) {
-    History history = histories.get(id);
+    ResourceHistory history = histories.get(id);
     return history == null ? null : history.at(timeMs);
   }
 
   /** Returns a resource and what it depends on as of a time, usually from a cache. */
-  public Standing standing(String id, long timeMs) {
-    Standing known = standings.get(id);
+  public ResourcePosition standing(String id, long timeMs) {
+    ResourcePosition known = standings.get(id);
     if (known != null && known.isValid(timeMs, revision)) {
       return known;
     }
-    Standing found = find(id, timeMs);
+    ResourcePosition found = find(id, timeMs);
     standings.put(id, found);
     return found;
   }
 
   /** Whether a standing equals the result of {@link #standing} for its resource as of a time. */
-  public boolean isCurrent(Standing standing, long timeMs) {
+  public boolean isCurrent(ResourcePosition standing, long timeMs) {
     return standing.isValid(timeMs, revision);
   }
 
-  private synchronized Standing find(String id, long timeMs) {
+  private synchronized ResourcePosition find(String id, long timeMs) {
     Long epoch = epochs.floor(timeMs);
     long from = epoch == null ? Long.MIN_VALUE : epoch;
-    return new Standing(at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
+    return new ResourcePosition(
+        at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
   }
 
   /** Returns all resources as of a time, by id. */
@@ -255,7 +257,7 @@ public final class Inventory {
 
   /** Returns the resources that a version uses, with later moves applied. */
   private List<String> uses(Resource resource, long timeMs) {
-    History history = histories.get(resource.id());
+    ResourceHistory history = histories.get(resource.id());
     long since = history == null ? Long.MIN_VALUE : history.since(timeMs);
     List<String> uses = resource.uses();
     for (Change move : changes.moves(resource.id(), since, timeMs).toList()) {

@@ -4,8 +4,8 @@ import static io.crosstalk.event.Quantity.number;
 
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Role;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ public record LoadChange(
    */
   static LoadChange of(List<Pair> pairs) {
     return MetricCatalogue.all().stream()
-        .filter(metric -> metric.role() == Role.DEMAND)
+        .filter(metric -> metric.role() == MetricRole.DEMAND)
         .flatMap(metric -> total(metric, pairs))
         .findFirst()
         .orElse(given(1));

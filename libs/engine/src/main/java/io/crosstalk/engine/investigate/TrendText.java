@@ -5,8 +5,8 @@ import static io.crosstalk.engine.investigate.LoadChange.signed;
 import io.crosstalk.engine.investigate.TrendAnswer.Item;
 import io.crosstalk.engine.investigate.TrendAnswer.Level;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Role;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ final class TrendText {
                 withUnit(drift.from()),
                 withUnit(drift.to()),
                 signed(drift.slopePerDay()));
-    boolean assumed = metric.role() == Role.STATE;
+    boolean assumed = metric.role() == MetricRole.STATE;
     return assumed
         ? statement + " What was planned with the old value needs another look."
         : statement;

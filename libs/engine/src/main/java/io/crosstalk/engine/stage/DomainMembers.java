@@ -3,7 +3,7 @@ package io.crosstalk.engine.stage;
 import io.crosstalk.engine.diagnosis.load.Member;
 import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.inventory.Standing;
+import io.crosstalk.engine.inventory.ResourcePosition;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -80,7 +80,7 @@ final class DomainMembers {
     cached = Members.of(found);
   }
 
-  private void find(DomainMember member, Standing standing, List<Member> found) {
+  private void find(DomainMember member, ResourcePosition standing, List<Member> found) {
     from = Math.max(from, standing.validFromMs());
     to = standing.revision() == revision ? Math.min(to, standing.validToMs()) : from;
     Resource resource = standing.resource();

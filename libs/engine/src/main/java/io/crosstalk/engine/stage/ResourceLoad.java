@@ -2,7 +2,7 @@ package io.crosstalk.engine.stage;
 
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.event.Metric;
-import io.crosstalk.event.Role;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.Map;
@@ -50,7 +50,7 @@ record ResourceLoad(long[] times, Metric[] metrics, double[][] columns) {
   }
 
   private static boolean counts(Metric metric, boolean infrastructure) {
-    return metric.isQuality() ? infrastructure : metric.role() != Role.OTHER;
+    return metric.isQuality() ? infrastructure : metric.role() != MetricRole.OTHER;
   }
 
   @Override

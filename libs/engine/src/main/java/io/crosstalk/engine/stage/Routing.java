@@ -2,7 +2,7 @@ package io.crosstalk.engine.stage;
 
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.episode.DomainRef;
-import io.crosstalk.engine.inventory.Standing;
+import io.crosstalk.engine.inventory.ResourcePosition;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sensitive whether it waits with a time-out
  * @param shares in the order of their partitions
  */
-record Routing(Standing standing, boolean sensitive, List<Share> shares) {
+record Routing(ResourcePosition standing, boolean sensitive, List<Share> shares) {
   /**
    * The domains in one partition of stage 2 that a resource loads.
    *
@@ -34,7 +34,7 @@ record Routing(Standing standing, boolean sensitive, List<Share> shares) {
    * @param notified the partitions that have received its load before
    */
   static Routing of(
-      Standing standing,
+      ResourcePosition standing,
       String id,
       Partitions partitions,
       Set<Integer> notified,

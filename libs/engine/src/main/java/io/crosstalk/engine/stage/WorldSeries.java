@@ -10,7 +10,7 @@ import io.crosstalk.engine.episode.ResourceTracker;
 import io.crosstalk.engine.episode.SeriesTracker;
 import io.crosstalk.engine.episode.SilencePeriod;
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.inventory.Standing;
+import io.crosstalk.engine.inventory.ResourcePosition;
 import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
@@ -267,7 +267,7 @@ final class WorldSeries {
     if (known != null && inventory.isCurrent(known.standing(), timeMs)) {
       return known;
     }
-    Standing standing = inventory.standing(resource.id(), timeMs);
+    ResourcePosition standing = inventory.standing(resource.id(), timeMs);
     Routing found = Routing.of(standing, resource.id(), partitions, resource.told(), domainLists);
     resource.route(found);
     return found;

@@ -28,12 +28,12 @@ final class PackReader {
     this.lines = new Lines(name);
   }
 
-  List<Rule> read(String yaml) {
+  List<ThumbRule> read(String yaml) {
     Node root = parsed(yaml);
     if (root == null) {
       return List.of();
     }
-    List<Rule> rules = new ArrayList<>();
+    List<ThumbRule> rules = new ArrayList<>();
     for (Node each : lines.list(root)) {
       rules.addAll(rules(each));
     }
@@ -50,17 +50,17 @@ final class PackReader {
   }
 
   /** Returns one rule for each metric of an entry. */
-  private List<Rule> rules(Node entry) {
+  private List<ThumbRule> rules(Node entry) {
     Map<String, Node> fields = lines.fields(entry, KEYS);
     Grade grade = grade(entry, fields);
     Node limit = fields.get(grade.key());
     Map<String, Set<String>> where = where(fields.get("where"));
-    List<Rule> rules = new ArrayList<>();
+    List<ThumbRule> rules = new ArrayList<>();
     for (Node named : lines.oneOrMore(lines.required(entry, fields, "metric"))) {
       Metric metric = metric(named, grade);
       checkUnit(lines.required(entry, fields, "unit"), metric);
       rules.add(
-          new Rule(
+          new ThumbRule(
               metric,
               kind(fields.get("kind")),
               where,
@@ -75,7 +75,7 @@ final class PackReader {
     List<Grade> given =
         Stream.of(Grade.values()).filter(grade -> fields.containsKey(grade.key())).toList();
     if (given.size() != 1) {
-      throw lines.wrong(entry, "a rule has one bound; write one of " + Rule.grades());
+      throw lines.wrong(entry, "a rule has one bound; write one of " + ThumbRule.grades());
     }
     return given.getFirst();
   }

@@ -8,11 +8,11 @@ final class Remark {
 
   private Remark() {}
 
-  static String of(Rule rule, Figure figure) {
+  static String of(ThumbRule rule, ThumbFigure figure) {
     return rule.grade().isOfQuality() ? quality(rule, figure) : load(rule, figure);
   }
 
-  private static String quality(Rule rule, Figure figure) {
+  private static String quality(ThumbRule rule, ThumbFigure figure) {
     boolean broken = rule.isBrokenBy(figure.observed());
     return "%s of %s, %s, %s %s%s."
         .formatted(
@@ -24,7 +24,7 @@ final class Remark {
             baseline(rule, figure, broken));
   }
 
-  private static String baseline(Rule rule, Figure figure, boolean broken) {
+  private static String baseline(ThumbRule rule, ThumbFigure figure, boolean broken) {
     if (!(figure.timesWorse() >= WORSE)) {
       return "";
     }
@@ -40,7 +40,7 @@ final class Remark {
         : ", and it is " + times;
   }
 
-  private static String load(Rule rule, Figure figure) {
+  private static String load(ThumbRule rule, ThumbFigure figure) {
     String grade = rule.grade() == Grade.VERY_HIGH ? "very high" : "high";
     return "%s asked of %s, %s, is %s by %s; it was %s before."
         .formatted(

@@ -20,9 +20,9 @@ import java.util.Optional;
 public final class RulesOfThumb {
   private static final String SHIPPED = "rules-of-thumb/pack.yaml";
 
-  private final List<Rule> rules;
+  private final List<ThumbRule> rules;
 
-  private RulesOfThumb(List<Rule> rules) {
+  private RulesOfThumb(List<ThumbRule> rules) {
     this.rules = rules;
   }
 
@@ -67,9 +67,10 @@ public final class RulesOfThumb {
    * @param resources the resource of the value, and the resources that it uses
    * @return empty when no rule applies
    */
-  public Optional<String> remark(Figure figure, Collection<Resource> resources) {
-    List<Rule> applying = rules.stream().filter(rule -> rule.appliesTo(figure, resources)).toList();
-    Comparator<Rule> further = Comparator.comparingDouble(Rule::severity);
+  public Optional<String> remark(ThumbFigure figure, Collection<Resource> resources) {
+    List<ThumbRule> applying =
+        rules.stream().filter(rule -> rule.appliesTo(figure, resources)).toList();
+    Comparator<ThumbRule> further = Comparator.comparingDouble(ThumbRule::severity);
     return applying.stream()
         .filter(rule -> rule.isBrokenBy(figure.observed()))
         .max(further)

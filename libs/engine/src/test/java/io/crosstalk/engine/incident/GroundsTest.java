@@ -144,8 +144,9 @@ class GroundsTest {
             .theIncident();
 
     assertThat(incident.evidence().getFirst().series()).isNotEmpty();
-    assertThat(Versions.withoutSeries(incident).evidence().getFirst().series()).isEmpty();
-    assertThat(Versions.withoutSeries(incident).explanation()).isEqualTo(incident.explanation());
+    assertThat(IncidentVersions.withoutSeries(incident).evidence().getFirst().series()).isEmpty();
+    assertThat(IncidentVersions.withoutSeries(incident).explanation())
+        .isEqualTo(incident.explanation());
   }
 
   @Test

@@ -149,7 +149,7 @@ class LifecycleTest {
 
     assertThat(story.incidents()).isEmpty();
     Publication last = story.publications().getLast();
-    assertThat(last.standing()).isEqualTo(new Standing.Withdrawn());
+    assertThat(last.standing()).isEqualTo(new IncidentStanding.Withdrawn());
     assertThat(last.incident().end()).isEqualTo(START.plusSeconds(120));
   }
 

@@ -466,7 +466,7 @@ class OneProblemOneIncidentTest {
             PublicationKind.UPDATED,
             PublicationKind.MERGED);
     Publication merged = story.publications().getLast();
-    assertThat(merged.standing()).isEqualTo(new Standing.Merged(incident.id()));
+    assertThat(merged.standing()).isEqualTo(new IncidentStanding.Merged(incident.id()));
     assertThat(merged.entries())
         .extracting(TimelineEntry::text)
         .containsExactly("The same problem as " + incident.id());

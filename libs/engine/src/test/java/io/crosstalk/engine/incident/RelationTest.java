@@ -27,7 +27,7 @@ class RelationTest {
       IncidentState state = IncidentState.open("inc-1", World.LIVE, VerdictBuilder.START);
       IncidentIndex index = new IncidentIndex();
       state.attach(index);
-      Members members = state.members();
+      IncidentMembers members = state.members();
       for (Verdict verdict : verdicts) {
         VerdictFacts facts = new VerdictFacts(verdict);
         members.remove(facts.episode());

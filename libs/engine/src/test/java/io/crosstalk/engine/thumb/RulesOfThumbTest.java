@@ -83,13 +83,13 @@ class RulesOfThumbTest {
 
   @Test
   void remark_loadThatIsNotHigh_isEmpty() {
-    Figure figure = figure("disk.iops", 2000, 1500);
+    ThumbFigure figure = figure("disk.iops", 2000, 1500);
     assertThat(SHIPPED.remark(figure, List.of(resource("asp-1", "HDD")))).isEmpty();
   }
 
   @Test
   void remark_unknownOrMixedMedia_isEmpty() {
-    Figure figure = figure("disk.latency", 31, 1);
+    ThumbFigure figure = figure("disk.latency", 31, 1);
     assertThat(SHIPPED.remark(figure, List.of(resource("asp-1", null)))).isEmpty();
     assertThat(
             SHIPPED.remark(figure, List.of(resource("asp-1", "HDD"), resource("asp-2", "flash"))))
@@ -161,8 +161,8 @@ class RulesOfThumbTest {
         .orElseThrow();
   }
 
-  private static Figure figure(String metric, double observed, double ordinary) {
-    return new Figure(
+  private static ThumbFigure figure(String metric, double observed, double ordinary) {
+    return new ThumbFigure(
         "asp-1",
         ResourceKind.STORAGE_POOL,
         MetricCatalogue.of(metric),

@@ -1,7 +1,7 @@
 package io.crosstalk.bench.storm.load;
 
+import io.crosstalk.bench.load.BenchTrouble;
 import io.crosstalk.bench.load.BusWriter;
-import io.crosstalk.bench.load.Trouble;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ public final class StormFeeder {
     int machines = workload.machines();
     TroublePlan none = new TroublePlan(List.of(), machines, NO_SEED);
     StormSignals signals = new StormSignals(machines, workload.stormy() ? plan : none);
-    plan.troubles().stream().map(Trouble::culprit).forEach(signals::raise);
+    plan.troubles().stream().map(BenchTrouble::culprit).forEach(signals::raise);
     return signals;
   }
 

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.storm.load;
 
-import io.crosstalk.bench.load.Trouble;
+import io.crosstalk.bench.load.BenchTrouble;
 import io.crosstalk.bench.load.TroublePlan;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +22,7 @@ public final class StormTroubles {
 
   /** The storm of a workload, and those before it that are not measured. */
   public static TroublePlan of(StormWorkload workload) {
-    List<Trouble> troubles = new ArrayList<>();
+    List<BenchTrouble> troubles = new ArrayList<>();
     List<Integer> rehearsals = workload.rehearsals();
     for (int i = 0; i < rehearsals.size(); i++) {
       int from = rehearsals.get(i);
@@ -38,26 +38,28 @@ public final class StormTroubles {
    * @param cycle from 0; each has culprits of its own
    */
   public static TroublePlan of(StormWorkload workload, int cycle) {
-    List<Trouble> troubles = troubles(workload, cycle, workload.stormFrom(), workload.stormTo());
+    List<BenchTrouble> troubles =
+        troubles(workload, cycle, workload.stormFrom(), workload.stormTo());
     return new TroublePlan(troubles, workload.machines(), SEED + cycle);
   }
 
-  private static List<Trouble> troubles(StormWorkload workload, int cycle, int from, int to) {
+  private static List<BenchTrouble> troubles(StormWorkload workload, int cycle, int from, int to) {
     return switch (workload.scenario()) {
       case ONE_ARRAY, ONE_DATASTORE -> List.of(allMachines(workload, cycle, from, to));
       case MANY_TROUBLES -> independent(workload, cycle, from, to);
     };
   }
 
-  private static Trouble allMachines(StormWorkload workload, int cycle, int from, int to) {
+  private static BenchTrouble allMachines(StormWorkload workload, int cycle, int from, int to) {
     int machines = workload.machines();
     int culprit = (machines / 3 + 37 * cycle) % machines;
     List<Integer> all = IntStream.range(0, machines).boxed().toList();
-    return new Trouble(culprit, others(all, culprit), from, to);
+    return new BenchTrouble(culprit, others(all, culprit), from, to);
   }
 
   /** One trouble per 100 machines, each on a datastore of its own. */
-  private static List<Trouble> independent(StormWorkload workload, int cycle, int first, int end) {
+  private static List<BenchTrouble> independent(
+      StormWorkload workload, int cycle, int first, int end) {
     Random random = new Random(SEED + cycle);
     List<List<Integer>> datastores =
         new ArrayList<>(
@@ -66,12 +68,12 @@ public final class StormTroubles {
     Collections.shuffle(datastores, random);
     int count = Math.max(1, workload.machines() / MACHINES_A_TROUBLE);
     int storm = end - first;
-    List<Trouble> troubles = new ArrayList<>();
+    List<BenchTrouble> troubles = new ArrayList<>();
     for (List<Integer> members : datastores.subList(0, Math.min(count, datastores.size()))) {
       int length = Math.min(storm, random.nextInt(LEAST_STEPS, MOST_STEPS + 1));
       int from = first + random.nextInt(storm - length + 1);
       int culprit = members.get(random.nextInt(members.size()));
-      troubles.add(new Trouble(culprit, others(members, culprit), from, from + length));
+      troubles.add(new BenchTrouble(culprit, others(members, culprit), from, from + length));
     }
     return troubles;
   }

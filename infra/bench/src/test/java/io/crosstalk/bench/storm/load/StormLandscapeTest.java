@@ -2,8 +2,8 @@ package io.crosstalk.bench.storm.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.bench.load.BenchTrouble;
 import io.crosstalk.bench.load.PlannedDegradation;
-import io.crosstalk.bench.load.Trouble;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Resource;
@@ -31,8 +31,8 @@ class StormLandscapeTest {
   @Test
   void troubles_stormWithRoomBeforeIt_hasThreeEarlierOnesByOtherCulprits() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
-    List<Trouble> troubles = StormTroubles.of(workload).troubles();
-    assertThat(troubles).extracting(Trouble::culprit).doesNotHaveDuplicates().hasSize(4);
+    List<BenchTrouble> troubles = StormTroubles.of(workload).troubles();
+    assertThat(troubles).extracting(BenchTrouble::culprit).doesNotHaveDuplicates().hasSize(4);
     assertThat(troubles.subList(0, 3))
         .allSatisfy(trouble -> assertThat(trouble.to()).isLessThan(workload.stormFrom()));
     assertThat(StormTroubles.of(StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 75, 0)).troubles())
@@ -41,9 +41,9 @@ class StormLandscapeTest {
 
   @Test
   void louder_manyVictims_isAboutAsMuchAsAllOfThem() {
-    assertThat(new Trouble(0, IntStream.range(1, 3_001).boxed().toList(), 0, 1).louder())
+    assertThat(new BenchTrouble(0, IntStream.range(1, 3_001).boxed().toList(), 0, 1).louder())
         .isEqualTo(1_000);
-    assertThat(new Trouble(0, List.of(1), 0, 1).louder()).isEqualTo(Trouble.LOUDER);
+    assertThat(new BenchTrouble(0, List.of(1), 0, 1).louder()).isEqualTo(BenchTrouble.LOUDER);
   }
 
   @Test
@@ -60,10 +60,10 @@ class StormLandscapeTest {
   @Test
   void landscape_manyTroubles_areOnDatastoresOfTheirOwnWithinTheStorm() {
     StormWorkload workload = StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0);
-    List<Trouble> troubles = StormTroubles.of(workload, 0).troubles();
+    List<BenchTrouble> troubles = StormTroubles.of(workload, 0).troubles();
     assertThat(troubles).hasSize(100);
     Set<Integer> taken = new HashSet<>();
-    for (Trouble trouble : troubles) {
+    for (BenchTrouble trouble : troubles) {
       assertThat(trouble.victims()).hasSizeBetween(1, 100).doesNotContain(trouble.culprit());
       assertThat(trouble.from()).isGreaterThanOrEqualTo(workload.stormFrom());
       assertThat(trouble.to()).isLessThanOrEqualTo(workload.stormTo());

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.ingest;
 
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -43,7 +43,7 @@ public final class BodyMemory {
     /**
      * Reserves more memory.
      *
-     * @throws ProblemException 429 when no more memory is free
+     * @throws IngestProblemException 429 when no more memory is free
      */
     public void take(long bytes) {
       int wanted = Math.toIntExact((bytes + UNIT - 1) / UNIT);
@@ -56,8 +56,8 @@ public final class BodyMemory {
       taken += wanted;
     }
 
-    private static ProblemException tooMuch() {
-      return new ProblemException(
+    private static IngestProblemException tooMuch() {
+      return new IngestProblemException(
               HttpStatus.TOO_MANY_REQUESTS,
               "Too much at a time",
               "Nothing was taken: send it again in a moment, in smaller requests or fewer at a time.")

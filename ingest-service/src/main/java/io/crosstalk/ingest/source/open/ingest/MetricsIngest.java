@@ -11,8 +11,8 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.ReadingMeters;
-import io.crosstalk.ingest.publish.Bus;
 import io.crosstalk.ingest.publish.BusUnavailableException;
+import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;
@@ -29,7 +29,7 @@ public final class MetricsIngest {
   private static final int MAX_ORIGINAL = 65_536;
 
   private final SeriesTables tables;
-  private final Bus bus;
+  private final IngestBus bus;
   private final LiveSources sources;
   private final LimitProperties limits;
   private final ReadingMeters meters;
@@ -49,7 +49,7 @@ public final class MetricsIngest {
 
   MetricsIngest(
       SeriesTables tables,
-      Bus bus,
+      IngestBus bus,
       LiveSources sources,
       LimitProperties limits,
       ReadingMeters meters,
@@ -70,8 +70,8 @@ public final class MetricsIngest {
    *
    * @throws MalformedProtoException when the body can't be read; then none of it is accepted, and
    *     it becomes a dead letter
-   * @throws io.crosstalk.ingest.source.ProblemException 409 when a collected source has this name,
-   *     429 when there are too many sources
+   * @throws io.crosstalk.ingest.source.IngestProblemException 409 when a collected source has this
+   *     name, 429 when there are too many sources
    * @throws BusUnavailableException when there is no broker
    * @throws NotAcknowledgedException when the broker has not acknowledged everything
    */

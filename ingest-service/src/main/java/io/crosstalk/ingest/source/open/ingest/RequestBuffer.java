@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.ingest;
 
-import io.crosstalk.collectors.open.series.Advance;
-import io.crosstalk.collectors.open.series.SeriesOutput;
+import io.crosstalk.collectors.open.series.MappedOutput;
+import io.crosstalk.collectors.open.series.RequestTransaction;
 import io.crosstalk.collectors.open.series.Target;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
@@ -15,10 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Buffers the data of a request by resource until all of it has been read. */
-final class RequestBuffer implements SeriesOutput {
+final class RequestBuffer implements MappedOutput {
   private final Map<String, SampleBuffer> buffers = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
-  private final Advance advance = new Advance();
+  private final RequestTransaction advance = new RequestTransaction();
   private @Nullable SampleBuffer last;
 
   private record Seen(Resource resource, long timeMs) {}
@@ -39,7 +39,7 @@ final class RequestBuffer implements SeriesOutput {
   }
 
   @Override
-  public Advance advance() {
+  public RequestTransaction advance() {
     return advance;
   }
 

@@ -33,12 +33,12 @@ final class OtlpKafkaSource implements ListeningSource {
   private final Consumers consumers;
   private final String topic;
   private final Clock clock;
-  private final RecordReader reader;
+  private final KafkaRecordReader reader;
   private final Map<TopicPartition, Long> lastTimes = new HashMap<>();
   private volatile @Nullable Consumer<byte[], byte[]> open;
   private volatile boolean closed;
 
-  OtlpKafkaSource(Consumers consumers, String topic, Clock clock, RecordReader reader) {
+  OtlpKafkaSource(Consumers consumers, String topic, Clock clock, KafkaRecordReader reader) {
     this.consumers = consumers;
     this.topic = topic;
     this.clock = clock;

@@ -43,7 +43,7 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
         new Consumers(settings, context),
         settings.topic(),
         context.clock(),
-        new RecordReader(settings.encoding(), maxRecordBytes, tables, context, seen(context)));
+        new KafkaRecordReader(settings.encoding(), maxRecordBytes, tables, context, seen(context)));
   }
 
   synchronized SeenInventory seen(SourceContext context) {

@@ -2,8 +2,8 @@ package io.crosstalk.ingest.source.open.kafka;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.collectors.open.series.Advance;
-import io.crosstalk.collectors.open.series.SeriesOutput;
+import io.crosstalk.collectors.open.series.MappedOutput;
+import io.crosstalk.collectors.open.series.RequestTransaction;
 import io.crosstalk.collectors.open.series.Target;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
@@ -12,14 +12,14 @@ import java.util.List;
 /**
  * Buffers the data of a Kafka record until all of it has been read; only then may the intake block.
  */
-final class RecordBuffer implements SeriesOutput {
+final class RecordBuffer implements MappedOutput {
   /** Samples after which the intake is asked to settle; far fewer than may wait in the intake. */
   private static final int SETTLE_EACH = 10_000;
 
   private final SourceContext context;
   private final SeenInventory inventory;
   private final List<Given> samples = new ArrayList<>();
-  private final Advance advance = new Advance();
+  private final RequestTransaction advance = new RequestTransaction();
   private long inventoryMs = -1;
 
   private record Given(Target target, long timeMs, double value) {}
@@ -41,7 +41,7 @@ final class RecordBuffer implements SeriesOutput {
   }
 
   @Override
-  public Advance advance() {
+  public RequestTransaction advance() {
     return advance;
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.otlp;
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.publish.BusUnavailableException;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.ingest.NotAcknowledgedException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
    */
   public static OtlpFailure of(Exception cause) throws IOException {
     return switch (cause) {
-      case ProblemException problem -> of(problem);
+      case IngestProblemException problem -> of(problem);
       case MalformedProtoException malformed ->
           of(HttpStatus.BAD_REQUEST, INVALID_ARGUMENT, String.valueOf(malformed.getMessage()));
       case TooMuchDataException large ->
@@ -53,7 +53,7 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
     };
   }
 
-  private static OtlpFailure of(ProblemException problem) {
+  private static OtlpFailure of(IngestProblemException problem) {
     HttpHeaders headers = new HttpHeaders();
     headers.addAll(problem.getHeaders());
     HttpStatusCode status = status(problem.getStatusCode());

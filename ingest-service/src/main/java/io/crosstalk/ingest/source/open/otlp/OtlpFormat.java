@@ -6,7 +6,7 @@ import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.PointTaker;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -83,7 +83,7 @@ enum OtlpFormat {
   /**
    * Format of a request's media type.
    *
-   * @throws ProblemException 415 when the type is neither of the two
+   * @throws IngestProblemException 415 when the type is neither of the two
    */
   static OtlpFormat of(@Nullable String contentType) {
     String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
@@ -94,7 +94,7 @@ enum OtlpFormat {
         return format;
       }
     }
-    throw new ProblemException(
+    throw new IngestProblemException(
         HttpStatus.UNSUPPORTED_MEDIA_TYPE,
         "Unknown Content-Type",
         "OTLP comes as application/x-protobuf or as application/json.");

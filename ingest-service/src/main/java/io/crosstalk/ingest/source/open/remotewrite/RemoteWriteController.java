@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.remotewrite;
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.open.remotewrite.SnappyBlock;
 import io.crosstalk.collectors.text.TooMuchDataException;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.PushGate;
 import io.crosstalk.ingest.source.open.SourceName;
 import io.crosstalk.ingest.source.open.ingest.Body;
@@ -60,15 +60,15 @@ final class RemoteWriteController {
     try {
       return answer(take(version, source, request));
     } catch (MalformedProtoException e) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.BAD_REQUEST, "Not a write request", String.valueOf(e.getMessage()));
     } catch (TooMuchDataException e) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.CONTENT_TOO_LARGE,
           "The body is too large",
           "The body has " + e.getMessage() + " after decompression: send fewer samples at a time.");
     } catch (NotAcknowledgedException e) {
-      throw new ProblemException(
+      throw new IngestProblemException(
               HttpStatus.SERVICE_UNAVAILABLE,
               "Kafka did not take everything",
               String.valueOf(e.getMessage()))
@@ -87,7 +87,7 @@ final class RemoteWriteController {
 
   private static void requireSnappy(@Nullable String encoding) {
     if (encoding == null || !encoding.strip().equalsIgnoreCase("snappy")) {
-      throw new ProblemException(
+      throw new IngestProblemException(
           HttpStatus.UNSUPPORTED_MEDIA_TYPE,
           "Unknown Content-Encoding",
           "Remote write is always compressed: send Content-Encoding: snappy, in the block format.");

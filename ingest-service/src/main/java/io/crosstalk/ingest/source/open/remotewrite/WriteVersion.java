@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.remotewrite;
 
 import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
 import io.crosstalk.collectors.open.remotewrite.RemoteWrite2;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -29,7 +29,7 @@ enum WriteVersion {
    * Version of a request's media type. Without {@code proto} it is version 1, the only one of old
    * senders.
    *
-   * @throws ProblemException 415 when the type is something else
+   * @throws IngestProblemException 415 when the type is something else
    */
   static WriteVersion of(@Nullable String contentType) {
     String type = contentType == null ? "" : contentType.strip().toLowerCase(Locale.ROOT);
@@ -42,7 +42,7 @@ enum WriteVersion {
         }
       }
     }
-    throw new ProblemException(
+    throw new IngestProblemException(
         HttpStatus.UNSUPPORTED_MEDIA_TYPE,
         "Unknown Content-Type",
         "Remote write comes as application/x-protobuf, or that with ;proto=prometheus.WriteRequest or"

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.text.TooMuchDataException;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Random;
@@ -56,7 +56,7 @@ class BodyTest {
   void arrivingShare_manyMessages_areLimitedToHalfOfTheMemory() {
     try (BodyMemory.Share arriving = memory.arrivingShare()) {
       arriving.take(1024 * 1024);
-      assertThatThrownBy(() -> arriving.take(1)).isInstanceOf(ProblemException.class);
+      assertThatThrownBy(() -> arriving.take(1)).isInstanceOf(IngestProblemException.class);
       assertFree(1024);
     }
     assertFree(2048);
@@ -65,7 +65,7 @@ class BodyTest {
   private void assertFree(int kilobytes) {
     try (BodyMemory.Share others = memory.share()) {
       others.take(kilobytes * 1024L);
-      assertThatThrownBy(() -> others.take(1)).isInstanceOf(ProblemException.class);
+      assertThatThrownBy(() -> others.take(1)).isInstanceOf(IngestProblemException.class);
     }
   }
 
@@ -76,7 +76,7 @@ class BodyTest {
       try (BodyMemory.Share other = memory.share()) {
         assertThatThrownBy(() -> other.take(800_000))
             .isInstanceOfSatisfying(
-                ProblemException.class,
+                IngestProblemException.class,
                 problem -> assertThat(problem.getStatusCode().value()).isEqualTo(429));
         other.take(500_000);
       }

@@ -1,9 +1,9 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.normalize.Conversions;
-import io.crosstalk.collectors.normalize.Names;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.mapping.CanonicalNames.Part;
 import io.crosstalk.collectors.open.series.Decision;
 import io.crosstalk.collectors.open.series.ForeignSeries;
@@ -71,7 +71,8 @@ final class DefaultMapping implements SeriesMapper {
   }
 
   private static Route unmapped(ForeignSeries series, String resource) {
-    String name = Names.check(ResourceLabels.nameWithLabels(series, resource), "the series' name");
+    String name =
+        ResourceNames.check(ResourceLabels.nameWithLabels(series, resource), "the series' name");
     boolean counts = counts(series);
     return Route.direct(
         resource,

@@ -25,7 +25,7 @@ final class MappingReader {
   private final SettingsBinder binder;
   private final List<YamlProblem> problems = new ArrayList<>();
   private final Map<String, ResourceRule.Compiled> resources = new HashMap<>();
-  private final List<Rule> rules = new ArrayList<>();
+  private final List<MappingRule> rules = new ArrayList<>();
 
   /**
    * Content of a mapping file.
@@ -98,7 +98,7 @@ final class MappingReader {
           node,
           () ->
               rules.add(
-                  Rule.compile(
+                  MappingRule.compile(
                       binder.bind(node, tree.line(node), MetricRule.class),
                       resources,
                       tree.line(node))));

@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.open.mapping;
 
-import io.crosstalk.collectors.normalize.Names;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.event.Metric;
 import java.util.List;
@@ -42,7 +42,7 @@ final class ResourceLabels {
     if (id == null) {
       id = first(series, isOfApplications(metric) ? APPLICATION_LABELS : HOST_LABELS);
     }
-    return id == null ? null : Names.check(id, "the resource");
+    return id == null ? null : ResourceNames.check(id, "the resource");
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.InvalidSourceException;
-import io.crosstalk.collectors.normalize.Names;
+import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Sighting;
 import io.crosstalk.event.Environment;
@@ -116,7 +116,7 @@ record ResourceRule(
       for (String text : rule.uses) {
         String used = render(text, series, source);
         if (used != null) {
-          one.put(text, Names.check(used, "an id in 'uses'"));
+          one.put(text, ResourceNames.check(used, "an id in 'uses'"));
         }
       }
       return one;
@@ -127,7 +127,7 @@ record ResourceRule(
       for (String text : rule.usesMany) {
         String used = render(text, series, source);
         if (used != null) {
-          many.add(Names.check(used, "an id in 'usesMany'"));
+          many.add(ResourceNames.check(used, "an id in 'usesMany'"));
         }
       }
       return many;

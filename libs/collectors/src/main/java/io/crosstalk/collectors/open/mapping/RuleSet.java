@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules of one mapping file. Thread-safe. */
 final class RuleSet {
-  private final Map<String, List<Rule>> byName = new HashMap<>();
-  private final List<Rule> others = new ArrayList<>();
-  private final List<Rule> all;
+  private final Map<String, List<MappingRule>> byName = new HashMap<>();
+  private final List<MappingRule> others = new ArrayList<>();
+  private final List<MappingRule> all;
 
-  RuleSet(List<Rule> rules) {
+  RuleSet(List<MappingRule> rules) {
     all = List.copyOf(rules);
-    for (Rule rule : rules) {
+    for (MappingRule rule : rules) {
       if (rule.dividends().hasPatterns() || rule.divisors().hasPatterns()) {
         others.add(rule);
       } else {
@@ -36,13 +36,13 @@ final class RuleSet {
 
   /** Use of each rule, in the order of the file. */
   List<RuleUse> uses() {
-    return all.stream().map(Rule::use).toList();
+    return all.stream().map(MappingRule::use).toList();
   }
 
   /** Result of all rules for a series; null when no rule matches it. */
   @Nullable Decision map(ForeignSeries series, String source) {
     String folded = Spelling.fold(series.name());
-    List<Rule> rules = rules(series, source, folded);
+    List<MappingRule> rules = rules(series, source, folded);
     return rules.isEmpty() ? null : new Application(series, folded, source).of(rules);
   }
 
@@ -50,8 +50,8 @@ final class RuleSet {
    * Rules for a series. A rule that names a histogram applies when no rule names its sum or its
    * count.
    */
-  private List<Rule> rules(ForeignSeries series, String source, String folded) {
-    List<Rule> direct =
+  private List<MappingRule> rules(ForeignSeries series, String source, String folded) {
+    List<MappingRule> direct =
         Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
             .filter(rule -> rule.isAbout(series, source, folded))
             .toList();
@@ -80,20 +80,20 @@ final class RuleSet {
       this.source = source;
     }
 
-    @Nullable Decision of(List<Rule> rules) {
+    @Nullable Decision of(List<MappingRule> rules) {
       rules.forEach(this::apply);
       Outcome outcome = outcome();
       return outcome == null ? null : new Decision(outcome, uses);
     }
 
-    private void apply(Rule rule) {
+    private void apply(MappingRule rule) {
       if (rule.ignores()) {
         ignored = true;
         uses.add(new Decision.Use(rule, null));
         return;
       }
       try {
-        Rule.Match match = rule.apply(series, folded, source);
+        MappingRule.Match match = rule.apply(series, folded, source);
         if (match != null) {
           uses.add(new Decision.Use(rule, null));
           add(match);
@@ -104,7 +104,7 @@ final class RuleSet {
       }
     }
 
-    private void add(Rule.Match match) {
+    private void add(MappingRule.Match match) {
       routes.add(match.route());
       Sighting sighting = match.sighting();
       if (sighting != null && !sightings.contains(sighting)) {

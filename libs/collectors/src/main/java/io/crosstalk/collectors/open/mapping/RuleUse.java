@@ -24,14 +24,14 @@ record RuleUse(
     @Nullable String lastRefusal) {
 
   /** The senders that the conditions of a rule allow. */
-  record Senders(List<Condition> conditions) {
+  record Senders(List<RuleCondition> conditions) {
     Senders {
-      conditions = conditions.stream().filter(Condition::isOfSender).toList();
+      conditions = conditions.stream().filter(RuleCondition::isOfSender).toList();
     }
 
     /** Whether the rule names its senders. */
     boolean areNamed() {
-      return conditions.stream().anyMatch(Condition::namesSender);
+      return conditions.stream().anyMatch(RuleCondition::namesSender);
     }
 
     boolean include(String source) {

@@ -51,7 +51,7 @@ final class Combination {
   /** Time for which at least one series has a value. */
   private final class Moment {
     private final long timeMs;
-    private @Nullable Advance emitted;
+    private @Nullable RequestTransaction emitted;
     private int values;
     private int dividends;
     private int divisors;
@@ -78,7 +78,7 @@ final class Combination {
     }
 
     /** Request that has emitted the value. */
-    Advance by() {
+    RequestTransaction by() {
       return Objects.requireNonNull(emitted);
     }
 
@@ -159,7 +159,7 @@ final class Combination {
    * @throws RejectedReadingException when the series' unit does not fit, or the result is not
    *     plausible
    */
-  synchronized void tell(Part part, long timeMs, double value, SeriesOutput output) {
+  synchronized void tell(Part part, long timeMs, double value, MappedOutput output) {
     admit(part);
     if (!begun) {
       begun = true;
@@ -181,7 +181,7 @@ final class Combination {
   }
 
   /** Removes a series that has ended; it is not waited for any more. */
-  synchronized void leave(Part part, SeriesOutput output) {
+  synchronized void leave(Part part, MappedOutput output) {
     parts.remove(part);
     emitComplete(output);
   }
@@ -224,7 +224,7 @@ final class Combination {
     parts.removeIf(part -> part.lastMs < oldest.timeMs);
   }
 
-  private void emitComplete(SeriesOutput output) {
+  private void emitComplete(MappedOutput output) {
     Moment last = null;
     for (Moment each : open) {
       if (each.isComplete()) {
@@ -271,7 +271,7 @@ final class Combination {
     }
   }
 
-  private void emit(Moment moment, SeriesOutput output) {
+  private void emit(Moment moment, MappedOutput output) {
     double value = moment.value();
     if (!Double.isNaN(value)) {
       LiveSeries.give(target, this, moment.timeMs, formula.adjust(value), output);

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** A series that a sender sends, with the decision about it. Thread-safe. */
 public final class LiveSeries {
   private static final double MILLIS = 1e3;
-  private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable Advance> OWNER =
-      AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, Advance.class, "owner");
+  private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable RequestTransaction> OWNER =
+      AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, RequestTransaction.class, "owner");
 
   private final ForeignSeries series;
   private final Outcome outcome;
@@ -34,7 +34,7 @@ public final class LiveSeries {
    * Request that has read the counter last; until it is settled, no other request reads the
    * counter.
    */
-  private volatile @Nullable Advance owner;
+  private volatile @Nullable RequestTransaction owner;
 
   // Not volatile: a sweep may miss the latest update, which only delays the removal.
   private long heardMs;
@@ -121,7 +121,7 @@ public final class LiveSeries {
    * @param value not NaN
    * @throws RejectedReadingException when the value can't be used
    */
-  public void take(long timeMs, long startMs, double value, SeriesOutput output) {
+  public void take(long timeMs, long startMs, double value, MappedOutput output) {
     if (refusal != null) {
       throw refusal;
     }
@@ -142,12 +142,12 @@ public final class LiveSeries {
    * Whether the request may read the counter. If not, the reading is left out, and the next growth
    * covers it.
    */
-  private boolean isOwnedBy(Advance request, Counter count) {
+  private boolean isOwnedBy(RequestTransaction request, Counter count) {
     return owner == request || becomesOwnedBy(request, count);
   }
 
-  private boolean becomesOwnedBy(Advance request, Counter count) {
-    Advance before = owner;
+  private boolean becomesOwnedBy(RequestTransaction request, Counter count) {
+    RequestTransaction before = owner;
     while (before == null || request.canFollow(before)) {
       if (OWNER.compareAndSet(this, before, request)) {
         beginReading(before, count);
@@ -158,7 +158,7 @@ public final class LiveSeries {
     return false;
   }
 
-  private static void beginReading(@Nullable Advance before, Counter count) {
+  private static void beginReading(@Nullable RequestTransaction before, Counter count) {
     if (before != null && before.isTakenBack()) {
       count.reset();
     }
@@ -166,7 +166,7 @@ public final class LiveSeries {
   }
 
   /** Processes the sender's statement that the series has ended. */
-  public void end(SeriesOutput output) {
+  public void end(MappedOutput output) {
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, output);
@@ -184,7 +184,7 @@ public final class LiveSeries {
   }
 
   private void takeCount(
-      Counter count, long timeMs, long startMs, double value, SeriesOutput output) {
+      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
     if (isDelta) {
       takeDelta(count, timeMs, startMs, value, output);
       return;
@@ -204,7 +204,7 @@ public final class LiveSeries {
 
   /** Processes a delta; the counter only remembers the time of the last reading. */
   private void takeDelta(
-      Counter count, long timeMs, long startMs, double value, SeriesOutput output) {
+      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
     Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
     if (since instanceof Delta.Repeated) {
       return;
@@ -219,7 +219,7 @@ public final class LiveSeries {
   }
 
   private void give(
-      long timeMs, double value, double growth, double perSecond, SeriesOutput output) {
+      long timeMs, double value, double growth, double perSecond, MappedOutput output) {
     Formula formula = onlyFormula;
     Target target = onlyTarget;
     if (formula != null && target != null) {
@@ -230,7 +230,7 @@ public final class LiveSeries {
   }
 
   private void giveAll(
-      long timeMs, double value, double growth, double perSecond, SeriesOutput output) {
+      long timeMs, double value, double growth, double perSecond, MappedOutput output) {
     RejectedReadingException wrong = null;
     for (int i = 0; i < feeds.size(); i++) {
       Feed feed = feeds.get(i);
@@ -245,7 +245,7 @@ public final class LiveSeries {
     }
   }
 
-  private void give(Feed feed, long timeMs, double read, SeriesOutput output) {
+  private void give(Feed feed, long timeMs, double read, MappedOutput output) {
     switch (feed) {
       case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
       case Shared shared ->
@@ -254,13 +254,13 @@ public final class LiveSeries {
     }
   }
 
-  private void give(Formula formula, Target target, long timeMs, double read, SeriesOutput output) {
+  private void give(Formula formula, Target target, long timeMs, double read, MappedOutput output) {
     if (!Double.isNaN(read)) {
       give(target, this, timeMs, formula.convert(read), output);
     }
   }
 
-  static void give(Target target, Object giver, long timeMs, double value, SeriesOutput output) {
+  static void give(Target target, Object giver, long timeMs, double value, MappedOutput output) {
     double plausible = SampleNormalizer.plausible(value, target.metric());
     target.claim(giver, timeMs);
     output.sample(target, timeMs, plausible);

@@ -6,7 +6,7 @@ import io.crosstalk.collectors.normalize.TimeBounds;
 /** Receives the points of one request, as a parser finds them. Not thread-safe. */
 public final class PointTaker {
   private final TimeBounds bounds;
-  private final SeriesOutput output;
+  private final MappedOutput output;
   private final long nowMs;
   private final Refusals refusals = new Refusals();
   private final long[] leftOut = new long[LeftOut.values().length];
@@ -18,7 +18,7 @@ public final class PointTaker {
    *
    * @param nowMs epoch milliseconds, by the local clock
    */
-  public PointTaker(TimeBounds bounds, SeriesOutput output, long nowMs) {
+  public PointTaker(TimeBounds bounds, MappedOutput output, long nowMs) {
     this.bounds = bounds;
     this.output = output;
     this.nowMs = nowMs;

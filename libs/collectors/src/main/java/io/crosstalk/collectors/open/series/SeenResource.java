@@ -40,7 +40,7 @@ final class SeenResource {
      * Records the description again. The call is cheap unless another description has arrived
      * meanwhile.
      */
-    void at(long timeMs, SeriesOutput output) {
+    void at(long timeMs, MappedOutput output) {
       if (!current) {
         resource.describe(this, timeMs, output);
       }
@@ -68,7 +68,7 @@ final class SeenResource {
     mentions.values().forEach(mention -> mention.current = false);
   }
 
-  private synchronized void describe(Mention mention, long timeMs, SeriesOutput output) {
+  private synchronized void describe(Mention mention, long timeMs, MappedOutput output) {
     if (timeMs < changedMs) {
       return;
     }

@@ -12,8 +12,8 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Role;
 import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ final class ServiceTheory {
 
   private static Optional<OwnLoad> demand(Facts facts) {
     return facts.inquiry().loads().stream()
-        .filter(load -> MetricCatalogue.of(load.metric()).role() == Role.DEMAND)
+        .filter(load -> MetricCatalogue.of(load.metric()).role() == MetricRole.DEMAND)
         .findFirst();
   }
 

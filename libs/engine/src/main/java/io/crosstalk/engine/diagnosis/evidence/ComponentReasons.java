@@ -3,8 +3,8 @@ package io.crosstalk.engine.diagnosis.evidence;
 import io.crosstalk.engine.diagnosis.finding.Sign;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class ComponentReasons {
   private static Map<String, List<Sign>> grown(Facts facts) {
     Map<String, List<Sign>> grown = new TreeMap<>();
     for (Sign sign : facts.signs()) {
-      boolean part = sign.metric().role() == Role.COMPONENT && name(sign).startsWith(PREFIX);
+      boolean part = sign.metric().role() == MetricRole.COMPONENT && name(sign).startsWith(PREFIX);
       if (part && growth(sign) > 0) {
         grown.computeIfAbsent(sign.resource(), id -> new ArrayList<>()).add(sign);
       }

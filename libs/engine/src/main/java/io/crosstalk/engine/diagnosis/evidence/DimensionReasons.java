@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
-import io.crosstalk.engine.diagnosis.finding.Dimension;
+import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -43,7 +43,7 @@ final class DimensionReasons {
   }
 
   private static double most(CandidateDomain domain) {
-    List<Dimension> dimensions = domain.finding().dimensions();
+    List<DimensionFinding> dimensions = domain.finding().dimensions();
     return dimensions.isEmpty() ? 0 : dimensions.getFirst().higher();
   }
 
@@ -53,8 +53,8 @@ final class DimensionReasons {
         && next(domain).filter(next -> most(domain) - next.higher() >= CLEARLY).isPresent();
   }
 
-  private static Optional<Dimension> next(CandidateDomain domain) {
-    List<Dimension> dimensions = domain.finding().dimensions();
+  private static Optional<DimensionFinding> next(CandidateDomain domain) {
+    List<DimensionFinding> dimensions = domain.finding().dimensions();
     return dimensions.stream()
         .filter(each -> !LoadKind.isSame(each.metric(), dimensions.getFirst().metric()))
         .findFirst();
@@ -62,8 +62,8 @@ final class DimensionReasons {
 
   private static Evidence evidence(Facts facts, CandidateDomain domain) {
     String id = domain.finding().domain().id();
-    Dimension first = domain.finding().dimensions().getFirst();
-    Dimension next = next(domain).orElseThrow();
+    DimensionFinding first = domain.finding().dimensions().getFirst();
+    DimensionFinding next = next(domain).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
         "What hurts is the %s that is asked of %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
@@ -79,7 +79,7 @@ final class DimensionReasons {
         facts.plot(id, first.metric()));
   }
 
-  private static String name(Dimension dimension) {
+  private static String name(DimensionFinding dimension) {
     return MetricCatalogue.of(dimension.metric()).plainName();
   }
 }

@@ -3,8 +3,8 @@ package io.crosstalk.engine.diagnosis.evidence;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.thumb.Figure;
 import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.engine.thumb.ThumbFigure;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Metric;
@@ -42,15 +42,15 @@ final class ThumbReasons {
     if (facts.inquiry().subject() != Subject.HARM) {
       return List.of();
     }
-    Stream<Figure> shared = domain == null ? Stream.of() : figures(domain);
+    Stream<ThumbFigure> shared = domain == null ? Stream.of() : figures(domain);
     return Stream.concat(Stream.of(victim()), shared)
         .flatMap(figure -> evidence(figure).stream())
         .toList();
   }
 
-  private Figure victim() {
+  private ThumbFigure victim() {
     Victim victim = facts.inquiry().victim();
-    return new Figure(
+    return new ThumbFigure(
         victim.resource(),
         victim.kind(),
         MetricCatalogue.of(victim.metric()),
@@ -58,20 +58,20 @@ final class ThumbReasons {
         EarlierLevel.baseline(facts.inquiry()));
   }
 
-  private Stream<Figure> figures(CandidateDomain domain) {
+  private Stream<ThumbFigure> figures(CandidateDomain domain) {
     OwnQuality own = domain.finding().own();
-    Stream<Figure> quality =
+    Stream<ThumbFigure> quality =
         own == null ? Stream.of() : Stream.of(of(domain, own.metric(), own.during(), own.before()));
-    Stream<Figure> loads =
+    Stream<ThumbFigure> loads =
         domain.finding().loads().stream()
             .map(load -> of(domain, load.metric(), load.during(), load.before()));
     return Stream.concat(quality, loads);
   }
 
-  private Figure of(CandidateDomain domain, String name, double during, double before) {
+  private ThumbFigure of(CandidateDomain domain, String name, double during, double before) {
     String id = domain.finding().domain().id();
     Metric metric = MetricCatalogue.of(name);
-    return new Figure(
+    return new ThumbFigure(
         id,
         domain.finding().domain().kind(),
         metric,
@@ -79,7 +79,7 @@ final class ThumbReasons {
         facts.before(id, name, before, metric.unit()));
   }
 
-  private Optional<Evidence> evidence(Figure figure) {
+  private Optional<Evidence> evidence(ThumbFigure figure) {
     return rules
         .remark(figure, pathOf(figure.resource()))
         .map(
@@ -104,7 +104,7 @@ final class ThumbReasons {
         .toList();
   }
 
-  private List<Series> plot(Figure figure) {
+  private List<Series> plot(ThumbFigure figure) {
     boolean own = Objects.equals(figure.resource(), facts.inquiry().victim().resource());
     return own ? List.of() : facts.plot(figure.resource(), figure.metric().name());
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.examination;
 
-import io.crosstalk.engine.diagnosis.finding.Dimension;
+import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.series.Alignment;
@@ -19,13 +19,15 @@ import org.jspecify.annotations.Nullable;
 final class DimensionFinder {
   private static final int LEAST_SAMPLES = 3;
 
-  private static final Comparator<Dimension> MOST_FIRST =
-      Comparator.comparingDouble(Dimension::higher).reversed().thenComparing(Dimension::metric);
+  private static final Comparator<DimensionFinding> MOST_FIRST =
+      Comparator.comparingDouble(DimensionFinding::higher)
+          .reversed()
+          .thenComparing(DimensionFinding::metric);
 
   private DimensionFinder() {}
 
   /** Dimensions of the loads that a domain itself reports, the best first. */
-  static List<Dimension> of(Frame frame, Timeline timeline) {
+  static List<DimensionFinding> of(Frame frame, Timeline timeline) {
     Alignment aligned = new Alignment(frame, timeline);
     return sorted(
         frame.columns().keySet().stream()
@@ -34,15 +36,15 @@ final class DimensionFinder {
   }
 
   /** Dimensions of the members' total loads, the best first. */
-  static List<Dimension> of(Collection<LoadTotal> totals, Timeline timeline) {
+  static List<DimensionFinding> of(Collection<LoadTotal> totals, Timeline timeline) {
     return sorted(totals.stream().map(total -> of(total.metric(), total.values(), timeline)));
   }
 
-  private static List<Dimension> sorted(Stream<@Nullable Dimension> some) {
+  private static List<DimensionFinding> sorted(Stream<@Nullable DimensionFinding> some) {
     return some.filter(Objects::nonNull).sorted(MOST_FIRST).toList();
   }
 
-  private static @Nullable Dimension of(
+  private static @Nullable DimensionFinding of(
       String metric, double @Nullable [] load, Timeline timeline) {
     if (load == null) {
       return null;
@@ -60,7 +62,8 @@ final class DimensionFinder {
     }
     return Math.min(bads, goods) < LEAST_SAMPLES
         ? null
-        : new Dimension(metric, partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods)));
+        : new DimensionFinding(
+            metric, partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods)));
   }
 
   private static double partHigher(double[] bad, double[] good) {

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.examination;
 
-import io.crosstalk.engine.diagnosis.finding.Dimension;
+import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
@@ -377,7 +377,7 @@ public final class DomainExamination implements Examination {
   /**
    * Dimensions by the domain's own metrics, or else by its users' loads, which are further away.
    */
-  private List<Dimension> dimensions(Map<LoadKind, LoadTotal> totals) {
+  private List<DimensionFinding> dimensions(Map<LoadKind, LoadTotal> totals) {
     return surveyed().closeLooks().stream()
         .filter(each -> each.id().equals(domain.id()))
         .map(each -> DimensionFinder.of(each.frame(), timeline))

@@ -8,7 +8,7 @@ import io.crosstalk.engine.diagnosis.suspect.OnOff;
 import io.crosstalk.engine.window.Frame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Role;
+import io.crosstalk.event.MetricRole;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,8 +20,13 @@ import java.util.Set;
  * Finds the metrics of a resource that changed with the degradation, or that show how full it is.
  */
 final class SignFinder {
-  private static final Set<Role> SIGN_ROLES =
-      EnumSet.of(Role.SYMPTOM, Role.SATURATION, Role.STATE, Role.DEMAND, Role.COMPONENT);
+  private static final Set<MetricRole> SIGN_ROLES =
+      EnumSet.of(
+          MetricRole.SYMPTOM,
+          MetricRole.SATURATION,
+          MetricRole.STATE,
+          MetricRole.DEMAND,
+          MetricRole.COMPONENT);
 
   /** Least relative change of a sign. */
   private static final double LEAST_CHANGE = 0.2;
@@ -43,8 +48,8 @@ final class SignFinder {
     Alignment alignment = new Alignment(frame, timeline);
     List<Sign> signs = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : DerivedRates.of(frame).entrySet()) {
-      Role role = column.getKey().role();
-      if (SIGN_ROLES.contains(role) || (isDomain && role == Role.PRESSURE)) {
+      MetricRole role = column.getKey().role();
+      if (SIGN_ROLES.contains(role) || (isDomain && role == MetricRole.PRESSURE)) {
         Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
         if (isSign(sign) || (isDomain && isUtilization(sign))) {
           signs.add(sign);
@@ -61,7 +66,7 @@ final class SignFinder {
   private static boolean isSign(Sign sign) {
     double change = Math.abs(sign.during() - sign.before());
     return change > LEAST_CHANGE * Math.abs(sign.before())
-        || (sign.metric().role() == Role.STATE && !Double.isNaN(sign.during()));
+        || (sign.metric().role() == MetricRole.STATE && !Double.isNaN(sign.during()));
   }
 
   /** Whether a metric is a known utilization, which is kept whether or not it has risen. */

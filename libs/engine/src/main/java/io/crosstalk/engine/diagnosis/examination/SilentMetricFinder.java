@@ -6,7 +6,7 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.window.Frame;
 import io.crosstalk.event.Metric;
-import io.crosstalk.event.Role;
+import io.crosstalk.event.MetricRole;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +31,7 @@ final class SilentMetricFinder {
       if (!DiagnosisRequestFactory.canBeVictim(part.resource().kind())) {
         Frame frame = part.window().read(timeline.start(), timeline.decidedAt());
         for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
-          if (column.getKey().role() == Role.STATE) {
+          if (column.getKey().role() == MetricRole.STATE) {
             parts
                 .computeIfAbsent(column.getKey().name(), metric -> new ReportingParts())
                 .add(part.id(), frame, column.getValue(), timeline);

@@ -35,7 +35,7 @@ public record DomainFinding(
     AffectedSet hurt,
     int breadth,
     List<LoadChange> loads,
-    List<Dimension> dimensions,
+    List<DimensionFinding> dimensions,
     @Nullable OwnQuality own,
     List<Candidate> candidates,
     List<Exoneration> innocents,

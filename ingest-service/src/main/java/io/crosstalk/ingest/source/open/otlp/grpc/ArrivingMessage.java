@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
 import io.crosstalk.access.LeastRate;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.grpc.Context;
 import io.grpc.Metadata;
@@ -93,7 +93,7 @@ final class ArrivingMessage extends ServerStreamTracer {
             watch.now() + watch.rate().grace().toNanos());
     try {
       share.take(bytes);
-    } catch (ProblemException e) {
+    } catch (IngestProblemException e) {
       endWith(e);
     }
   }

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.otlp.grpc;
 
 import io.crosstalk.access.Callers;
 import io.crosstalk.access.Role;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.PushGate;
 import io.crosstalk.ingest.source.open.SourceName;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
@@ -75,7 +75,7 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
     }
     try {
       return accept(call, SourceName.of(headers.get(SOURCE)));
-    } catch (ProblemException e) {
+    } catch (IngestProblemException e) {
       return refuse(call, OtlpGrpcCall.status(e));
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.access.LeastRate;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.crosstalk.ingest.source.open.ingest.TestBodies;
 import io.grpc.Context;
@@ -50,7 +50,7 @@ class ArrivingMessageTest {
   private void assertFree(int kilobytes) {
     try (BodyMemory.Share others = memory.share()) {
       assertThatCode(() -> others.take(kilobytes * KB)).doesNotThrowAnyException();
-      assertThatThrownBy(() -> others.take(KB)).isInstanceOf(ProblemException.class);
+      assertThatThrownBy(() -> others.take(KB)).isInstanceOf(IngestProblemException.class);
     }
   }
 

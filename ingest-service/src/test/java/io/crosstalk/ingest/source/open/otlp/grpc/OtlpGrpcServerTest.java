@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.access.LeastRate;
 import io.crosstalk.access.Role;
-import io.crosstalk.ingest.source.ProblemException;
+import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.TestGate;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.crosstalk.ingest.source.open.ingest.OpenProperties;
@@ -102,7 +102,7 @@ class OtlpGrpcServerTest {
     try (BodyMemory.Share share = memory.share()) {
       share.take(bytes);
       return true;
-    } catch (ProblemException e) {
+    } catch (IngestProblemException e) {
       return false;
     }
   }

@@ -1,0 +1,19 @@
+package io.crosstalk.correlation.history.chunk;
+
+/** Checks the version of a stored format. */
+final class ChunkVersions {
+  private ChunkVersions() {}
+
+  /**
+   * Rejects an unknown version.
+   *
+   * @throws IllegalStateException when a newer release has written it
+   */
+  static void check(int found, int known) {
+    if (found != known) {
+      throw new IllegalStateException(
+          "the history has chunks of version %d, and this release reads version %d: start the newer release again"
+              .formatted(found, known));
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.crosstalk.correlation.history.store;
+
+import io.crosstalk.correlation.history.chunk.Measured;
+import io.crosstalk.correlation.history.chunk.Merging;
+import io.crosstalk.correlation.history.chunk.Tier;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Samples and ticks of one partition that were read and are not written yet. */
+public final class ChunkIntake {
+  /** Number of buckets of a partition, over which the resources of the live world are spread. */
+  static final int BUCKETS = 16;
+
+  static final long LATEST_MS = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
+
+  private final int partition;
+  private final HistoryProperties properties;
+  private final WorldWatermarks watermarks;
+  private final Map<World, Map<SliceKey, Merging>> samples = new HashMap<>();
+  private OptionalLong from;
+  private OptionalLong next;
+  private long buffered;
+  private long late;
+
+  ChunkIntake(
+      int partition,
+      HistoryProperties properties,
+      OptionalLong from,
+      Map<String, Worlds.Watermark> watermarks) {
+    this.partition = partition;
+    this.properties = properties;
+    this.from = from;
+    this.next = from;
+    this.watermarks = new WorldWatermarks(watermarks);
+  }
+
+  /** Position of samples: a bucket and a slice of the raw tier. */
+  record SliceKey(int bucket, long slice) implements Comparable<SliceKey> {
+    @Override
+    public int compareTo(SliceKey other) {
+      int byBucket = Integer.compare(bucket, other.bucket);
+      return byBucket != 0 ? byBucket : Long.compare(slice, other.slice);
+    }
+  }
+
+  /**
+   * Adds samples.
+   *
+   * @throws IllegalArgumentException when they cannot be stored
+   */
+  public void add(String worldKey, String resource, SampleBatch batch) {
+    World world = world(worldKey);
+    Ids.check(resource);
+    if (Arrays.stream(batch.times()).anyMatch(time -> time < 0 || time > LATEST_MS)) {
+      throw new IllegalArgumentException("a time lies outside the years 1970 to 9999");
+    }
+    long[] times = batch.times();
+    int start = 0;
+    for (int i = 1; i <= times.length; i++) {
+      if (i == times.length || Tier.RAW.slice(times[i]) != Tier.RAW.slice(times[start])) {
+        addSlice(world, resource, batch, start, i);
+        start = i;
+      }
+    }
+  }
+
+  private void addSlice(World world, String resource, SampleBatch batch, int start, int end) {
+    long slice = Tier.RAW.slice(batch.times()[start]);
+    int count = (end - start) * batch.columns().size();
+    if (slice < properties.keptFrom(Tier.RAW, watermarks.throughMs(world))) {
+      late += count;
+      return;
+    }
+    Measured part =
+        new Measured(
+            resource,
+            Arrays.copyOfRange(batch.times(), start, end),
+            batch.columns().stream().map(column -> cut(column, start, end)).toList());
+    samples
+        .computeIfAbsent(world, each -> new TreeMap<>())
+        .computeIfAbsent(new SliceKey(bucket(world, resource), slice), each -> new Merging())
+        .add(part);
+    buffered += count;
+  }
+
+  private static Column cut(Column column, int start, int end) {
+    return new Column(column.metric(), Arrays.copyOfRange(column.values(), start, end));
+  }
+
+  /**
+   * The bucket of a resource; a replay has only one, since many rows with little data would be
+   * slow.
+   */
+  private int bucket(World world, String resource) {
+    int own = world.isLive() ? Math.floorMod(resource.hashCode(), BUCKETS) : 0;
+    return partition * BUCKETS + own;
+  }
+
+  /**
+   * Adds a tick.
+   *
+   * @throws IllegalArgumentException when it has no valid world
+   */
+  public void add(String worldKey, Tick tick) {
+    watermarks.advance(world(worldKey), tick.completeThroughMs(), tick.end());
+  }
+
+  private static World world(String key) {
+    Ids.check(key);
+    return World.parse(key);
+  }
+
+  /** Notes the offset up to which everything was added. */
+  public void readUpTo(long nextOffset) {
+    next = OptionalLong.of(nextOffset);
+  }
+
+  public int partition() {
+    return partition;
+  }
+
+  /** The offset to continue at; empty when no record was ever read. */
+  public OptionalLong position() {
+    return next;
+  }
+
+  /** The number of samples that wait to be written. */
+  public long buffered() {
+    return buffered;
+  }
+
+  /**
+   * The number of samples since the last write that were dropped because their retention was over.
+   */
+  public long late() {
+    return late;
+  }
+
+  /** Whether a world has ended, so that users may wait for its data. */
+  public boolean hasEnded() {
+    return watermarks.hasEnded();
+  }
+
+  boolean isNew() {
+    return !from.equals(next);
+  }
+
+  OptionalLong from() {
+    return from;
+  }
+
+  Map<World, Map<SliceKey, Merging>> samples() {
+    return samples;
+  }
+
+  /** Watermarks of the worlds that have ticked or have samples. */
+  Map<World, Worlds.Watermark> advanced() {
+    return watermarks.advanced();
+  }
+
+  List<World> worlds() {
+    return Stream.concat(samples.keySet().stream(), advanced().keySet().stream())
+        .distinct()
+        .sorted(Comparator.comparing(World::key))
+        .toList();
+  }
+
+  /** Clears the buffer after everything was written. */
+  void markWritten() {
+    from = next;
+    samples.clear();
+    watermarks.markWritten();
+    buffered = 0;
+    late = 0;
+  }
+}

@@ -1,0 +1,120 @@
+package io.crosstalk.correlation.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.bus.BusTopic;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
+
+/** For each group of properties: the defaults, and the binding of every setting. */
+class CorrelationPropertiesTest {
+  private static CorrelationKafkaProperties kafka(Map<String, String> given) {
+    return bind("crosstalk.kafka", CorrelationKafkaProperties.class, given);
+  }
+
+  private static CorrelationProperties correlation(Map<String, String> given) {
+    return bind("crosstalk.correlation", CorrelationProperties.class, given);
+  }
+
+  private static <T> T bind(String prefix, Class<T> type, Map<String, String> given) {
+    return new Binder(new MapConfigurationPropertySource(given)).bindOrCreate(prefix, type);
+  }
+
+  @Test
+  void kafka_nothingConfigured_hasDefaults() {
+    assertThat(kafka(Map.of()))
+        .isEqualTo(new CorrelationKafkaProperties("127.0.0.1:9092", Map.of(), (short) 1));
+  }
+
+  @Test
+  void kafka_everythingConfigured_isBound() {
+    var properties =
+        kafka(
+            Map.of(
+                "crosstalk.kafka.bootstrap-servers", "k1:9092,k2:9092",
+                "crosstalk.kafka.properties.[security.protocol]", "SSL",
+                "crosstalk.kafka.replication-factor", "3"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new CorrelationKafkaProperties(
+                "k1:9092,k2:9092", Map.of("security.protocol", "SSL"), (short) 3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "16"})
+  void kafka_replicationFactorOutOfRange_isRejected(String replicas) {
+    assertThatThrownBy(() -> kafka(Map.of("crosstalk.kafka.replication-factor", replicas)))
+        .hasRootCauseMessage("crosstalk.kafka.replication-factor is 1 to 15, not " + replicas);
+  }
+
+  @Test
+  void correlation_nothingConfigured_hasDefaults() {
+    assertThat(correlation(Map.of()))
+        .isEqualTo(
+            new CorrelationProperties(
+                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(300), ""));
+  }
+
+  @Test
+  void correlation_everythingConfigured_isBound() {
+    var properties =
+        correlation(
+            Map.of(
+                "crosstalk.correlation.application-id", "another",
+                "crosstalk.correlation.state-directory", "elsewhere",
+                "crosstalk.correlation.threads", "64",
+                "crosstalk.correlation.commit-interval", "2s",
+                "crosstalk.correlation.rules-of-thumb", "rules.yaml"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new CorrelationProperties(
+                "another", "elsewhere", 64, Duration.ofSeconds(2), "rules.yaml"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "65"})
+  void correlation_threadsOutOfRange_isRejected(String threads) {
+    assertThatThrownBy(() -> correlation(Map.of("crosstalk.correlation.threads", threads)))
+        .hasRootCauseMessage("crosstalk.correlation.threads is 1 to 64, not " + threads);
+  }
+
+  @Test
+  void topics_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, Map.of()))
+        .isEqualTo(
+            new CorrelationTopicProperties(
+                new CorrelationTopicProperties.Verdicts(
+                    Duration.ofDays(14), DataSize.ofGigabytes(1))));
+  }
+
+  @Test
+  void topics_everythingConfigured_isBound() {
+    String prefix = "crosstalk.correlation.topics.verdicts.";
+    Map<String, String> given =
+        Map.of(prefix + "retention", "1h", prefix + "retention-size", "10MB");
+
+    assertThat(bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, given))
+        .isEqualTo(
+            new CorrelationTopicProperties(
+                new CorrelationTopicProperties.Verdicts(
+                    Duration.ofHours(1), DataSize.ofMegabytes(10))));
+  }
+
+  @Test
+  void topics_defaults_matchTheTable() {
+    CorrelationTopicProperties defaults =
+        bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, Map.of());
+
+    assertThat(defaults.settings(kafka(Map.of())).retention())
+        .containsExactly(Map.entry(BusTopic.VERDICTS, BusTopic.VERDICTS.defaultRetention()));
+  }
+}

@@ -1,0 +1,35 @@
+package io.crosstalk.ingest.publish;
+
+import java.util.Map;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the Kafka cluster.
+ *
+ * @param bootstrapServers host:port, several separated by commas
+ * @param properties passed unchanged to every client: SASL, TLS
+ * @param partitions partitions of the topics that do not exist yet, 1 to 1000
+ * @param replicationFactor replicas of the topics that do not exist yet, 1 to 15
+ */
+@ConfigurationProperties("crosstalk.kafka")
+public record IngestKafkaProperties(
+    @DefaultValue("127.0.0.1:9092") String bootstrapServers,
+    @DefaultValue Map<String, String> properties,
+    @DefaultValue("4") int partitions,
+    @DefaultValue("1") short replicationFactor) {
+  private static final int MAX_PARTITIONS = 1000;
+  private static final int MAX_REPLICAS = 15;
+
+  public IngestKafkaProperties {
+    if (partitions < 1 || partitions > MAX_PARTITIONS) {
+      throw new IllegalArgumentException(
+          "crosstalk.kafka.partitions is 1 to 1000, not " + partitions);
+    }
+    if (replicationFactor < 1 || replicationFactor > MAX_REPLICAS) {
+      throw new IllegalArgumentException(
+          "crosstalk.kafka.replication-factor is 1 to 15, not " + replicationFactor);
+    }
+    properties = Map.copyOf(properties);
+  }
+}

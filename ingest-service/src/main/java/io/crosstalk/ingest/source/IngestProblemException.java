@@ -1,0 +1,41 @@
+package io.crosstalk.ingest.source;
+
+import java.time.Duration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.ErrorResponseException;
+
+/** Reports a response other than success, as RFC 9457 problem details. */
+public final class IngestProblemException extends ErrorResponseException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient HttpHeaders extraHeaders = new HttpHeaders();
+
+  /**
+   * Creates a problem.
+   *
+   * @param detail what is wrong and what the caller can do about it
+   */
+  public IngestProblemException(HttpStatus status, String title, String detail) {
+    super(status);
+    setTitle(title);
+    setDetail(detail);
+  }
+
+  /** Adds a field to the problem details. */
+  public IngestProblemException with(String field, Object value) {
+    getBody().setProperty(field, value);
+    return this;
+  }
+
+  /** Adds the delay after which a retry makes sense. */
+  public IngestProblemException retryAfter(Duration delay) {
+    extraHeaders.set(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, delay.toSeconds())));
+    return this;
+  }
+
+  @Override
+  public HttpHeaders getHeaders() {
+    return extraHeaders;
+  }
+}

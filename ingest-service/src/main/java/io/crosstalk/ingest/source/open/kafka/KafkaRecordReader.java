@@ -1,0 +1,74 @@
+package io.crosstalk.ingest.source.open.kafka;
+
+import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.open.proto.MalformedProtoException;
+import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.Refusals;
+import io.crosstalk.collectors.open.series.SeriesTables;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Reads one record. A record that can't be read is rejected and does not hold up the next ones. */
+final class KafkaRecordReader {
+  private final Encoding encoding;
+  private final long maxBytes;
+  private final SeriesTables tables;
+  private final SourceContext context;
+  private final SeenInventory inventory;
+  private int waiting;
+
+  KafkaRecordReader(
+      Encoding encoding,
+      long maxBytes,
+      SeriesTables tables,
+      SourceContext context,
+      SeenInventory inventory) {
+    this.encoding = encoding;
+    this.maxBytes = maxBytes;
+    this.tables = tables;
+    this.context = context;
+    this.inventory = inventory;
+  }
+
+  /** Reads a record; a record without a value is skipped. */
+  void read(ConsumerRecord<byte[], byte[]> record, Intake intake) throws InterruptedException {
+    byte[] value = record.value();
+    if (value == null) {
+      return;
+    }
+    String place = record.topic() + "-" + record.partition() + "@" + record.offset();
+    if (value.length > maxBytes) {
+      intake.reject(
+          RejectReason.TOO_LONG,
+          "the record has more than " + maxBytes + " bytes",
+          place,
+          0,
+          value);
+      return;
+    }
+    RecordBuffer buffer = new RecordBuffer(context, inventory);
+    // The intake corrects the clock, so it decides whether a time is plausible.
+    PointTaker taker = new PointTaker(TimeBounds.recorded(), buffer, context.clock().millis());
+    boolean delivered = false;
+    try {
+      encoding.read(value, maxBytes, tables.of(context.name()), taker);
+      tables.noteData(context.name(), taker.latestMs());
+      waiting = buffer.giveTo(intake, waiting);
+      // The intake keeps what it has received; an incomplete record is read again.
+      delivered = true;
+      refuse(taker.refusals(), place, intake);
+    } catch (MalformedProtoException e) {
+      intake.reject(RejectReason.MALFORMED, String.valueOf(e.getMessage()), place, 0, value);
+    } finally {
+      buffer.advance().settle(delivered);
+    }
+  }
+
+  private static void refuse(Refusals refusals, String place, Intake intake) {
+    for (Refusals.Refusal refusal : refusals.all()) {
+      intake.reject(refusal.reason(), refusal.text(), place, 0, refusal.original());
+    }
+  }
+}

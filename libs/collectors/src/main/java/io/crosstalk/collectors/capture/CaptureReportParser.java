@@ -1,0 +1,122 @@
+package io.crosstalk.collectors.capture;
+
+import io.crosstalk.collectors.text.Line;
+import io.crosstalk.collectors.text.LineReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parser for the output of tshark with {@code -q -z expert}, {@code -z endpoints,…}, {@code -z
+ * conv,…}, in one file or several, and for packet fields as CSV.
+ */
+final class CaptureReportParser {
+  private static final Pattern TITLE =
+      Pattern.compile("(IPv4|IPv6|TCP|UDP) (Endpoints|Conversations)");
+  private static final Pattern RULE = Pattern.compile("=+");
+
+  private final Report report;
+  private final boolean onlyResets;
+  private Section section = (line) -> unknown();
+
+  /** Consumer of the rows of the present section. */
+  private interface Section {
+    void row(String line);
+  }
+
+  private CaptureReportParser(Report report, boolean onlyResets) {
+    this.report = report;
+    this.onlyResets = onlyResets;
+  }
+
+  /**
+   * Reads to the end.
+   *
+   * @param stepMs duration of one count of resets
+   * @param onlyResets whether each row of fields is a reset without a flag
+   * @throws IOException when the stream fails
+   */
+  static Report parse(InputStream in, long stepMs, boolean onlyResets) throws IOException {
+    Report report = new Report(stepMs);
+    CaptureReportParser parser = new CaptureReportParser(report, onlyResets);
+    try (LineReader lines = new LineReader(in)) {
+      for (@Nullable Line line = lines.next(); line != null; line = lines.next()) {
+        parser.take(line);
+      }
+    }
+    return report;
+  }
+
+  private void take(Line line) {
+    try {
+      if (line.tooLong()) {
+        throw new BadLineException("the line is too long");
+      }
+      if (!line.isBlank()) {
+        take(new String(line.bytes(), StandardCharsets.UTF_8).stripTrailing());
+      }
+    } catch (BadLineException e) {
+      report.bad(new Report.BadLine(line.number(), e.text(), line.bytes()));
+    }
+  }
+
+  private void take(String line) {
+    if (line.startsWith("#")) {
+      PacketSpan span = SpanLine.read(line);
+      if (span != null) {
+        report.captured(span);
+      }
+    } else if (!begins(line) && !isDecoration(line)) {
+      section.row(line);
+    }
+  }
+
+  private boolean begins(String line) {
+    Matcher title = TITLE.matcher(line);
+    if (title.matches()) {
+      begin(trafficSection(title.group(1).startsWith("IP"), title.group(2).startsWith("E")));
+      return true;
+    }
+    if (ExpertTable.isHeading(line)) {
+      report.expert().begin();
+      begin(report.expert()::row);
+      return true;
+    }
+    return fields(line);
+  }
+
+  private void begin(Section next) {
+    report.understand();
+    section = next;
+  }
+
+  private Section trafficSection(boolean network, boolean endpoints) {
+    TalkTable table = network ? report.network() : report.transport();
+    return endpoints
+        ? line -> table.endpoint(line, !network)
+        : line -> table.conversation(line, !network);
+  }
+
+  private boolean fields(String line) {
+    if (!FieldTable.isHeader(line)) {
+      return false;
+    }
+    FieldTable table = FieldTable.of(line, onlyResets, report.resets());
+    begin(table::row);
+    return true;
+  }
+
+  private boolean isDecoration(String line) {
+    return RULE.matcher(line).matches()
+        || line.startsWith("Filter:")
+        || line.stripLeading().startsWith("|")
+        || report.expert().isColumns(line);
+  }
+
+  private static void unknown() {
+    throw new BadLineException("the line belongs to no report that is understood");
+  }
+}

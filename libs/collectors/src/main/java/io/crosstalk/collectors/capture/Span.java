@@ -1,8 +1,0 @@
-package io.crosstalk.collectors.capture;
-
-/** Time span of a capture; the end is after the start. */
-record Span(long startMs, long endMs) {
-  double seconds() {
-    return (endMs - startMs) / 1000.0;
-  }
-}

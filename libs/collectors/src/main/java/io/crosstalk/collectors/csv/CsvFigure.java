@@ -1,0 +1,122 @@
+package io.crosstalk.collectors.csv;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.files.CsvRow;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Location of a value in a row. */
+sealed interface CsvFigure {
+
+  /** Returns the column key; null if the row has no such value. */
+  CsvReading.@Nullable ColumnKey key(CsvRow row);
+
+  /** Returns the value; NaN if nothing was measured. */
+  double value(CsvRow row, CsvNumbers numbers);
+
+  /** Returns the columns that a file must have for it. */
+  List<String> columns();
+
+  /** Value in a column of its own. */
+  record Wide(CsvReading.ColumnKey key) implements CsvFigure {
+    static Wide of(ColumnSettings settings) {
+      String column = named(settings.column(), "metrics.column");
+      return new Wide(
+          new CsvReading.ColumnKey(
+              column,
+              named(settings.metric(), "metrics.metric"),
+              settings.unit(),
+              settings.trusted()));
+    }
+
+    @Override
+    public CsvReading.ColumnKey key(CsvRow row) {
+      return key;
+    }
+
+    @Override
+    public double value(CsvRow row, CsvNumbers numbers) {
+      return numbers.of(row, key.name());
+    }
+
+    @Override
+    public List<String> columns() {
+      return List.of(key.name());
+    }
+  }
+
+  /** Value in a row of its own. */
+  record Long(RowsSettings settings) implements CsvFigure {
+    @Override
+    public CsvReading.@Nullable ColumnKey key(CsvRow row) {
+      String name = row.get(named(settings.metric(), "rows.metric"));
+      if (name == null) {
+        throw new RejectedReadingException(
+            RejectReason.MISSING_FIELD,
+            "the row names no figure: the column '" + settings.metric() + "' is empty");
+      }
+      String unit = settings.unit() == null ? null : row.get(settings.unit());
+      if (settings.names().isEmpty()) {
+        return new CsvReading.ColumnKey(name, name, unit, false);
+      }
+      RowsSettings.Named known = settings.names().get(name);
+      return known == null
+          ? null
+          : new CsvReading.ColumnKey(
+              name, known.metric(), known.unit() == null ? unit : known.unit(), false);
+    }
+
+    @Override
+    public double value(CsvRow row, CsvNumbers numbers) {
+      return numbers.of(row, named(settings.value(), "rows.value"));
+    }
+
+    @Override
+    public List<String> columns() {
+      return List.of(
+          named(settings.metric(), "rows.metric"), named(settings.value(), "rows.value"));
+    }
+  }
+
+  /** Quotient of two values. */
+  record Derived(DeriveSettings settings) implements CsvFigure {
+    @Override
+    public CsvReading.ColumnKey key(CsvRow row) {
+      return new CsvReading.ColumnKey(
+          settings.dividend() + " / " + settings.divisor(),
+          named(settings.metric(), "derive.metric"),
+          settings.unit(),
+          true);
+    }
+
+    @Override
+    public double value(CsvRow row, CsvNumbers numbers) {
+      double divisor = operand(named(settings.divisor(), "derive.divisor"), row, numbers);
+      double dividend = operand(named(settings.dividend(), "derive.dividend"), row, numbers);
+      return divisor == 0 ? Double.NaN : dividend / divisor;
+    }
+
+    @Override
+    public List<String> columns() {
+      return Stream.of(
+              named(settings.dividend(), "derive.dividend"),
+              named(settings.divisor(), "derive.divisor"))
+          .filter(operand -> !CsvNumbers.isNumber(operand))
+          .toList();
+    }
+
+    private static double operand(String text, CsvRow row, CsvNumbers numbers) {
+      return CsvNumbers.isNumber(text) ? Double.parseDouble(text) : numbers.of(row, text);
+    }
+  }
+
+  private static String named(@Nullable String name, String property) {
+    if (name == null || name.isBlank()) {
+      throw new InvalidSourceException(property, "is missing");
+    }
+    return name;
+  }
+}

@@ -1,0 +1,301 @@
+package io.crosstalk.collectors.open.mapping;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.normalize.Conversions;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.ResourceNames;
+import io.crosstalk.collectors.open.mapping.MetricRule.ValueType;
+import io.crosstalk.collectors.open.series.Combine;
+import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.Formula;
+import io.crosstalk.collectors.open.series.MatchCounter;
+import io.crosstalk.collectors.open.series.Reading;
+import io.crosstalk.collectors.open.series.Route;
+import io.crosstalk.collectors.open.series.Sighting;
+import io.crosstalk.collectors.open.series.Ucum;
+import io.crosstalk.event.Conversion;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
+import io.crosstalk.event.RatioSide;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Compiled rule of a mapping file. Thread-safe. */
+final class MappingRule implements MatchCounter {
+  private static final String WRITE_UNIT =
+      "write 'unit', the unit of the quotient, into the mapping rule";
+
+  private final MetricRule rule;
+  private final SeriesNames series;
+  private final SeriesNames per;
+  private final List<RuleCondition> conditions;
+  private final Metric metric;
+  private final Template resource;
+  private final ResourceRule.@Nullable Compiled definition;
+  private final int line;
+  private final RuleUse.Senders senders;
+  private final AtomicLong matches = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private volatile @Nullable String lastRefusal;
+
+  /** Result of a rule for one series. */
+  record Match(Route route, @Nullable Sighting sighting) {}
+
+  private MappingRule(
+      MetricRule rule,
+      Metric metric,
+      Template resource,
+      ResourceRule.@Nullable Compiled definition,
+      int line) {
+    this.rule = rule;
+    this.line = line;
+    this.metric = metric;
+    this.resource = resource;
+    this.definition = definition;
+    this.series = new SeriesNames(rule.series());
+    this.per = new SeriesNames(rule.per());
+    this.conditions =
+        rule.where().entrySet().stream()
+            .map(entry -> RuleCondition.parse(entry.getKey(), entry.getValue()))
+            .toList();
+    this.senders = new RuleUse.Senders(conditions);
+  }
+
+  /**
+   * Compiles a rule.
+   *
+   * @param resources resource rules of the same file, by name
+   * @param line line of the rule in the file, from 1
+   * @throws InvalidSourceException when the rule is contradictory or incomplete
+   */
+  static MappingRule compile(
+      MetricRule rule, Map<String, ResourceRule.Compiled> resources, int line) {
+    if (rule.ignore()) {
+      return new MappingRule(
+          rule, MetricCatalogue.byCode(0), Template.parse("", "resource"), null, line);
+    }
+    if (!rule.per().isEmpty() && rule.combine() != null) {
+      throw new InvalidSourceException(
+          "combine", "a ratio is the sum of its dividends by that of its divisors; leave it out");
+    }
+    Metric metric = metric(MetricRule.required(rule.metric(), "metric"));
+    requireUnit(rule, metric);
+    String text = MetricRule.required(rule.resource(), "resource");
+    ResourceRule.Compiled definition = resources.get(text);
+    if (definition == null && !text.contains("{")) {
+      throw new InvalidSourceException(
+          "resource",
+          "'" + text + "' is neither one of 'resources' in this file nor a template with a label");
+    }
+    return new MappingRule(
+        rule,
+        metric,
+        definition == null ? Template.parse(text, "resource") : definition.id(),
+        definition,
+        line);
+  }
+
+  private static Metric metric(String name) {
+    Metric metric = MetricCatalogue.of(ResourceNames.check(name, "a metric"));
+    if (metric.role() == MetricRole.OTHER) {
+      throw new InvalidSourceException(
+          "metric", "'" + name + "' is none of ours; docs/vocabulary.md lists them");
+    }
+    return metric;
+  }
+
+  private static void requireUnit(MetricRule rule, Metric metric) {
+    String unit = rule.unit();
+    boolean ratio = !rule.per().isEmpty();
+    if (unit == null || (rule.type() == null && !ratio && Conversion.knows(unit))) {
+      // Whether the series is a counter, and so which units fit, is known only when it arrives.
+      return;
+    }
+    try {
+      boolean growth = rule.type() == ValueType.COUNTER && !ratio;
+      var unused = growth ? Conversions.ofGrowth(unit, metric) : Conversions.of(unit, metric);
+    } catch (RejectedReadingException e) {
+      throw new InvalidSourceException("unit", e.text());
+    }
+  }
+
+  boolean ignores() {
+    return rule.ignore();
+  }
+
+  @Override
+  public void countMatch() {
+    matches.incrementAndGet();
+  }
+
+  @Override
+  public void countRefusal(String reason) {
+    lastRefusal = reason;
+    refused.incrementAndGet();
+  }
+
+  RuleUse use() {
+    return new RuleUse(
+        line,
+        String.join(", ", rule.series()),
+        rule.ignore() ? null : metric.name(),
+        senders,
+        matches.get(),
+        refused.get(),
+        lastRefusal);
+  }
+
+  SeriesNames dividends() {
+    return series;
+  }
+
+  SeriesNames divisors() {
+    return per;
+  }
+
+  /** Whether the rule matches a series. */
+  boolean isAbout(ForeignSeries candidate, String source, String folded) {
+    return (series.match(folded) || per.match(folded)) && conditionsHold(candidate, source);
+  }
+
+  /** Whether the rule names the histogram or summary that a series is the sum or the count of. */
+  boolean isAboutHistogram(ForeignSeries candidate, String source, String histogram) {
+    return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate, source);
+  }
+
+  private boolean conditionsHold(ForeignSeries candidate, String source) {
+    return conditions.stream().allMatch(condition -> condition.holds(candidate, source));
+  }
+
+  /**
+   * Result of the rule for a series that it matches; null when a label is missing that names the
+   * resource.
+   *
+   * @throws RejectedReadingException when the resource's name or the unit can't be used
+   */
+  @Nullable Match apply(ForeignSeries candidate, String folded, String source) {
+    String id = resource.render(candidate, source);
+    if (id == null || id.isBlank()) {
+      return null;
+    }
+    ResourceNames.check(id, "the resource");
+    return new Match(
+        route(id, candidate, folded),
+        definition == null ? null : definition.sighting(id, candidate, source));
+  }
+
+  private Route route(String id, ForeignSeries candidate, String folded) {
+    if (!rule.per().isEmpty()) {
+      return ratio(id, candidate, folded, per.match(folded), counts(candidate));
+    }
+    if (!series.match(folded)) {
+      requireMean(candidate);
+      return ratio(id, candidate, folded, Distributions.isCount(folded), true);
+    }
+    boolean counts = counts(candidate);
+    String unit = unit(candidate, folded);
+    return new Route(
+        id,
+        metric,
+        combine(),
+        false,
+        counts
+            ? formula(Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
+            : formula(Reading.VALUE, Conversions.of(unit, metric)),
+        null,
+        this);
+  }
+
+  /**
+   * Checks that a ratio of a histogram is a mean: the growth of its sums divided by that of its
+   * counts.
+   */
+  private void requireMean(ForeignSeries candidate) {
+    if (rule.combine() != null) {
+      throw new RejectedReadingException(
+          RejectReason.UNKNOWN_WORD,
+          "'"
+              + candidate.name()
+              + "' belongs to a histogram, whose sums and counts are added up anyway: leave out"
+              + " 'combine' in the mapping rule, or name the series with _sum or _count in it");
+    }
+  }
+
+  private Route ratio(
+      String id, ForeignSeries candidate, String folded, boolean divisor, boolean counts) {
+    Reading reading = counts ? Reading.GROWTH : Reading.VALUE;
+    if (rule.unit() != null) {
+      Conversion conversion = divisor ? Conversion.NONE : Conversions.of(rule.unit(), metric);
+      return new Route(
+          id, metric, Combine.RATIO, divisor, formula(reading, conversion), null, this);
+    }
+    RatioSide side = side(candidate, folded, divisor);
+    return new Route(
+        id,
+        metric,
+        Combine.RATIO,
+        divisor,
+        formula(reading, side.conversion()),
+        side.dividend(),
+        this);
+  }
+
+  private RatioSide side(ForeignSeries candidate, String folded, boolean divisor) {
+    String unit = unit(candidate, folded);
+    try {
+      RatioSide side = Conversions.ofRatio(unit, metric, divisor);
+      if (side.dividend() != null) {
+        return side;
+      }
+    } catch (RejectedReadingException e) {
+      throw new RejectedReadingException(e.reason(), e.text() + "; " + WRITE_UNIT);
+    }
+    throw new RejectedReadingException(
+        RejectReason.UNKNOWN_UNIT,
+        "nothing divided by the unit '"
+            + unit
+            + "' measures "
+            + metric.name()
+            + ", which is in "
+            + metric.unit()
+            + "; "
+            + WRITE_UNIT);
+  }
+
+  private Formula formula(Reading reading, Conversion conversion) {
+    return new Formula(
+        reading, conversion, rule.scale(), rule.offset(), rule.atLeast(), rule.atMost());
+  }
+
+  private Combine combine() {
+    return switch (rule.combine()) {
+      case null -> Combine.NONE;
+      case SUM -> Combine.SUM;
+      case MEAN -> Combine.MEAN;
+      case MAX -> Combine.MAX;
+      case MIN -> Combine.MIN;
+    };
+  }
+
+  private boolean counts(ForeignSeries candidate) {
+    return switch (rule.type()) {
+      case COUNTER -> true;
+      case GAUGE -> false;
+      case null -> DefaultMapping.counts(candidate);
+    };
+  }
+
+  /** Unit of the rule, else the one that the sender states, else that of the name's ending. */
+  private @Nullable String unit(ForeignSeries candidate, String folded) {
+    if (rule.unit() != null) {
+      return rule.unit();
+    }
+    return candidate.unit().isEmpty()
+        ? CanonicalNames.unitOfEnding(folded)
+        : Ucum.ours(candidate.unit());
+  }
+}

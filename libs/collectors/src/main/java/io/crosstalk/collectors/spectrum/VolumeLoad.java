@@ -1,0 +1,67 @@
+package io.crosstalk.collectors.spectrum;
+
+import io.crosstalk.collectors.Intake;
+
+/** Operations, bytes and times of a volume, MDisk or drive, summed over nodes (and over MDisks). */
+final class VolumeLoad {
+  /** Unit of {@code sizeUnits="512B"}. */
+  private static final int BLOCK_BYTES = 512;
+
+  private double reads;
+  private double writes;
+  private double readMs;
+  private double writeMs;
+  private double readsPerSecond;
+  private double writesPerSecond;
+  private double readBytesPerSecond;
+  private double writeBytesPerSecond;
+
+  /** Adds a volume: {@code rl}, {@code wl} in milliseconds. */
+  void addVolume(CounterGrowth growth) {
+    add(growth, growth.of("rl"), growth.of("wl"));
+  }
+
+  /**
+   * Adds an MDisk or a drive: in microseconds if the array reports them, otherwise in milliseconds.
+   */
+  void addMdisk(CounterGrowth growth) {
+    double readUs = growth.of("ure");
+    double writeUs = growth.of("uwe");
+    add(
+        growth,
+        Double.isNaN(readUs) ? growth.of("re") : readUs / 1000,
+        Double.isNaN(writeUs) ? growth.of("we") : writeUs / 1000);
+  }
+
+  private void add(CounterGrowth growth, double addedReadMs, double addedWriteMs) {
+    reads += growth.of("ro");
+    writes += growth.of("wo");
+    readMs += addedReadMs;
+    writeMs += addedWriteMs;
+    readsPerSecond += growth.perSecond("ro");
+    writesPerSecond += growth.perSecond("wo");
+    readBytesPerSecond += growth.perSecond("rb") * BLOCK_BYTES;
+    writeBytesPerSecond += growth.perSecond("wb") * BLOCK_BYTES;
+  }
+
+  /**
+   * Publishes the metrics. Without operations there is no latency, which differs from a latency of
+   * zero.
+   */
+  void publish(Intake intake, long timeMs, String resource) {
+    intake.sample(timeMs, resource, "disk.read.iops", readsPerSecond, "1/s");
+    intake.sample(timeMs, resource, "disk.write.iops", writesPerSecond, "1/s");
+    intake.sample(timeMs, resource, "disk.iops", readsPerSecond + writesPerSecond, "1/s");
+    intake.sample(timeMs, resource, "disk.read.throughput", readBytesPerSecond, "B/s");
+    intake.sample(timeMs, resource, "disk.write.throughput", writeBytesPerSecond, "B/s");
+    intake.sample(
+        timeMs, resource, "disk.throughput", readBytesPerSecond + writeBytesPerSecond, "B/s");
+    intake.sample(timeMs, resource, "disk.read.latency", mean(readMs, reads), "ms");
+    intake.sample(timeMs, resource, "disk.write.latency", mean(writeMs, writes), "ms");
+    intake.sample(timeMs, resource, "disk.latency", mean(readMs + writeMs, reads + writes), "ms");
+  }
+
+  private static double mean(double sumMs, double operations) {
+    return operations > 0 ? sumMs / operations : Double.NaN;
+  }
+}

@@ -1,0 +1,113 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * VsphereInventory as it was read last: all of it from time to time, and in between the machines
+ * with events.
+ */
+final class VsphereInventory {
+  private static final int MAX_SINGLE = 500;
+
+  private final VimSession session;
+  private final PropertyCollector properties;
+  private final CustomAttributes attributes;
+  private final KnownTags tags;
+  private final Labeller labeller;
+  private final long intervalMs;
+
+  private @Nullable Estate estate;
+  private Markings markings = Markings.NONE;
+  private long readMs;
+  private int login;
+
+  VsphereInventory(VimSession session, Tags tags, Labeller labeller, Duration interval) {
+    this.session = session;
+    this.properties = new PropertyCollector(session);
+    this.attributes = new CustomAttributes(session, properties);
+    this.tags = new KnownTags(tags);
+    this.labeller = labeller;
+    this.intervalMs = interval.toMillis();
+  }
+
+  /** Returns the inventory that was read last; null before the first time. */
+  @Nullable Estate known() {
+    return estate;
+  }
+
+  Markings markings() {
+    return markings;
+  }
+
+  /** Returns why tags could not be read the last time; null if they could, or are not needed. */
+  @Nullable String tagFailure() {
+    return tags.failure();
+  }
+
+  /**
+   * Updates the inventory.
+   *
+   * @param events events since the last time
+   * @param awaited machines to read again in any case
+   * @return the same inventory if there is nothing to read again
+   */
+  Estate refresh(List<VimEvent> events, Set<String> awaited, long nowMs)
+      throws SoapFault, SourceException, InterruptedException {
+    Set<String> machines = new HashSet<>(awaited);
+    events.stream().filter(EventKinds::touchesMachine).map(VimEvent::vm).forEach(machines::add);
+    Estate before = estate;
+    if (before == null || isDue(nowMs) || isRebuilt(events) || machines.size() > MAX_SINGLE) {
+      return readAll(nowMs);
+    }
+    if (machines.isEmpty()) {
+      return before;
+    }
+    return readMachines(before, machines, nowMs);
+  }
+
+  private boolean isDue(long nowMs) {
+    return nowMs - readMs >= intervalMs || nowMs < readMs || login != session.logins();
+  }
+
+  private static boolean isRebuilt(List<VimEvent> events) {
+    return events.stream().anyMatch(EventKinds::touchesAll);
+  }
+
+  private Estate readAll(long nowMs) throws SoapFault, SourceException, InterruptedException {
+    Estate read = EstateParser.parse(properties.all(EstateParser.ALL));
+    markings = readMarkings();
+    estate = read;
+    readMs = nowMs;
+    login = session.logins();
+    return read;
+  }
+
+  private Markings readMarkings() throws SoapFault, SourceException, InterruptedException {
+    return new Markings(
+        labeller.looksAt(LabelRule.From.TAG) ? tags.read(labeller.categories()) : Map.of(),
+        labeller.looksAt(LabelRule.From.ATTRIBUTE) ? attributes.keys() : Map.of());
+  }
+
+  private Estate readMachines(Estate before, Set<String> machines, long nowMs)
+      throws SoapFault, SourceException, InterruptedException {
+    List<Ref> refs = machines.stream().map(id -> new Ref(EstateParser.VM, id)).toList();
+    try {
+      List<ManagedObject> objects = properties.of(refs, EstateParser.VMS);
+      Estate read = before.with(EstateParser.machines(objects));
+      estate = read;
+      return read;
+    } catch (SoapFault e) {
+      if (!e.is(SoapFault.NOT_FOUND)) {
+        throw e;
+      }
+      // One of them does not exist any more.
+      return readAll(nowMs);
+    }
+  }
+}

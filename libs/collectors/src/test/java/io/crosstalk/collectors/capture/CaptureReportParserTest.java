@@ -1,0 +1,240 @@
+package io.crosstalk.collectors.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.net.InetAddress;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CaptureReportParserTest {
+  private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"z_expert.txt", "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt", "resets.csv"})
+  void recordedReport_isReadCompletely(String name) {
+    Report report = Samples.report(name);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(report.isUnderstood()).isTrue();
+  }
+
+  @Test
+  void expert_countsResets() {
+    assertThat(Samples.report("z_expert.txt").expert().resets()).isEqualTo(179);
+  }
+
+  @Test
+  void expert_withoutRows_hasNoResets() {
+    Report report =
+        Samples.parse(
+            """
+
+            Chats (5)
+            =============
+               Frequency      Group           Protocol  Summary
+                       5   Sequence                TCP  TCP window update
+            """);
+
+    assertThat(report.expert().isSeen()).isTrue();
+    assertThat(report.expert().resets()).isZero();
+  }
+
+  @Test
+  void expertSummary_withSpacesInGroups_beginsAtItsColumn() {
+    Report report =
+        Samples.parse(
+            """
+            Warns (7)
+            =============
+               Frequency      Group           Protocol  Summary
+                       3   Sequence                TCP  Connection reset (RST)
+                       4   Response Code          HTTP  Connection reset (RST) by a proxy
+            """);
+
+    assertThat(report.expert().resets()).isEqualTo(7);
+    assertThat(report.badLines()).isEmpty();
+  }
+
+  @Test
+  void endpoints_ofOneAddress_areAddedUp() {
+    Totals totals =
+        Samples.parse(
+                """
+                ================================================================================
+                TCP Endpoints
+                Filter:<No Filter>
+                                       |  Port  ||  Packets  | |  Bytes  | | Tx Packets | | Tx Bytes | | Rx Packets | | Rx Bytes |
+                127.0.0.1                 15001       3420       1861453       1368          265859        2052         1595594
+                127.0.0.1                 15002       2902       1627106       1129          238142        1773         1388964
+                ================================================================================
+                """)
+            .bytes()
+            .byAddress()
+            .get(LOOPBACK);
+
+    assertThat(totals.packets()).isEqualTo(6322);
+    assertThat(totals.sentBytes()).isEqualTo(504_001);
+    assertThat(totals.receivedBytes()).isEqualTo(2_984_558);
+  }
+
+  @Test
+  void bytes_withUnit_areConverted() {
+    Report report =
+        Samples.parse(
+            """
+            IPv4 Conversations
+            127.0.0.10           <-> 127.0.0.2                 63 9870 bytes      63 20 kB         126 29 kB         0.000000000         0.0275
+            IPv6 Endpoints
+            2001:db8::ff                   5           7748 bytes          0               0 bytes           5             3 MB
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    Totals client =
+        report.network().conversations().byAddress().get(InetAddress.ofLiteral("127.0.0.10"));
+    assertThat(client.sentBytes()).isEqualTo(20_000);
+    assertThat(client.receivedBytes()).isEqualTo(9_870);
+    assertThat(
+            report
+                .network()
+                .endpoints()
+                .byAddress()
+                .get(InetAddress.ofLiteral("2001:db8::ff"))
+                .receivedBytes())
+        .isEqualTo(3e6);
+  }
+
+  @Test
+  void conversations_countForBothEndsAndGiveTheDuration() {
+    Report report =
+        Samples.parse(
+            """
+            TCP Conversations
+            Filter:<No Filter>
+                                                                       |       <-      | |       ->      | |     Total     |    Relative    |   Duration   |
+                                                                       | Frames  Bytes | | Frames  Bytes | | Frames  Bytes |      Start     |              |
+            10.0.0.1:56988             <-> 10.0.0.9:15001                   4 784 bytes       6 5166 bytes      10 5950 bytes     0.000000000         0.0043
+            2001:db8::1:40000          <-> 10.0.0.9:15001                   0 0 bytes         1 74 bytes         1 74 bytes      59.500000000         0.5000
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(connections(report, "10.0.0.9")).isEqualTo(2);
+    assertThat(connections(report, "2001:db8::1")).isEqualTo(1);
+    assertThat(report.lastSeconds()).isCloseTo(60, within(1e-9));
+  }
+
+  private static long connections(Report report, String address) {
+    return report
+        .transport()
+        .conversations()
+        .byAddress()
+        .get(InetAddress.ofLiteral(address))
+        .connections();
+  }
+
+  @Test
+  void recordedConversations_agreeWithRecordedEndpoints() {
+    Report conversations = Samples.report("z_conv_tcp_head.txt");
+    Report endpoints = Samples.report("z_endpoints_tcp_head.txt");
+
+    assertThat(conversations.transport().conversations().byAddress()).containsKey(LOOPBACK);
+    assertThat(endpoints.transport().endpoints().byAddress().get(LOOPBACK).receivedBytes())
+        .isGreaterThan(1_595_594 + 1_388_964);
+  }
+
+  @Test
+  void resets_areCountedBySenderAndReceiver() {
+    ResetTable resets = Samples.report("resets.csv").resets();
+
+    ResetTable.Count all =
+        resets.byAddress().get(LOOPBACK).values().stream()
+            .reduce(ResetTable.Count.NONE, ResetTable.Count::plus);
+
+    assertThat(all).isEqualTo(new ResetTable.Count(179, 179));
+    assertThat(resets.firstMs()).isEqualTo(Instant.parse("2026-11-21T01:18:00Z").toEpochMilli());
+  }
+
+  @Test
+  void fields_withResetFlag_areFiltered() {
+    Report report =
+        Samples.parse(
+            """
+            frame.time_epoch\tip.src\tip.dst\ttcp.flags.reset
+            1795271201.560153337\t10.0.0.2\t10.0.0.1\t1
+            1795271201.560153337\t10.0.0.1\t10.0.0.2\t0
+            2026-11-21T14:26:41.560153337Z\t10.0.0.2\t10.0.0.1\tTrue
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(report.resets().byAddress().get(InetAddress.ofLiteral("10.0.0.2")).values())
+        .containsExactly(new ResetTable.Count(2, 0));
+  }
+
+  @Test
+  void fields_withoutResetFlag_areRefused() {
+    Report report =
+        Samples.parse("frame.time_epoch,ip.src,ip.dst\n1795271201.5,10.0.0.2,10.0.0.1\n");
+
+    assertThat(report.isUnderstood()).isFalse();
+    assertThat(report.badLines().getFirst().text()).contains("tcp.flags.reset");
+  }
+
+  @Test
+  void badRow_isRejectedAloneWithItsNumber() {
+    Report report =
+        Samples.parse(
+            """
+            IPv4 Endpoints
+            server.example                   5           370          0               0           5             370
+            10.0.0.1                         5           370          0               0           5             370
+            10.0.0.2                         5           many         0               0           5             370
+            10.0.0.3                         5
+            """);
+
+    assertThat(report.badLines()).extracting(Report.BadLine::number).containsExactly(2L, 4L, 5L);
+    assertThat(report.badLines().getFirst().text()).contains("-n");
+    assertThat(report.network().endpoints().byAddress()).hasSize(1);
+  }
+
+  @Test
+  void nestedAddresses_areRejectedWithAdvice() {
+    Report report =
+        Samples.parse(
+            "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
+
+    assertThat(report.badLines().getFirst().text()).contains("occurrence=f");
+  }
+
+  @Test
+  void badLines_inLargeNumber_areCounted() {
+    Report report = Samples.parse("IPv4 Endpoints\n" + "x\n".repeat(10_000));
+
+    assertThat(report.badLines()).hasSize(100);
+    assertThat(report.moreBadLines()).isEqualTo(9_900);
+  }
+
+  @Test
+  void otherReport_isNotUnderstood() {
+    assertThat(Samples.report("z_io_stat___tcp_.txt").isUnderstood()).isFalse();
+    assertThat(Samples.parse("").isUnderstood()).isFalse();
+  }
+
+  @Test
+  void comment_withSpan_setsTheSpan() {
+    Report report =
+        Samples.parse("# start=2026-11-25T00:00:00+01:00,end=2026-11-26T00:00:00+01:00\n# by me\n");
+
+    assertThat(report.span())
+        .isEqualTo(
+            new PacketSpan(
+                Instant.parse("2026-11-24T23:00:00Z").toEpochMilli(),
+                Instant.parse("2026-11-25T23:00:00Z").toEpochMilli()));
+    assertThat(report.badLines()).isEmpty();
+    assertThat(Samples.parse("# start=yesterday,end=today").badLines()).hasSize(1);
+    assertThat(Samples.parse("# start=2026-11-26T00:00:00Z,end=2026-11-25T00:00:00Z").badLines())
+        .hasSize(1);
+  }
+}

@@ -1,0 +1,134 @@
+package io.crosstalk.engine.diagnosis.remedy;
+
+import io.crosstalk.engine.diagnosis.remedy.Effect.Outcome;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Change;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Changes that were made at one time during an episode. Changes are one stage when they are too
+ * close to each other for separate effects.
+ *
+ * @param since time after which the victim's samples show the state before, epoch milliseconds
+ * @param until time up to which the victim's samples show the state after, epoch milliseconds
+ */
+record RemedyStage(List<Change> changes, long since, long until) {
+  private static final int MOST_BEFORE = 30;
+  private static final int LEAST_AFTER = 3;
+
+  /** Number of sampling intervals, and of samples, that a change may need to take effect. */
+  private static final int SETTLING_INTERVALS = 2;
+
+  RemedyStage {
+    changes = List.copyOf(changes);
+  }
+
+  /**
+   * Stages between onset and end, sorted by time.
+   *
+   * @param changes changes sorted by time
+   */
+  static List<RemedyStage> of(List<Change> changes, DiagnosisRequest request) {
+    long last = request.harmedThroughMs() + request.episode().intervalMs();
+    List<List<Change>> together = new ArrayList<>();
+    for (Change change : changes) {
+      long time = change.time().toEpochMilli();
+      if (time > request.onsetMs() && time <= last) {
+        if (together.isEmpty() || time - begin(together.getLast()) > apart(request)) {
+          together.add(new ArrayList<>());
+        }
+        together.getLast().add(change);
+      }
+    }
+    return stages(together, request);
+  }
+
+  private static List<RemedyStage> stages(List<List<Change>> together, DiagnosisRequest request) {
+    List<RemedyStage> stages = new ArrayList<>();
+    for (int i = 0; i < together.size(); i++) {
+      long since = i == 0 ? request.onsetMs() - 1 : begin(together.get(i - 1));
+      long until =
+          i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : request.harmedThroughMs();
+      stages.add(new RemedyStage(together.get(i), since, until));
+    }
+    return stages;
+  }
+
+  private static long apart(DiagnosisRequest request) {
+    return SETTLING_INTERVALS * request.episode().intervalMs();
+  }
+
+  private static long begin(List<Change> changes) {
+    return changes.getFirst().time().toEpochMilli();
+  }
+
+  /** Time of the first change, epoch milliseconds. */
+  long begin() {
+    return begin(changes);
+  }
+
+  /** Whether the degradation ended soon enough after the stage for it to be the reason. */
+  boolean isNearTheEnd(DiagnosisRequest request) {
+    return request.closing()
+        && begin() >= request.harmedThroughMs() - RelevantChanges.margin(request)
+        && until >= request.harmedThroughMs();
+  }
+
+  /** Effect on the victim: its samples after the stage compared with those before. */
+  Effect effect(DiagnosisRequest request) {
+    return Effect.of(before(request), after(request), request);
+  }
+
+  /**
+   * Whether the degradation continued unchanged after the stage before it ended. An episode ends
+   * with good samples, so good samples alone are no evidence for a change near the end.
+   */
+  boolean wasOutlasted(DiagnosisRequest request) {
+    double[] meanwhile = between(request, begin() + apart(request) - 1, request.harmedThroughMs());
+    return meanwhile.length > SETTLING_INTERVALS
+        && Effect.of(before(request), meanwhile, request).outcome() == Outcome.NONE;
+  }
+
+  /** Last samples since the previous stage; since the onset when there are too few. */
+  private double[] before(DiagnosisRequest request) {
+    double[] since = between(request, this.since, begin());
+    double[] all =
+        since.length >= LEAST_AFTER ? since : between(request, request.onsetMs() - 1, begin());
+    return Arrays.copyOfRange(all, Math.max(0, all.length - MOST_BEFORE), all.length);
+  }
+
+  /**
+   * Later half of the samples after the stage, because a change needs time to take effect; near the
+   * end, the samples after the end.
+   */
+  private double[] after(DiagnosisRequest request) {
+    if (isNearTheEnd(request)) {
+      return between(request, request.harmedThroughMs(), request.decidedAtMs());
+    }
+    double[] all = between(request, begin() + request.episode().intervalMs() - 1, until);
+    int firstSettled = Math.min(all.length / 2, Math.max(0, all.length - LEAST_AFTER));
+    return Arrays.copyOfRange(all, firstSettled, all.length);
+  }
+
+  /** Victim's samples after one time, up to another one. */
+  private static double[] between(DiagnosisRequest request, long after, long through) {
+    double[] values = new double[request.values().length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (request.times()[i] > after && request.times()[i] <= through) {
+        values[count++] = request.values()[i];
+      }
+    }
+    return Arrays.copyOf(values, count);
+  }
+
+  String words() {
+    return changes.stream()
+        .map(RelevantChanges::words)
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+}

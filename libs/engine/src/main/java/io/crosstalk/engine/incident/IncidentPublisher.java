@@ -1,0 +1,114 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Creates the new versions of an incident after the verdicts of one time. */
+final class IncidentPublisher {
+  /** Orders incidents: the one that absorbs another comes before it. */
+  static final Comparator<IncidentState> ORDER =
+      Comparator.<IncidentState, Boolean>comparing(state -> !state.isLive())
+          .thenComparing(Placement.OLDEST_FIRST);
+
+  private final IncidentWriter writer;
+  private final OpeningRule rule;
+  private final Instant at;
+
+  IncidentPublisher(IncidentWriter writer, OpeningRule rule, Instant at) {
+    this.writer = writer;
+    this.rule = rule;
+    this.at = at;
+  }
+
+  /** Publishes the changes of an incident; the result may be empty. */
+  List<Publication> publish(IncidentState state) {
+    return switch (state.standing()) {
+      case IncidentStanding.Live live -> state.members().isEmpty() ? List.of() : publishLive(state);
+      case IncidentStanding.Merged merged ->
+          close(
+              state,
+              PublicationKind.MERGED,
+              TimelineEntry.Kind.MERGED,
+              "The same problem as " + merged.into());
+      case IncidentStanding.Withdrawn withdrawn ->
+          close(
+              state,
+              PublicationKind.RESOLVED,
+              TimelineEntry.Kind.WITHDRAWN,
+              "Every diagnosis behind this incident was taken back");
+    };
+  }
+
+  private List<Publication> publishLive(IncidentState state) {
+    IncidentWriter.Draft written = writer.write(state, at);
+    Incident draft = written.incident();
+    if (state.published() == null && !rule.opens(draft, at)) {
+      return List.of();
+    }
+    List<Publication> publications = new ArrayList<>();
+    List<Victim> newVictims = newVictims(state, written.findings());
+    while (!draft.equals(state.published())) {
+      Incident last = state.published();
+      Incident next = IncidentVersions.revised(draft, draft.revision() + 1);
+      publications.add(
+          new Publication(
+              next,
+              kind(last, next),
+              at,
+              state.standing(),
+              TimelineWriter.write(last, next, at, newVictims),
+              written.findings().blame().selfEvidence()));
+      state.setPublished(next);
+      newVictims = List.of();
+      draft = IncidentWriter.following(next, draft, at);
+    }
+    state.setVictims(written.findings().victims(), written.victims());
+    return publications;
+  }
+
+  private static List<Victim> newVictims(IncidentState state, IncidentFindings findings) {
+    Set<String> known = state.victimIds();
+    return findings.hurt().stream()
+        .map(AffectedResource::victim)
+        .filter(victim -> !known.contains(victim.resource()))
+        .toList();
+  }
+
+  private List<Publication> close(
+      IncidentState state, PublicationKind kind, TimelineEntry.Kind entry, String text) {
+    Incident last = state.published();
+    if (last == null) {
+      return List.of();
+    }
+    Incident closed = IncidentVersions.closed(last, at);
+    state.setPublished(closed);
+    return List.of(
+        new Publication(
+            closed,
+            kind,
+            at,
+            state.standing(),
+            List.of(new TimelineEntry(at, entry, text)),
+            List.of()));
+  }
+
+  private static PublicationKind kind(@Nullable Incident last, Incident next) {
+    if (last == null) {
+      return PublicationKind.OPENED;
+    }
+    if (last.status() == next.status()) {
+      return PublicationKind.UPDATED;
+    }
+    return switch (next.status()) {
+      case RESOLVED -> PublicationKind.RESOLVED;
+      case REOPENED -> PublicationKind.REOPENED;
+      case OPEN, ACKNOWLEDGED -> PublicationKind.UPDATED;
+    };
+  }
+}

@@ -1,0 +1,13 @@
+package io.crosstalk.engine.incident;
+
+/** Whether an incident is still a problem of its own. */
+public sealed interface IncidentStanding {
+  /** The incident is a problem of its own. */
+  record Live() implements IncidentStanding {}
+
+  /** The incident was merged into another one, which is the same problem. */
+  record Merged(String into) implements IncidentStanding {}
+
+  /** All verdicts of the incident were retracted. */
+  record Withdrawn() implements IncidentStanding {}
+}

@@ -1,0 +1,145 @@
+package io.crosstalk.engine.incident;
+
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Copies of an incident that differ in a few fields. */
+public final class IncidentVersions {
+  private IncidentVersions() {}
+
+  /** A copy with the wall-clock time of its recording. */
+  public static Incident recorded(Incident i, Instant recordedAt) {
+    return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision());
+  }
+
+  /** A copy without the series to plot, which make an incident large. */
+  public static Incident withoutSeries(Incident i) {
+    return withoutSeries(i, i.victims());
+  }
+
+  /** A copy as an entry of a list: without series, and with the foremost victims only. */
+  public static Incident listed(Incident i) {
+    return withoutSeries(i, i.victims().stream().limit(IncidentLimits.LISTED_VICTIMS).toList());
+  }
+
+  private static Incident withoutSeries(Incident i, List<Victim> victims) {
+    List<Suspect> suspects = i.suspects().stream().map(IncidentVersions::withoutSeries).toList();
+    List<Evidence> evidence = i.evidence().stream().map(IncidentVersions::withoutSeries).toList();
+    return copy(i, victims, suspects, evidence, i.explanation());
+  }
+
+  /** A copy with its explanation. */
+  static Incident explained(Incident i, String explanation) {
+    return copy(i, i.victims(), i.suspects(), i.evidence(), explanation);
+  }
+
+  /** A copy as the version that follows another one. */
+  static Incident following(
+      Incident last, Incident draft, IncidentStatus status, @Nullable Instant resolvedAt) {
+    return copy(draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision());
+  }
+
+  static Incident revised(Incident i, int revision) {
+    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision);
+  }
+
+  /** The last version of an incident that was merged or withdrawn. */
+  static Incident closed(Incident i, Instant at) {
+    Instant end = i.end() == null ? at : i.end();
+    Instant resolvedAt = i.resolvedAt() == null ? at : i.resolvedAt();
+    return copy(i, IncidentStatus.RESOLVED, end, resolvedAt, i.recordedAt(), i.revision() + 1);
+  }
+
+  private static Suspect withoutSeries(Suspect s) {
+    List<Evidence> evidence = s.evidence().stream().map(IncidentVersions::withoutSeries).toList();
+    return new Suspect(
+        s.rank(), s.resource(), s.environment(), s.team(), s.probability(), evidence);
+  }
+
+  private static Evidence withoutSeries(Evidence e) {
+    return new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of());
+  }
+
+  private static Incident copy(
+      Incident i,
+      List<Victim> victims,
+      List<Suspect> suspects,
+      List<Evidence> evidence,
+      String explanation) {
+    return new Incident(
+        i.id(),
+        i.caseName(),
+        i.world(),
+        i.status(),
+        i.severity(),
+        i.title(),
+        i.causeClass(),
+        i.contributing(),
+        i.onset(),
+        i.end(),
+        i.detectedAt(),
+        i.openedAt(),
+        i.resolvedAt(),
+        i.recordedAt(),
+        i.revision(),
+        i.sharedResource(),
+        victims,
+        i.victimCount(),
+        suspects,
+        i.exonerated(),
+        i.teams(),
+        i.recurrences(),
+        i.changes(),
+        i.remedy(),
+        i.tickets(),
+        i.fingerprint(),
+        evidence,
+        i.advice(),
+        explanation);
+  }
+
+  private static Incident copy(
+      Incident i,
+      IncidentStatus status,
+      @Nullable Instant end,
+      @Nullable Instant resolvedAt,
+      Instant recordedAt,
+      int revision) {
+    return new Incident(
+        i.id(),
+        i.caseName(),
+        i.world(),
+        status,
+        i.severity(),
+        i.title(),
+        i.causeClass(),
+        i.contributing(),
+        i.onset(),
+        end,
+        i.detectedAt(),
+        i.openedAt(),
+        resolvedAt,
+        recordedAt,
+        revision,
+        i.sharedResource(),
+        i.victims(),
+        i.victimCount(),
+        i.suspects(),
+        i.exonerated(),
+        i.teams(),
+        i.recurrences(),
+        i.changes(),
+        i.remedy(),
+        i.tickets(),
+        i.fingerprint(),
+        i.evidence(),
+        i.advice(),
+        i.explanation());
+  }
+}

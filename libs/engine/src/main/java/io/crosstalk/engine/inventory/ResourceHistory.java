@@ -1,0 +1,58 @@
+package io.crosstalk.engine.inventory;
+
+import io.crosstalk.event.Resource;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Versions of one resource, which only its owner may add. Not thread-safe. */
+final class ResourceHistory {
+  private final String owner;
+  private final TreeMap<Long, Resource> versions = new TreeMap<>();
+
+  ResourceHistory(String owner) {
+    this.owner = owner;
+  }
+
+  boolean belongsTo(String source) {
+    return owner.equals(source);
+  }
+
+  /**
+   * Adds a version. A version that equals the current one is ignored, because a list that is sent
+   * every hour does not include the moves since.
+   *
+   * @return whether the version was new
+   */
+  boolean put(long validFromMs, Resource version) {
+    if (version.equals(at(validFromMs))) {
+      return false;
+    }
+    versions.put(validFromMs, version);
+    return true;
+  }
+
+  /**
+   * Returns the version as of a time: before the first version the first one, and null when there
+   * is none.
+   */
+  @Nullable Resource at(long timeMs) {
+    Map.Entry<Long, Resource> version = versions.floorEntry(timeMs);
+    Map.Entry<Long, Resource> known = version == null ? versions.firstEntry() : version;
+    return known == null ? null : known.getValue();
+  }
+
+  /**
+   * Returns the time from which the version as of a time is valid; {@code Long.MIN_VALUE} before
+   * the first one.
+   */
+  long since(long timeMs) {
+    Long since = versions.floorKey(timeMs);
+    return since == null ? Long.MIN_VALUE : since;
+  }
+
+  Collection<Resource> versions() {
+    return versions.values();
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.engine.thumb;
+
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.ResourceKind;
+
+/**
+ * Value of a metric during a degradation, and its ordinary value; both in the unit of the metric.
+ *
+ * @param ordinary baseline of the resource, or its value before; 0 when there is none
+ */
+public record ThumbFigure(
+    String resource, ResourceKind kind, Metric metric, double observed, Estimate ordinary) {
+
+  /** Returns how many times worse than ordinary the value is; NaN when that is undefined. */
+  double timesWorse() {
+    boolean upwards = metric.worse() == Metric.Worse.UPWARDS;
+    double good = upwards ? ordinary.value() : observed;
+    double bad = upwards ? observed : ordinary.value();
+    return good > 0 ? bad / good : Double.NaN;
+  }
+
+  String observedText() {
+    return new Quantity(observed, metric.unit()).text();
+  }
+
+  String ordinaryText() {
+    return ordinary.text();
+  }
+}

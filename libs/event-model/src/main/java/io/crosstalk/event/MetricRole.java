@@ -1,0 +1,38 @@
+package io.crosstalk.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** MetricRole of a metric for its resource. */
+public enum MetricRole {
+  QUALITY,
+  PRESSURE,
+  DEMAND,
+  COMPONENT,
+  SATURATION,
+  STATE,
+  SYMPTOM,
+  OTHER;
+
+  /** The spelling used on the bus, in files and in REST. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   */
+  @JsonCreator
+  public static MetricRole parse(String wireName) {
+    for (MetricRole value : values()) {
+      if (value.wireName().equals(wireName)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(WireNames.unknown("Role", wireName, values()));
+  }
+}
