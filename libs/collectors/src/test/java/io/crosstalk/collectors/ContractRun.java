@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A source on its device, with the memory and the clock that outlive the source. */
@@ -133,7 +134,7 @@ final class ContractRun implements AutoCloseable {
     listening = null;
     if (task != null) {
       try {
-        task.get();
+        task.get(LONGEST.toSeconds(), TimeUnit.SECONDS);
       } catch (ExecutionException e) {
         throw new AssertionError("listening ended with an exception", e);
       }

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors;
 
+import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
 import java.util.Collection;
@@ -79,5 +80,18 @@ final class GatedIntake extends ForwardingIntake {
   public void change(long timeMs, String resource, ChangeKind kind, String detail) {
     pass();
     super.change(timeMs, resource, kind, detail);
+  }
+
+  @Override
+  public void reject(
+      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
+    pass();
+    super.reject(reason, text, place, line, original);
+  }
+
+  @Override
+  public void gap(long fromMs, long toMs, String reason) {
+    pass();
+    super.gap(fromMs, toMs, reason);
   }
 }

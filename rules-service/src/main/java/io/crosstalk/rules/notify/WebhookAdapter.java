@@ -49,8 +49,11 @@ final class WebhookAdapter implements TargetAdapter {
     // Timeouts between packets do not stop a target that answers slowly, byte by byte.
     ScheduledFuture<?> deadline =
         deadlines.schedule(request::cancel, deadlineMs, TimeUnit.MILLISECONDS);
-    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
-      return result(response);
+    try {
+      ClassicHttpResponse response = client.executeOpen(null, request, null);
+      byte[] beginning = beginning(response.getEntity());
+      close(request, response, beginning.length < MAX_READ_BYTES);
+      return result(response, beginning);
     } catch (ForbiddenAddressException e) {
       return new DeliveryResult.Refused(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -78,12 +81,27 @@ final class WebhookAdapter implements TargetAdapter {
     return request;
   }
 
-  private DeliveryResult result(ClassicHttpResponse response) throws IOException {
+  private static byte[] beginning(@Nullable HttpEntity entity) throws IOException {
+    return entity == null ? new byte[0] : entity.getContent().readNBytes(MAX_READ_BYTES);
+  }
+
+  /** Closes a response; the connection of one that is not read to its end is not used again. */
+  private static void close(HttpPost request, ClassicHttpResponse response, boolean wasRead)
+      throws IOException {
+    if (wasRead) {
+      response.close();
+    } else {
+      // Closing would read the rest of the reply, which may have no end.
+      request.cancel();
+    }
+  }
+
+  private DeliveryResult result(ClassicHttpResponse response, byte[] beginning) {
     int status = response.getCode();
     if (status >= HttpStatus.SC_OK && status < HttpStatus.SC_REDIRECTION) {
       return new DeliveryResult.Delivered();
     }
-    String reason = "the target answered " + status + quote(response.getEntity());
+    String reason = "the target answered " + status + quote(beginning);
     boolean isTransient =
         status == HttpStatus.SC_REQUEST_TIMEOUT
             || status == HttpStatus.SC_TOO_MANY_REQUESTS
@@ -96,12 +114,7 @@ final class WebhookAdapter implements TargetAdapter {
         : new DeliveryResult.Refused(reason);
   }
 
-  /** The beginning of the answer; the rest is not read. */
-  private static String quote(@Nullable HttpEntity entity) throws IOException {
-    if (entity == null) {
-      return "";
-    }
-    byte[] beginning = entity.getContent().readNBytes(MAX_READ_BYTES);
+  private static String quote(byte[] beginning) {
     String text =
         new String(beginning, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}+", " ").strip();
     return text.isEmpty()
