@@ -36,7 +36,7 @@ record Suspicion(
   /** All candidates except the victim itself, in every domain of the report. */
   static List<Suspicion> in(String name, DomainReport report, List<ExpectedIncident> expected) {
     List<Suspicion> found = new ArrayList<>();
-    if (report.inquiry().episode().harmedSamples() < LEAST_SAMPLES) {
+    if (report.request().episode().harmedSamples() < LEAST_SAMPLES) {
       return found;
     }
     for (DomainFinding finding : report.findings()) {
@@ -62,7 +62,7 @@ record Suspicion(
   }
 
   private static boolean overlaps(ExpectedIncident incident, DomainReport report) {
-    var episode = report.inquiry().episode();
+    var episode = report.request().episode();
     return incident.onset() == null
         || ((incident.end() == null || !episode.onset().isAfter(incident.end().plus(REACH)))
             && (episode.end() == null || !episode.end().isBefore(incident.onset().minus(REACH))));

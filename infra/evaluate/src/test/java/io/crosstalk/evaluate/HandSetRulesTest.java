@@ -65,7 +65,7 @@ class HandSetRulesTest {
           "Seasons.UNKNOWN",
           "Seasons.WEEK",
           "Timeline.DAY_MS",
-          "SourceWatermark.UNHEARD");
+          "SourceWatermark.NONE");
 
   /** Constants of storage, and values that follow from others. */
   private static final Set<String> DERIVED =

@@ -81,7 +81,7 @@ public final class Engine {
       case REPLIES -> {
         DomainReport report = replies.read(value);
         if (report != null) {
-          reports.put(report.inquiry().episode().id(), report);
+          reports.put(report.request().episode().id(), report);
         }
       }
       case VERDICTS -> {

@@ -69,7 +69,7 @@ public final class Storms {
             .ownedBy("team-" + number % 40)
             .criticality(1 + number % 4)
             .excess(2 + number % 13 + 0.1 * revision)
-            .harmed(4 * revision)
+            .degraded(4 * revision)
             .from(STEP_SECONDS * onset)
             .decidedAt(STEP_SECONDS * (onset + DECIDED_STEPS[revision - 1]))
             .revision(revision)

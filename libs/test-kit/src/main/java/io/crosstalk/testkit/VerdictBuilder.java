@@ -56,7 +56,7 @@ public final class VerdictBuilder {
   private @Nullable Remedy remedy;
   private final List<Evidence> evidence = new ArrayList<>();
   private final List<Advice> advice = new ArrayList<>();
-  private int harmed = 30;
+  private int degraded = 30;
   private long intervalMs = 20_000;
   private double excess = 10;
   private double baseline = 3;
@@ -263,8 +263,8 @@ public final class VerdictBuilder {
     return new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of());
   }
 
-  public VerdictBuilder harmed(int samples) {
-    harmed = samples;
+  public VerdictBuilder degraded(int samples) {
+    degraded = samples;
     return this;
   }
 
@@ -288,7 +288,7 @@ public final class VerdictBuilder {
     String episode = victim + "|" + metric + "|" + onset.toEpochMilli();
     return new Verdict(
         world,
-        new Episode(episode, onset, onset.plusSeconds(40), end, harmed, intervalMs, excess),
+        new Episode(episode, onset, onset.plusSeconds(40), end, degraded, intervalMs, excess),
         decidedAt,
         revision,
         state,

@@ -30,7 +30,7 @@ final class VerdictWatermarks {
         watermarks
             .computeIfAbsent(tick.world(), world -> new HashMap<>())
             .computeIfAbsent(tick.source(), source -> new SourceWatermark());
-    watermark.hear(tick);
+    watermark.advance(tick);
     advanced.add(tick.world());
     return watermark;
   }

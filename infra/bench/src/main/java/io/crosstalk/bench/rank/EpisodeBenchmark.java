@@ -149,7 +149,7 @@ public class EpisodeBenchmark {
         List.of(),
         1,
         0,
-        DiagnosisRequest.Subject.HARM);
+        DiagnosisRequest.Subject.DEGRADATION);
   }
 
   private static long time(int point) {

@@ -28,7 +28,7 @@ public record Contradiction(
   }
 
   /** Whether the contradiction can be related to a degradation of a metric. */
-  public boolean canHarm(String degradedMetric) {
+  public boolean canDegrade(String degradedMetric) {
     return switch (subject) {
       case CONNECTIONS -> isOneOf(degradedMetric, "app.", "net.");
       case STORAGE -> isOneOf(degradedMetric, "app.", "job.", "disk.", "tape.", "wait.");

@@ -37,7 +37,7 @@ public final class DiagnosisMerger {
   private DiagnosisMerger(List<DomainReport> reports, RulesOfThumb rules) {
     this.reports = reports;
     this.rules = rules;
-    this.request = reports.getFirst().inquiry();
+    this.request = reports.getFirst().request();
     this.domains =
         CandidateDomain.of(reports.stream().flatMap(report -> report.findings().stream()).toList());
   }
@@ -48,7 +48,7 @@ public final class DiagnosisMerger {
    *
    * @param rules rules of thumb; they add remarks and decide nothing
    */
-  public static Optional<Verdict> adjudicate(
+  public static Optional<Verdict> merge(
       List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
     DiagnosisMerger merger = new DiagnosisMerger(reports, rules);
     return merger.request.subject() == Subject.SILENCE && !merger.isSilenceConfirmed()
@@ -68,7 +68,7 @@ public final class DiagnosisMerger {
    * longer than the retention of the samples before it. Without those samples no resource can be
    * suspected or exonerated.
    */
-  public static Verdict carryOn(
+  public static Verdict repeatDiagnosis(
       Verdict former, List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
     return new DiagnosisMerger(reports, rules).verdict(inventory, Diagnosis.of(former));
   }
@@ -134,7 +134,7 @@ public final class DiagnosisMerger {
   }
 
   private int reconsiderations() {
-    return (int) reports.stream().filter(report -> report.inquiry().reconsidered()).count();
+    return (int) reports.stream().filter(report -> report.request().reconsidered()).count();
   }
 
   private Map<String, Instant> evidenceThrough() {

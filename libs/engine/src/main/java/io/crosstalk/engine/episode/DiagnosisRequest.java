@@ -15,7 +15,7 @@ import java.util.List;
  * @param closing whether the episode has ended
  * @param source the source whose ticks apply to the victim's samples
  * @param decidedAtMs epoch milliseconds; later data must not be considered
- * @param hurtFrom lowest degraded level, on the scale of {@link DegradationScale}
+ * @param degradedFrom lowest degraded level, on the scale of {@link DegradationScale}
  * @param confidence confidence in the baseline at the onset, 0 to 1
  * @param recovered median of the metric after the end; NaN when it is not known
  * @param times times of the victim's samples, epoch milliseconds
@@ -36,7 +36,7 @@ public record DiagnosisRequest(
     String source,
     long decidedAtMs,
     Victim victim,
-    double hurtFrom,
+    double degradedFrom,
     double confidence,
     double recovered,
     long[] times,
@@ -56,7 +56,7 @@ public record DiagnosisRequest(
   /** Subjects of a diagnosis request. */
   public enum Subject {
     /** The cause of the victim's degradation. */
-    HARM,
+    DEGRADATION,
     /** The silence of the victim: whether it alone is silent. */
     SILENCE,
     /** A retraction: the earlier degradation has proved to be a habit. */
@@ -113,12 +113,12 @@ public record DiagnosisRequest(
   public boolean hasMerelyLasted() {
     boolean silent = subject == Subject.SILENCE;
     long from = silent ? onsetMs() - episode.intervalMs() : onsetMs();
-    boolean better = !silent && decidedAtMs > harmedThroughMs();
+    boolean better = !silent && decidedAtMs > degradedThroughMs();
     return closing && !better && decidedAtMs - from >= LASTING_MS;
   }
 
   /** Returns the time of the last degraded sample so far, epoch milliseconds. */
-  public long harmedThroughMs() {
+  public long degradedThroughMs() {
     return episode.end() == null ? decidedAtMs : episode.end().toEpochMilli();
   }
 
@@ -158,7 +158,7 @@ public record DiagnosisRequest(
         source,
         decidedAtMs,
         victim,
-        hurtFrom,
+        degradedFrom,
         confidence,
         recovered,
         newTimes,

@@ -98,7 +98,7 @@ public final class DiagnosisRequestFactory {
         loads(resource, open, frame, cut.intervalMs(), inventory),
         0,
         0,
-        DiagnosisRequest.Subject.HARM);
+        DiagnosisRequest.Subject.DEGRADATION);
   }
 
   private static List<OwnLoad> loads(
@@ -107,7 +107,7 @@ public final class DiagnosisRequestFactory {
         OwnLoad.isService(resource.kind())
             && !inventory.users(resource.id(), open.onset()).isEmpty();
     long from = open.onset() - 2 * OwnLoad.SHORTLY * intervalMs;
-    return called ? OwnLoad.in(frame, from, open.onset(), open.lastHarmed()) : List.of();
+    return called ? OwnLoad.in(frame, from, open.onset(), open.lastDegraded()) : List.of();
   }
 
   /**
@@ -163,7 +163,7 @@ public final class DiagnosisRequestFactory {
    *
    * @param time time of the decision, epoch milliseconds
    */
-  public static DiagnosisRequest takeBack(
+  public static DiagnosisRequest retract(
       String world,
       String source,
       Resource resource,
@@ -222,7 +222,7 @@ public final class DiagnosisRequestFactory {
         id(world, source, resource, metric.name(), open.onset()),
         Instant.ofEpochMilli(open.onset()),
         Instant.ofEpochMilli(open.detectedAt()),
-        closing ? Instant.ofEpochMilli(open.lastHarmed()) : null,
+        closing ? Instant.ofEpochMilli(open.lastDegraded()) : null,
         open.harmedSamples(),
         cut.intervalMs(),
         Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()));
@@ -269,7 +269,7 @@ public final class DiagnosisRequestFactory {
     double[] degraded = new double[cut.values.length];
     int count = 0;
     for (int i = 0; i < cut.values.length; i++) {
-      boolean during = cut.times[i] >= open.onset() && cut.times[i] <= open.lastHarmed();
+      boolean during = cut.times[i] >= open.onset() && cut.times[i] <= open.lastDegraded();
       if (during && DegradationScale.of(series.metric(), cut.values[i]) >= bound) {
         degraded[count++] = cut.values[i];
       }
@@ -284,7 +284,7 @@ public final class DiagnosisRequestFactory {
     double[] after = new double[cut.values.length];
     int count = 0;
     for (int i = 0; i < cut.values.length; i++) {
-      if (cut.times[i] > open.lastHarmed()) {
+      if (cut.times[i] > open.lastDegraded()) {
         after[count++] = cut.values[i];
       }
     }

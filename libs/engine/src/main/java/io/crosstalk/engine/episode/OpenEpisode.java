@@ -18,7 +18,7 @@ public final class OpenEpisode {
   private int harmedSamples;
   private long nextExamination;
   private int revision;
-  private long lastHarmed;
+  private long lastDegraded;
   private int recoveredRun;
   private long decidedAt;
 
@@ -55,10 +55,10 @@ public final class OpenEpisode {
    *
    * @return whether another examination is due
    */
-  boolean harmed(long time, double scaled) {
+  boolean degraded(long time, double scaled) {
     harmedSamples++;
     levels.add(scaled);
-    lastHarmed = time;
+    lastDegraded = time;
     decidedAt = time;
     recoveredRun = 0;
     if (time < nextExamination) {
@@ -101,8 +101,8 @@ public final class OpenEpisode {
   }
 
   /** Returns the time of the last degraded sample so far, epoch milliseconds. */
-  public long lastHarmed() {
-    return lastHarmed;
+  public long lastDegraded() {
+    return lastDegraded;
   }
 
   /** Returns the time of the sample that the latest examination is based on, epoch milliseconds. */
@@ -153,7 +153,7 @@ public final class OpenEpisode {
     out.varint(harmedSamples);
     out.zigzag(nextExamination);
     out.varint(revision);
-    out.zigzag(lastHarmed);
+    out.zigzag(lastDegraded);
     out.varint(recoveredRun);
     out.zigzag(decidedAt);
   }
@@ -164,7 +164,7 @@ public final class OpenEpisode {
     episode.harmedSamples = (int) in.varint();
     episode.nextExamination = in.zigzag();
     episode.revision = (int) in.varint();
-    episode.lastHarmed = in.zigzag();
+    episode.lastDegraded = in.zigzag();
     episode.recoveredRun = (int) in.varint();
     episode.decidedAt = in.zigzag();
     return episode;

@@ -24,7 +24,7 @@ public record PastEpisode(
     return new PastEpisode(
         ended.onset(),
         ended.detectedAt(),
-        ended.lastHarmed(),
+        ended.lastDegraded(),
         ended.harmedSamples(),
         ended.level(),
         ended.ordinary(),

@@ -39,7 +39,7 @@ public final class ResourceTracker {
      *
      * @param time time of the decision, epoch milliseconds
      */
-    void takenBack(PastEpisode episode, SeriesTracker series, long time);
+    void retracted(PastEpisode episode, SeriesTracker series, long time);
 
     /** Called when a chunk of the window was sealed and must be persisted. */
     void sealed(ColumnWindow.Sealed chunk);
@@ -149,9 +149,9 @@ public final class ResourceTracker {
   }
 
   private static void reportRetractions(SeriesTracker tracker, long time, Listener listener) {
-    if (!tracker.takenBack().isEmpty()) {
-      for (PastEpisode episode : tracker.takenBack()) {
-        listener.takenBack(episode, tracker, time);
+    if (!tracker.retracted().isEmpty()) {
+      for (PastEpisode episode : tracker.retracted()) {
+        listener.retracted(episode, tracker, time);
       }
     }
   }

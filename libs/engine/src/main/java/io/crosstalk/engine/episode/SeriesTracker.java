@@ -150,7 +150,7 @@ public final class SeriesTracker {
   }
 
   /** Returns the earlier episodes that the last sample has shown to be a habit. */
-  List<PastEpisode> takenBack() {
+  List<PastEpisode> retracted() {
     return retracted;
   }
 
@@ -178,7 +178,7 @@ public final class SeriesTracker {
     open =
         new OpenEpisode(
             onset, time, ordinary(), median(), baseline.confidence(), recent.degraded());
-    open.harmed(time, scaled);
+    open.degraded(time, scaled);
     recent.clear();
     return EpisodeEvent.DETECTED;
   }
@@ -187,7 +187,7 @@ public final class SeriesTracker {
     if (scaled < recoveredBelow(episode)) {
       return episode.recovered(time) >= RECOVERED_RUN ? EpisodeEvent.ENDED : EpisodeEvent.NOTHING;
     }
-    boolean due = episode.harmed(time, scaled);
+    boolean due = episode.degraded(time, scaled);
     if (time - episode.onset() >= DiagnosisRequest.LASTING_MS) {
       adoptBaseline(episode);
       return EpisodeEvent.ENDED;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Combined findings of all verdicts on one incident.
  *
- * @param hurt all victims, the foremost first
+ * @param affected all victims, the foremost first
  * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
  * @param changes all changes that a verdict mentions, by time
  * @param changesFrom earliest time of a change that belongs to the incident
@@ -31,7 +31,7 @@ record IncidentFindings(
     CauseClass causeClass,
     List<CauseClass> contributing,
     ContentionDomainChoice shared,
-    List<AffectedResource> hurt,
+    List<AffectedResource> affected,
     DegradationPeriod period,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
@@ -49,11 +49,11 @@ record IncidentFindings(
     Collection<VerdictFacts> verdicts = members.all();
     Blame blame = Blame.of(verdicts);
     CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
-    List<AffectedResource> hurt =
+    List<AffectedResource> affected =
         AffectedResource.victims(members.foremostFirst(), blame::isVictim);
     ContentionDomainChoice shared = ContentionDomainChoice.of(blame.credible(), leading);
     List<VerdictFacts> verdictsOnVictims =
-        hurt.stream().flatMap(resource -> resource.verdicts().stream()).toList();
+        affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     List<VerdictFacts> foremostFirst =
         verdictsOnVictims.stream().filter(blame::isCredible).toList();
     return new IncidentFindings(
@@ -61,7 +61,7 @@ record IncidentFindings(
         leading,
         LeadingClass.contributing(blame.credible(), leading),
         shared,
-        hurt,
+        affected,
         DegradationPeriod.of(verdictsOnVictims),
         new Quotation(foremostFirst).of(blame.suspects()),
         exonerated(foremostFirst, blame, shared.resource()),
@@ -73,17 +73,17 @@ record IncidentFindings(
 
   /** All victims with their sort keys, the foremost first. */
   List<RankedVictim> victims() {
-    return hurt.stream().map(AffectedResource::ranked).toList();
+    return affected.stream().map(AffectedResource::ranked).toList();
   }
 
   /** The victims that an incident names, the foremost first. */
   List<Victim> foremost() {
-    return hurt.stream().limit(IncidentLimits.VICTIMS).map(AffectedResource::victim).toList();
+    return affected.stream().limit(IncidentLimits.VICTIMS).map(AffectedResource::victim).toList();
   }
 
   /** All metrics of all victims, beginning with the worst of the foremost victim. */
-  Stream<Victim> harm() {
-    return hurt.stream()
+  Stream<Victim> degradations() {
+    return affected.stream()
         .flatMap(resource -> resource.verdicts().stream())
         .map(verdict -> verdict.verdict().victim());
   }

@@ -74,7 +74,7 @@ final class IncidentPublisher {
 
   private static List<Victim> newVictims(IncidentState state, IncidentFindings findings) {
     Set<String> known = state.victimIds();
-    return findings.hurt().stream()
+    return findings.affected().stream()
         .map(AffectedResource::victim)
         .filter(victim -> !known.contains(victim.resource()))
         .toList();

@@ -40,10 +40,11 @@ final class IncidentWriter {
     IncidentFindings findings = IncidentFindings.of(state.members());
     List<Victim> foremost = findings.foremost();
     Set<String> victims = new HashSet<>();
-    findings.hurt().forEach(each -> victims.add(each.victim().resource()));
+    findings.affected().forEach(each -> victims.add(each.victim().resource()));
     Hindsight hindsight = hindsight(state, findings, foremost);
     Incident incident = incident(state, findings, foremost, hindsight, at);
-    String explanation = Explanation.of(incident, findings.harm(), victims, hindsight.near(), site);
+    String explanation =
+        Explanation.of(incident, findings.degradations(), victims, hindsight.near(), site);
     return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
   }
 
@@ -85,7 +86,7 @@ final class IncidentWriter {
     Incident last = state.published();
     List<Suspect> suspects = findings.suspects();
     DegradationPeriod period = findings.period();
-    int victimCount = findings.hurt().size();
+    int victimCount = findings.affected().size();
     String fingerprint =
         IncidentIds.fingerprint(
             state.world(),
@@ -98,7 +99,7 @@ final class IncidentWriter {
         state.world().key(),
         status(last, period.end()),
         SeverityTable.of(
-            findings.causeClass(), !findings.blame().culprits().isEmpty(), findings.hurt()),
+            findings.causeClass(), !findings.blame().culprits().isEmpty(), findings.affected()),
         Titles.of(
             findings.causeClass(),
             findings.shared().resource(),
@@ -119,7 +120,7 @@ final class IncidentWriter {
         victimCount,
         suspects,
         findings.exonerated(),
-        Teams.of(findings.hurt(), findings.shared(), suspects),
+        Teams.of(findings.affected(), findings.shared(), suspects),
         hindsight.recurrences(),
         hindsight.changes(),
         findings.remedy(),

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SourceWatermark {
   /** Value for a partition from which no tick has been received. */
-  public static final long UNHEARD = Long.MIN_VALUE;
+  public static final long NONE = Long.MIN_VALUE;
 
   private long[] through;
   private boolean[] ended;
@@ -24,7 +24,7 @@ public final class SourceWatermark {
   /**
    * A watermark with a stored state.
    *
-   * @param through watermark of each partition of the stage, epoch milliseconds or {@link #UNHEARD}
+   * @param through watermark of each partition of the stage, epoch milliseconds or {@link #NONE}
    * @param ended whether each partition has ended
    */
   public SourceWatermark(long[] through, boolean[] ended) {
@@ -33,10 +33,10 @@ public final class SourceWatermark {
   }
 
   /** Applies a tick. A stage with another number of partitions than before starts anew. */
-  public void hear(Complete tick) {
+  public void advance(Complete tick) {
     if (through.length != tick.partitions()) {
       through = new long[tick.partitions()];
-      Arrays.fill(through, UNHEARD);
+      Arrays.fill(through, NONE);
       ended = new boolean[tick.partitions()];
     }
     int partition = tick.partition();
@@ -46,8 +46,8 @@ public final class SourceWatermark {
 
   /** Time up to which the data are complete; null before each partition has sent a tick. */
   public @Nullable Instant completeThrough() {
-    long least = Arrays.stream(through).min().orElse(UNHEARD);
-    return least == UNHEARD ? null : Instant.ofEpochMilli(least);
+    long least = Arrays.stream(through).min().orElse(NONE);
+    return least == NONE ? null : Instant.ofEpochMilli(least);
   }
 
   /** Whether all partitions have ended. */

@@ -52,7 +52,7 @@ public final class Inventories {
 
   private synchronized Inventory begin(String world) {
     return isDropped(World.parse(world))
-        ? Inventory.ofTheGone()
+        ? Inventory.ofDroppedWorld()
         : worlds.computeIfAbsent(world, key -> new Inventory());
   }
 

@@ -69,7 +69,7 @@ public final class Inventory {
    * Creates the inventory of a world that is no longer kept: it is complete, so that nothing waits
    * for more data.
    */
-  static Inventory ofTheGone() {
+  static Inventory ofDroppedWorld() {
     return new Inventory(true);
   }
 

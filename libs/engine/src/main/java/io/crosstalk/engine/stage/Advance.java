@@ -88,7 +88,7 @@ final class Advance {
     return source;
   }
 
-  PartitionWatermarks clock() {
+  PartitionWatermarks watermarks() {
     return watermarks;
   }
 
@@ -117,7 +117,7 @@ final class Advance {
 
   private List<DiagnosisRequest> requestsOf(byte[] block) {
     try {
-      return world.read(block).inquiries();
+      return world.read(block).requests();
     } catch (RuntimeException e) {
       // It became a dead letter when it was first read.
       return List.of();
@@ -185,7 +185,7 @@ final class Advance {
   private void take(byte[] bytes) {
     try {
       LoadBlock block = world.read(bytes);
-      requests.addAll(block.inquiries());
+      requests.addAll(block.requests());
       world.take(block);
     } catch (PlatformException e) {
       throw e;
@@ -215,7 +215,7 @@ final class Advance {
     reconsidered = true;
     watermarks.applied(target);
     due =
-        world.deferred().due(world.clocks().settled()).stream()
+        world.deferred().due(world.watermarks().settled()).stream()
             .map(DiagnosisRequest::again)
             .toList();
     if (!due.isEmpty()) {

@@ -24,7 +24,7 @@ public final class Backpressure {
    *
    * @param bytes negative when fewer wait
    */
-  synchronized void waits(String world, long bytes) {
+  synchronized void addWaiting(String world, long bytes) {
     if (waiting.merge(world, bytes, Long::sum) == 0) {
       waiting.remove(world);
     }
@@ -35,12 +35,12 @@ public final class Backpressure {
    *
    * @param timeMs epoch milliseconds
    */
-  synchronized void came(String world, int partition, long timeMs) {
+  synchronized void noteProgress(String world, int partition, long timeMs) {
     positions.computeIfAbsent(world, key -> new HashMap<>()).merge(partition, timeMs, Math::max);
   }
 
   /** Notes that a partition of stage 2 no longer works on a world in this instance. */
-  synchronized void left(String world, int partition) {
+  synchronized void removePartition(String world, int partition) {
     Map<Integer, Long> known = positions.get(world);
     if (known != null && known.remove(partition) != null && known.isEmpty()) {
       positions.remove(world);

@@ -24,7 +24,7 @@ final class DeferredRequests {
     this.prefix = DEFERRED + world + "/";
     this.store = store;
     for (StageStore.Entry kept : store.scan(prefix)) {
-      note(StageCodec.inquiry(kept.value()), kept.key());
+      note(StageCodec.request(kept.value()), kept.key());
     }
   }
 
@@ -50,7 +50,7 @@ final class DeferredRequests {
     List<DiagnosisRequest> due = new ArrayList<>();
     for (Set<String> some : keys.headMap(throughMs, true).values()) {
       for (String key : some) {
-        due.add(StageCodec.inquiry(Objects.requireNonNull(store.get(key))));
+        due.add(StageCodec.request(Objects.requireNonNull(store.get(key))));
       }
     }
     return due;

@@ -100,7 +100,7 @@ public final class DomainStage implements Stage {
       String key = watermarks.key().substring(WATERMARKS.length());
       int slash = key.indexOf('/');
       world(key.substring(0, slash))
-          .clocks()
+          .watermarks()
           .put(key.substring(slash + 1), PartitionWatermarks.restore(watermarks.value()));
     }
     worlds.forEach(this::replay);
@@ -110,7 +110,7 @@ public final class DomainStage implements Stage {
   /** Applies the blocks again that were applied before a restart and are in no snapshot yet. */
   private void replay(String worldKey, WorldDomains world) {
     world
-        .clocks()
+        .watermarks()
         .forEach(
             (source, watermarks) ->
                 blocks
@@ -130,7 +130,7 @@ public final class DomainStage implements Stage {
 
   private void resume(String worldKey, WorldDomains world) {
     world
-        .clocks()
+        .watermarks()
         .forEach(
             (source, watermarks) -> {
               if (watermarks.isBehind()) {
@@ -145,7 +145,7 @@ public final class DomainStage implements Stage {
 
   @Override
   public void close() {
-    worlds.keySet().forEach(world -> pressure.left(world, task.partition()));
+    worlds.keySet().forEach(world -> pressure.removePartition(world, task.partition()));
   }
 
   @Override
@@ -190,14 +190,14 @@ public final class DomainStage implements Stage {
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(value);
     String source = block.source();
-    PartitionWatermarks watermarks = world.clocks().of(source, block.partitions());
+    PartitionWatermarks watermarks = world.watermarks().of(source, block.partitions());
     if (block.throughMs() > watermarks.applied()) {
       blocks.put(worldKey, block, value);
     }
     if (!block.last()) {
       return;
     }
-    boolean advanced = watermarks.hear(block.partition(), block.throughMs(), block.end());
+    boolean advanced = watermarks.advance(block.partition(), block.throughMs(), block.end());
     store.put(watermarkKey(worldKey, source), watermarks.snapshot());
     if (advanced && !work.has(worldKey, each -> each.source().equals(source))) {
       work.add(worldKey, advance(world, source, watermarks));
@@ -245,7 +245,7 @@ public final class DomainStage implements Stage {
 
   private void note(Advance advance) {
     if (worlds.containsKey(advance.world())) {
-      pressure.came(advance.world(), task.partition(), advance.clock().applied());
+      pressure.noteProgress(advance.world(), task.partition(), advance.watermarks().applied());
     }
   }
 
@@ -253,14 +253,14 @@ public final class DomainStage implements Stage {
   private void keep(Advance unfinished) {
     String worldKey = unfinished.world();
     if (worlds.containsKey(worldKey)) {
-      store.put(watermarkKey(worldKey, unfinished.source()), unfinished.clock().snapshot());
+      store.put(watermarkKey(worldKey, unfinished.source()), unfinished.watermarks().snapshot());
     }
   }
 
   private void complete(String worldKey, Advance done) {
     WorldDomains world = world(worldKey);
     String source = done.source();
-    PartitionWatermarks watermarks = done.clock();
+    PartitionWatermarks watermarks = done.watermarks();
     boolean ended = watermarks.hasEnded() && done.target() >= watermarks.time();
     forwardTick(worldKey, source, done.target(), ended);
     watermarks.forwarded(done.target());
@@ -273,22 +273,22 @@ public final class DomainStage implements Stage {
     if (watermarks.isBehind()) {
       work.add(worldKey, advance(world, source, watermarks));
     }
-    world.clocks().retired().forEach(gone -> retire(worldKey, world, gone));
+    world.watermarks().retired().forEach(gone -> retire(worldKey, world, gone));
     world.forgetAbsent();
   }
 
   /** Releases the state of a source that was removed; its members are kept for longer. */
   private void retire(String worldKey, WorldDomains world, String source) {
-    PartitionWatermarks watermarks = Objects.requireNonNull(world.clocks().find(source));
+    PartitionWatermarks watermarks = Objects.requireNonNull(world.watermarks().find(source));
     world.retire(source, watermarks);
     blocks.deleteAll(worldKey, source);
     store.delete(watermarkKey(worldKey, source));
-    world.clocks().remove(source);
+    world.watermarks().remove(source);
   }
 
   private void forget(String worldKey) {
     work.forget(worldKey);
-    pressure.left(worldKey, task.partition());
+    pressure.removePartition(worldKey, task.partition());
     WorldDomains world = worlds.remove(worldKey);
     if (world == null) {
       return;
@@ -339,7 +339,7 @@ public final class DomainStage implements Stage {
               .formatted(
                   cohort.domain().id(),
                   cohort.lead().victim().resource(),
-                  cohort.inquiries().size() - 1,
+                  cohort.requests().size() - 1,
                   reason),
           cohort.lead().decidedAtMs(),
           StageCodec.write(cohort.lead()));

@@ -13,7 +13,7 @@ import java.util.List;
  * The loads of one tick from one partition of stage 1 to one partition of stage 2, with the new
  * diagnosis requests. The tick itself is part of it.
  */
-record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> inquiries) {
+record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> requests) {
   private static final int VERSION = 4;
 
   /** Number of known versions; a higher first number is no block of any release. */
@@ -140,11 +140,11 @@ record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> inqui
     for (int i = 0; i < tableCount; i++) {
       tables.add(Table.read(in, i, knownTables));
     }
-    List<DiagnosisRequest> inquiries = new ArrayList<>();
+    List<DiagnosisRequest> requests = new ArrayList<>();
     int inquiryCount = in.bounded(in.remaining(), "the number of inquiries");
     for (int i = 0; i < inquiryCount; i++) {
-      inquiries.add(StageCodec.inquiry(in.bytes()));
+      requests.add(StageCodec.request(in.bytes()));
     }
-    return new LoadBlock(header, tables, inquiries);
+    return new LoadBlock(header, tables, requests);
   }
 }

@@ -25,7 +25,7 @@ final class PartitionWatermarks {
   }
 
   /** Applies a tick; true when the minimum has advanced or the last partition has ended. */
-  boolean hear(int partition, long tick, boolean end) {
+  boolean advance(int partition, long tick, boolean end) {
     long before = time();
     boolean endedBefore = hasEnded();
     through[partition] = Math.max(through[partition], tick);

@@ -112,7 +112,7 @@ final class Replies {
         findings
             .computeIfAbsent(origin(shared.world(), shared.part()), key -> new HashMap<>())
             .computeIfAbsent(shared.id(), id -> new Held());
-    pressure.waits(shared.world(), bytes - held.bytes);
+    pressure.addWaiting(shared.world(), bytes - held.bytes);
     held.bytes = bytes;
     held.sealed = false;
   }
@@ -123,7 +123,7 @@ final class Replies {
    * @return all parts of the request in their order, or none while one is missing
    */
   List<Reply> add(Reply reply, byte[] bytes) {
-    DiagnosisRequest request = reply.inquiry();
+    DiagnosisRequest request = reply.request();
     store.put(key(request) + reply.part(), bytes);
     Map<Integer, Part> parts = note(reply, bytes.length);
     return parts.size() == request.parts()
@@ -141,12 +141,12 @@ final class Replies {
 
   private Map<Integer, Part> note(Reply reply, int bytes) {
     Map<Integer, Part> parts =
-        byRequest.computeIfAbsent(key(reply.inquiry()), key -> new TreeMap<>());
-    String world = reply.inquiry().world();
+        byRequest.computeIfAbsent(key(reply.request()), key -> new TreeMap<>());
+    String world = reply.request().world();
     Part part = Part.of(reply, bytes);
     Part former = parts.put(reply.part(), part);
     count(world, part, 1);
-    pressure.waits(world, bytes);
+    pressure.addWaiting(world, bytes);
     if (former != null) {
       release(world, former);
     }
@@ -155,7 +155,7 @@ final class Replies {
 
   private void release(String world, Part part) {
     count(world, part, -1);
-    pressure.waits(world, -part.bytes());
+    pressure.addWaiting(world, -part.bytes());
   }
 
   private void count(String world, Part part, int change) {
@@ -174,14 +174,14 @@ final class Replies {
 
   private void drop(String world, int part, String id, Held held) {
     String key = origin(world, part) + id;
-    pressure.waits(world, -held.bytes);
+    pressure.addWaiting(world, -held.bytes);
     store.delete(key);
     discard(key);
   }
 
   /** The domain report of a reply, with the findings that it shares. */
   DomainReport answer(Reply reply) {
-    String origin = origin(reply.inquiry().world(), reply.part());
+    String origin = origin(reply.request().world(), reply.part());
     return reply.answer(id -> finding(origin + id));
   }
 
@@ -250,7 +250,7 @@ final class Replies {
   void close() {
     byRequest.forEach(
         (key, parts) ->
-            parts.values().forEach(each -> pressure.waits(worldOf(key), -each.bytes())));
+            parts.values().forEach(each -> pressure.addWaiting(worldOf(key), -each.bytes())));
     byRequest.clear();
     findings.forEach((origin, held) -> release(worldOf(origin), held));
     findings.clear();
@@ -259,7 +259,7 @@ final class Replies {
   }
 
   private void release(String world, Map<String, Held> held) {
-    held.values().forEach(each -> pressure.waits(world, -each.bytes));
+    held.values().forEach(each -> pressure.addWaiting(world, -each.bytes));
   }
 
   /** Removes everything of a world. */

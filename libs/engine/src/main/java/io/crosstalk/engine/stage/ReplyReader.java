@@ -20,7 +20,7 @@ public final class ReplyReader {
         yield null;
       }
       case Reply reply ->
-          reply.answer(id -> findings.get(name(reply.inquiry().world(), reply.part(), id)));
+          reply.answer(id -> findings.get(name(reply.request().world(), reply.part(), id)));
       case StageRecord.Ticked ticked -> {
         // Later replies refer to no finding before a tick.
         findings.clear();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestProcessing {
   private static final Comparator<Cohort> SMALL_FIRST =
-      Comparator.comparingInt((Cohort each) -> each.inquiries().size()).thenComparing(Cohort::id);
+      Comparator.comparingInt((Cohort each) -> each.requests().size()).thenComparing(Cohort::id);
 
   private static final Comparator<DiagnosisRequest> ORDER =
       Comparator.comparingLong(DiagnosisRequest::decidedAtMs)
@@ -128,14 +128,14 @@ final class RequestProcessing {
       return;
     }
     List<DiagnosisRequest> aboutDegradation =
-        group.stream().filter(each -> each.subject() == Subject.HARM).toList();
+        group.stream().filter(each -> each.subject() == Subject.DEGRADATION).toList();
     Cohort.of(aboutDegradation).stream().sorted(SMALL_FIRST).forEach(cohorts::add);
     group.stream().filter(each -> missing(each) == 0).forEach(waiting::add);
   }
 
   /** The number of a request's domains that have not been examined. */
   private int missing(DiagnosisRequest request) {
-    return request.subject() == Subject.HARM
+    return request.subject() == Subject.DEGRADATION
         ? request.domains().size() - reports.getOrDefault(request, Map.of()).size()
         : 0;
   }
@@ -146,7 +146,7 @@ final class RequestProcessing {
     try {
       Members members = world.members(next);
       if (!members.remember(next.lead())) {
-        forgotten.addAll(next.inquiries());
+        forgotten.addAll(next.requests());
       }
       examination = examiner.begin(next, members);
     } catch (RuntimeException e) {
@@ -176,12 +176,12 @@ final class RequestProcessing {
     List<OwnFinding> own = complete.ownFindings();
     DomainFinding finding = complete.finding();
     if (own.isEmpty()) {
-      examined.inquiries().forEach(each -> note(examined, each, new Report(null, finding, null)));
+      examined.requests().forEach(each -> note(examined, each, new Report(null, finding, null)));
       return;
     }
-    outlet.share(examined.id(), finding, examined.inquiries());
+    outlet.share(examined.id(), finding, examined.requests());
     for (int i = 0; i < own.size(); i++) {
-      note(examined, examined.inquiries().get(i), new Report(examined.id(), null, own.get(i)));
+      note(examined, examined.requests().get(i), new Report(examined.id(), null, own.get(i)));
     }
   }
 
@@ -200,7 +200,7 @@ final class RequestProcessing {
     examination = null;
     outlet.setAside(failed, reason);
     DomainFinding nothing = DomainFinding.unasked(failed.domain());
-    failed.inquiries().forEach(each -> note(failed, each, new Report(null, nothing, null)));
+    failed.requests().forEach(each -> note(failed, each, new Report(null, nothing, null)));
   }
 
   private void answer(DiagnosisRequest request) {
@@ -213,7 +213,7 @@ final class RequestProcessing {
   /** Examines a silence; a failure becomes a dead letter like that of an examination. */
   private DomainFinding examineSilence(DiagnosisRequest request, DomainRef domain) {
     try {
-      return world.callRoll(request, domain);
+      return world.examineSilence(request, domain);
     } catch (RuntimeException e) {
       outlet.setAside(Cohort.of(domain, request), "the members could not be counted: " + e);
       return DomainFinding.unasked(domain);
@@ -222,7 +222,7 @@ final class RequestProcessing {
 
   private List<Report> reportsOn(DiagnosisRequest request) {
     return switch (request.subject()) {
-      case HARM -> {
+      case DEGRADATION -> {
         Map<String, Report> known = Objects.requireNonNullElse(reports.remove(request), Map.of());
         yield request.domains().stream()
             .map(domain -> Objects.requireNonNull(known.get(domain.id())))

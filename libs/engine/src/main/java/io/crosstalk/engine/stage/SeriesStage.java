@@ -157,7 +157,7 @@ public final class SeriesStage implements Stage {
   }
 
   private boolean isOverdue(String worldKey) {
-    return backlog.hasWaited(worldKey, task.nanos(), slices.patience().toNanos());
+    return backlog.hasWaited(worldKey, task.nanos(), slices.longestWait().toNanos());
   }
 
   private static boolean isTick(byte[] value) {

@@ -50,22 +50,22 @@ final class SeriesTick {
   /** Does one piece of work; true once the whole tick is done. */
   boolean step() {
     for (int i = 0; i < PIECE && waiting.hasNext(); i++) {
-      world.takeWaiting(this, waiting.next());
+      world.applyWaiting(this, waiting.next());
     }
     if (waiting.hasNext()) {
       return false;
     }
-    return passTime();
+    return advanceTime();
   }
 
-  private boolean passTime() {
+  private boolean advanceTime() {
     Iterator<TrackedResource> open = degraded;
     if (open == null) {
       open = source.degraded().iterator();
       degraded = open;
     }
     for (int i = 0; i < PIECE && open.hasNext(); i++) {
-      world.passTime(this, open.next());
+      world.advanceTime(this, open.next());
     }
     if (open.hasNext()) {
       return false;

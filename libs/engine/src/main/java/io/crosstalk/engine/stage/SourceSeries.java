@@ -91,7 +91,7 @@ final class SourceSeries {
   List<TrackedResource> forgetAbsent(long now) {
     List<TrackedResource> gone =
         resources.values().stream()
-            .filter(resource -> MemberExpiry.isOver(resource.heardThrough(), now))
+            .filter(resource -> MemberExpiry.isOver(resource.receivedThrough(), now))
             .toList();
     for (TrackedResource resource : gone) {
       resources.remove(resource.id());

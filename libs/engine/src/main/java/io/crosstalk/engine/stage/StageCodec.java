@@ -34,7 +34,7 @@ final class StageCodec {
   }
 
   /** Reads a diagnosis request. */
-  static DiagnosisRequest inquiry(byte[] bytes) {
+  static DiagnosisRequest request(byte[] bytes) {
     return read(bytes, DiagnosisRequest.class);
   }
 }

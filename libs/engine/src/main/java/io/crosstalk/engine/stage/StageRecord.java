@@ -39,7 +39,7 @@ sealed interface StageRecord {
    * @param remembered whether the time before the onset is still known for all members
    */
   record Reply(
-      DiagnosisRequest inquiry,
+      DiagnosisRequest request,
       int part,
       List<Report> reports,
       Map<String, Instant> evidenceThrough,
@@ -60,7 +60,7 @@ sealed interface StageRecord {
       List<DomainFinding> findings = new ArrayList<>(reports.size());
       Set<String> followed = new HashSet<>();
       for (int i = 0; i < reports.size(); i++) {
-        DomainRef domain = inquiry.domains().get(i);
+        DomainRef domain = request.domains().get(i);
         Report report = reports.get(i);
         findings.add(report.finding(domain, sharedFinding));
         if (report.own() != null && !report.own().leading()) {
@@ -68,12 +68,12 @@ sealed interface StageRecord {
         }
       }
       return new DomainReport(
-          inquiry, part, findings, evidenceThrough, complete, remembered, followed);
+          request, part, findings, evidenceThrough, complete, remembered, followed);
     }
 
     /** A copy of this reply that ends the wait for lagging sources. */
     Reply asComplete() {
-      return new Reply(inquiry, part, reports, evidenceThrough, true, remembered);
+      return new Reply(request, part, reports, evidenceThrough, true, remembered);
     }
   }
 
@@ -105,7 +105,7 @@ sealed interface StageRecord {
   default String world() {
     return switch (this) {
       case Shared shared -> shared.world();
-      case Reply reply -> reply.inquiry().world();
+      case Reply reply -> reply.request().world();
       case Ticked ticked -> ticked.tick().world();
     };
   }

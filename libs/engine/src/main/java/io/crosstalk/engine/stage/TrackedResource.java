@@ -105,7 +105,7 @@ final class TrackedResource {
   }
 
   /** The time of the latest sample that arrived, applied or not, epoch milliseconds. */
-  long heardThrough() {
+  long receivedThrough() {
     long latest = takenThrough;
     for (byte[] batch : pending) {
       latest = Math.max(latest, Arrays.stream(SampleCodec.times(batch)).max().orElse(latest));
@@ -123,7 +123,7 @@ final class TrackedResource {
   }
 
   /** The partitions of stage 2 that have received its load. */
-  Set<Integer> told() {
+  Set<Integer> notifiedPartitions() {
     return notifiedPartitions;
   }
 

@@ -118,7 +118,7 @@ public final class VerdictStage implements Stage {
       case StageRecord.Reply reply -> {
         List<StageRecord.Reply> all = replies.add(reply, value);
         if (!all.isEmpty()) {
-          adjudicate(all, key);
+          merge(all, key);
         }
       }
       case StageRecord.Ticked ticked -> tick(ticked.tick());
@@ -133,8 +133,8 @@ public final class VerdictStage implements Stage {
     if (!(record instanceof StageRecord.Reply reply)) {
       return true;
     }
-    Inventory inventory = inventories.of(reply.inquiry().world());
-    long decidedAt = reply.inquiry().decidedAtMs();
+    Inventory inventory = inventories.of(reply.request().world());
+    long decidedAt = reply.request().decidedAtMs();
     return reply.evidenceThrough().entrySet().stream()
         .filter(each -> each.getValue().toEpochMilli() == decidedAt)
         .allMatch(each -> inventory.isComplete(each.getKey(), decidedAt));
@@ -194,12 +194,12 @@ public final class VerdictStage implements Stage {
         value);
   }
 
-  private void adjudicate(List<StageRecord.Reply> all, byte[] key) {
-    DiagnosisRequest request = all.getFirst().inquiry();
+  private void merge(List<StageRecord.Reply> all, byte[] key) {
+    DiagnosisRequest request = all.getFirst().request();
     try {
       List<DomainReport> reports = all.stream().map(replies::answer).toList();
       String keptKey = FORMER + new String(key, StandardCharsets.UTF_8);
-      adjudicate(reports, inventories.of(request.world()), keptKey)
+      merge(reports, inventories.of(request.world()), keptKey)
           .map(verdict -> VerdictSeries.of(verdict, reports))
           .ifPresent(verdict -> publish(verdict, reports, key, keptKey));
     } catch (PlatformException e) {
@@ -232,20 +232,19 @@ public final class VerdictStage implements Stage {
     }
   }
 
-  private Optional<Verdict> adjudicate(
-      List<DomainReport> reports, Inventory inventory, String keptKey) {
+  private Optional<Verdict> merge(List<DomainReport> reports, Inventory inventory, String keptKey) {
     boolean carriedOn =
         isSilence(reports)
-            ? reports.getFirst().inquiry().closing()
+            ? reports.getFirst().request().closing()
             : !reports.stream().allMatch(DomainReport::remembered);
     byte[] previous = carriedOn ? store.get(keptKey) : null;
     if (previous == null && carriedOn && isSilence(reports)) {
       return Optional.empty();
     }
     return previous == null
-        ? DiagnosisMerger.adjudicate(reports, inventory, rules)
+        ? DiagnosisMerger.merge(reports, inventory, rules)
         : Optional.of(
-            DiagnosisMerger.carryOn(
+            DiagnosisMerger.repeatDiagnosis(
                 EventJson.read(Gzip.unpack(previous), Verdict.class), reports, inventory, rules));
   }
 
@@ -254,7 +253,7 @@ public final class VerdictStage implements Stage {
    * was, whatever the windows have dropped since.
    */
   private static boolean isSilence(List<DomainReport> reports) {
-    return reports.getFirst().inquiry().subject() == DiagnosisRequest.Subject.SILENCE;
+    return reports.getFirst().request().subject() == DiagnosisRequest.Subject.SILENCE;
   }
 
   private void tick(VerdictMessage.Complete tick) {
@@ -263,7 +262,7 @@ public final class VerdictStage implements Stage {
     PartitionWatermarks watermarks =
         watermarksByKey.computeIfAbsent(key, each -> new PartitionWatermarks(tick.partitions()));
     boolean advanced =
-        watermarks.hear(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
+        watermarks.advance(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     store.put(key, watermarks.snapshot());
     if (advanced) {
       inventories.of(tick.world()).passed(watermarks.time());

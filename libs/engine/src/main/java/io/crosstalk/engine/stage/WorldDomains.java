@@ -30,8 +30,8 @@ final class WorldDomains {
   private final SourceWatermarks watermarks = new SourceWatermarks();
   private final DeferredRequests deferred;
   private final MemberExpiry expiry = new MemberExpiry();
-  private final Map<String, UserIndex> rolls = new HashMap<>();
-  private int rollsOf;
+  private final Map<String, UserIndex> userIndexes = new HashMap<>();
+  private int indexRevision;
 
   /** The members that one source measures, and those with changes that no snapshot has. */
   private record SourceMembers(
@@ -80,7 +80,7 @@ final class WorldDomains {
     return world;
   }
 
-  SourceWatermarks clocks() {
+  SourceWatermarks watermarks() {
     return watermarks;
   }
 
@@ -117,7 +117,7 @@ final class WorldDomains {
 
   /** Applies the loads of a block. */
   void take(LoadBlock block) {
-    rolls.clear();
+    userIndexes.clear();
     String source = block.header().source();
     long tick = block.header().throughMs();
     SourceMembers members = source(source);
@@ -159,7 +159,7 @@ final class WorldDomains {
   void forgetAbsent() {
     long now = watermarks.newest();
     if (expiry.isDue(now)) {
-      rolls.clear();
+      userIndexes.clear();
       for (SourceMembers members : sources.values()) {
         members.byId().values().removeIf(member -> isForgotten(members, member, now));
       }
@@ -230,7 +230,7 @@ final class WorldDomains {
         reports,
         watermarks.through(request.decidedAtMs()),
         isComplete(request),
-        known && (request.subject() != Subject.HARM || isPastKnown(request)));
+        known && (request.subject() != Subject.DEGRADATION || isPastKnown(request)));
   }
 
   /**
@@ -243,12 +243,13 @@ final class WorldDomains {
   }
 
   /** Examines a silence in one domain. */
-  DomainFinding callRoll(DiagnosisRequest request, DomainRef domain) {
-    if (rollsOf != inventory.revision()) {
-      rolls.clear();
-      rollsOf = inventory.revision();
+  DomainFinding examineSilence(DiagnosisRequest request, DomainRef domain) {
+    if (indexRevision != inventory.revision()) {
+      userIndexes.clear();
+      indexRevision = inventory.revision();
     }
-    return SilenceExamination.call(request, domain, rolls.computeIfAbsent(domain.id(), this::roll));
+    return SilenceExamination.call(
+        request, domain, userIndexes.computeIfAbsent(domain.id(), this::roll));
   }
 
   private UserIndex roll(String domain) {

@@ -116,12 +116,12 @@ final class WorldSeries {
   }
 
   /** Applies the samples of a resource that have waited for a tick. */
-  void takeWaiting(SeriesTick at, TrackedResource resource) {
+  void applyWaiting(SeriesTick at, TrackedResource resource) {
     isolateFailure(at.out(), resource, () -> applyPending(at, resource));
   }
 
   /** Passes a tick to a degraded resource, even without samples. */
-  void passTime(SeriesTick at, TrackedResource resource) {
+  void advanceTime(SeriesTick at, TrackedResource resource) {
     if (at.entry() > resource.appliedThrough()) {
       isolateFailure(at.out(), resource, () -> advance(at, resource));
     }
@@ -268,7 +268,8 @@ final class WorldSeries {
       return known;
     }
     ResourcePosition standing = inventory.standing(resource.id(), timeMs);
-    Routing found = Routing.of(standing, resource.id(), partitions, resource.told(), domainLists);
+    Routing found =
+        Routing.of(standing, resource.id(), partitions, resource.notifiedPartitions(), domainLists);
     resource.route(found);
     return found;
   }
@@ -310,12 +311,12 @@ final class WorldSeries {
       }
 
       @Override
-      public void takenBack(PastEpisode episode, SeriesTracker series, long time) {
+      public void retracted(PastEpisode episode, SeriesTracker series, long time) {
         Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
           sendRequest(
-              DiagnosisRequestFactory.takeBack(
+              DiagnosisRequestFactory.retract(
                   world, source, victim, series.metric(), episode, time, inventory),
               out);
         }

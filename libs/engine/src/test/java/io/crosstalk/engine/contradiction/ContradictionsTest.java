@@ -40,8 +40,8 @@ class ContradictionsTest {
               assertThat(each.summary())
                   .isEqualTo(
                       "firewall-1 drops connections that idle for 10 min, but core-banking sends a keep-alive only every 120 min.");
-              assertThat(each.canHarm("app.errors")).isTrue();
-              assertThat(each.canHarm("disk.latency")).isFalse();
+              assertThat(each.canDegrade("app.errors")).isTrue();
+              assertThat(each.canDegrade("disk.latency")).isFalse();
             });
   }
 

@@ -153,16 +153,16 @@ public final class Scene {
       List<DomainFinding> findings =
           request.domains().stream().map(domain -> finding(request, domain)).toList();
       DomainReport report = new DomainReport(request, 0, findings, Map.of(), true, true);
-      Optional<Verdict> verdict = adjudicate(List.of(report));
-      assertThat(adjudicate(parts(request, findings))).as("in parts").isEqualTo(verdict);
+      Optional<Verdict> verdict = merge(List.of(report));
+      assertThat(merge(parts(request, findings))).as("in parts").isEqualTo(verdict);
       verdict.ifPresent(verdicts::add);
     }
     verdicts.forEach(this::checkNamesAreBacked);
     return verdicts;
   }
 
-  private Optional<Verdict> adjudicate(List<DomainReport> reports) {
-    return DiagnosisMerger.adjudicate(reports, inventory, RulesOfThumb.shipped());
+  private Optional<Verdict> merge(List<DomainReport> reports) {
+    return DiagnosisMerger.merge(reports, inventory, RulesOfThumb.shipped());
   }
 
   /** Domain reports when each domain belongs to its own partition. */

@@ -34,7 +34,7 @@ class SeriesTrackerTest {
     assertThat(events).doesNotContain(EpisodeEvent.ENDED);
     addSamples(1, 1.0);
     assertThat(events).endsWith(EpisodeEvent.ENDED);
-    assertThat(open().lastHarmed()).isEqualTo(time(103));
+    assertThat(open().lastDegraded()).isEqualTo(time(103));
   }
 
   @Test
@@ -254,7 +254,7 @@ class SeriesTrackerTest {
     addSamples(5, 20.0);
     assertThat(tracker.advance(time(109))).isEqualTo(EpisodeEvent.NOTHING);
     assertThat(tracker.advance(time(115))).isEqualTo(EpisodeEvent.ENDED);
-    assertThat(open().lastHarmed()).isEqualTo(time(104));
+    assertThat(open().lastDegraded()).isEqualTo(time(104));
   }
 
   @Test
@@ -314,7 +314,7 @@ class SeriesTrackerTest {
       if (event != EpisodeEvent.NOTHING) {
         events.add(event);
       }
-      retracted.addAll(tracker.takenBack());
+      retracted.addAll(tracker.retracted());
     }
   }
 

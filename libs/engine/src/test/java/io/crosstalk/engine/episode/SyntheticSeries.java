@@ -25,7 +25,7 @@ final class SyntheticSeries {
         public void silent(SilencePeriod period, long resumedAt) {}
 
         @Override
-        public void takenBack(PastEpisode episode, SeriesTracker series, long time) {}
+        public void retracted(PastEpisode episode, SeriesTracker series, long time) {}
 
         @Override
         public void sealed(ColumnWindow.Sealed chunk) {}

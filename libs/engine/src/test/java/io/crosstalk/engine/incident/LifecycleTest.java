@@ -169,10 +169,10 @@ class LifecycleTest {
   void openingRule_doesNotOpenYet_incidentIsKeptUnpublished() {
     Story story = new Story(World.LIVE, (draft, at) -> draft.severity() != Severity.INFO);
 
-    story.tell(verdictOn("vm-a").harmed(2));
+    story.tell(verdictOn("vm-a").degraded(2));
     assertThat(story.publications()).isEmpty();
 
-    story.tell(verdictOn("vm-a").revision(2).decidedAt(400).harmed(20));
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(400).degraded(20));
     assertThat(story.kinds()).containsExactly(PublicationKind.OPENED);
   }
 

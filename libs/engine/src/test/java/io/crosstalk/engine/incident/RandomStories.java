@@ -76,7 +76,7 @@ public final class RandomStories {
         VerdictBuilder.verdictOn(victim)
             .from(onset)
             .decidedAt(decided)
-            .harmed(1 + random.nextInt(30))
+            .degraded(1 + random.nextInt(30))
             .excess(1 + random.nextInt(30))
             .ownedBy("team-" + random.nextInt(5))
             .using(domains(random));

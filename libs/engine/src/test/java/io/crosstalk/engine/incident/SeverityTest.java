@@ -64,7 +64,7 @@ class SeverityTest {
                 verdictOn("vm")
                     .excess(excess)
                     .criticality(criticality)
-                    .harmed(2)
+                    .degraded(2)
                     .neighbour("vm-x", 0.5, "ds-1")))
         .isEqualTo(expected);
   }
@@ -73,7 +73,7 @@ class SeverityTest {
   @CsvSource({"11,299,INFO", "12,299,MINOR", "9,301,INFO", "10,299,INFO", "10,300,MINOR"})
   void severity_unknownCause_onlySustainedDegradationCounts(
       int samples, int seconds, Severity expected) {
-    assertThat(of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds)))
+    assertThat(of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds)))
         .isEqualTo(expected);
   }
 
@@ -81,7 +81,7 @@ class SeverityTest {
   @CsvSource({"19,2.9,INFO", "20,2.9,MINOR", "19,3,MINOR"})
   void severity_mildDegradationOfOneVictim_hasToLast(
       int samples, double excess, Severity expected) {
-    assertThat(of(verdictOn("vm").harmed(samples).excess(excess).until(6000).decidedAt(6000)))
+    assertThat(of(verdictOn("vm").degraded(samples).excess(excess).until(6000).decidedAt(6000)))
         .isEqualTo(expected);
   }
 
@@ -89,7 +89,8 @@ class SeverityTest {
   @CsvSource({"2,20,120,INFO", "3,19.9,120,INFO", "3,20,119,INFO", "3,20,120,MINOR"})
   void severity_twentyTimesWorse_countsSooner(
       int samples, double excess, int seconds, Severity expected) {
-    assertThat(of(verdictOn("vm").harmed(samples).excess(excess).until(seconds).decidedAt(seconds)))
+    assertThat(
+            of(verdictOn("vm").degraded(samples).excess(excess).until(seconds).decidedAt(seconds)))
         .isEqualTo(expected);
   }
 
@@ -97,7 +98,7 @@ class SeverityTest {
   @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
   void severity_faultOfSharedResource_countsSooner(int samples, int seconds, Severity expected) {
     assertThat(
-            of(verdictOn("vm").harmed(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
+            of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
         .isEqualTo(expected);
   }
 
@@ -131,7 +132,7 @@ class SeverityTest {
                     .faultOf("pay")
                     .excess(4)
                     .every(millis)
-                    .harmed(samples)
+                    .degraded(samples)
                     .until((int) (millis * samples / 1000))))
         .isEqualTo(expected);
   }
@@ -152,7 +153,7 @@ class SeverityTest {
     assertThat(
             of(
                 verdictOn("vm")
-                    .harmed(samples)
+                    .degraded(samples)
                     .until(seconds)
                     .decidedAt(seconds)
                     .selfInflicted(probability)))
@@ -176,7 +177,7 @@ class SeverityTest {
   private static VerdictBuilder faultOn(String victim, int samples, long intervalMs, int seconds) {
     return verdictOn(victim)
         .every(intervalMs)
-        .harmed(samples)
+        .degraded(samples)
         .until(seconds)
         .decidedAt(seconds)
         .faultOf("ds-1");
@@ -184,7 +185,7 @@ class SeverityTest {
 
   @Test
   void severity_lastingDegradation_isMeasuredUpToTheVerdict() {
-    assertThat(of(verdictOn("vm").harmed(8).decidedAt(300).faultOf("ds-1")))
+    assertThat(of(verdictOn("vm").degraded(8).decidedAt(300).faultOf("ds-1")))
         .isEqualTo(Severity.MAJOR);
   }
 

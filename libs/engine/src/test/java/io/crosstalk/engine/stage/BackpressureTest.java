@@ -17,62 +17,62 @@ class BackpressureTest {
 
   @BeforeEach
   void threePartitionsWork() {
-    pressure.came(WORLD, 0, 60_000);
-    pressure.came(WORLD, 1, 20_000);
-    pressure.came(WORLD, 2, 40_000);
+    pressure.noteProgress(WORLD, 0, 60_000);
+    pressure.noteProgress(WORLD, 1, 20_000);
+    pressure.noteProgress(WORLD, 2, 40_000);
   }
 
   @Test
   void shouldWait_fewBytesWait_noPartitionPauses() {
-    pressure.waits(WORLD, Backpressure.MOST_BYTES);
+    pressure.addWaiting(WORLD, Backpressure.MOST_BYTES);
 
     assertHeldBack();
   }
 
   @Test
   void shouldWait_manyBytesWait_allButTheLastPartitionPause() {
-    pressure.waits(WORLD, Backpressure.MOST_BYTES + 1L);
+    pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
 
     assertHeldBack(0, 2);
   }
 
   @Test
   void shouldWait_lastPartitionHasCaughtUp_othersContinue() {
-    pressure.waits(WORLD, Backpressure.MOST_BYTES + 1L);
-    pressure.came(WORLD, 1, 60_000);
+    pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
+    pressure.noteProgress(WORLD, 1, 60_000);
 
     assertHeldBack(0, 1);
-    pressure.came(WORLD, 2, 60_000);
+    pressure.noteProgress(WORLD, 2, 60_000);
     assertHeldBack();
   }
 
   @Test
   void shouldWait_fewerBytesWaitAgain_allPartitionsContinue() {
-    pressure.waits(WORLD, Backpressure.MOST_BYTES + 10L);
-    pressure.waits(WORLD, -10);
+    pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 10L);
+    pressure.addWaiting(WORLD, -10);
 
     assertHeldBack();
   }
 
   @Test
   void shouldWait_bytesWaitInAnotherWorld_noPartitionPauses() {
-    pressure.waits("replay.a", Backpressure.MOST_BYTES + 1L);
+    pressure.addWaiting("replay.a", Backpressure.MOST_BYTES + 1L);
 
     assertHeldBack();
   }
 
   @Test
   void shouldWait_partitionHasLeft_isNotWaitedFor() {
-    pressure.waits(WORLD, Backpressure.MOST_BYTES + 1L);
-    pressure.left(WORLD, 1);
+    pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
+    pressure.removePartition(WORLD, 1);
 
     assertHeldBack(0);
   }
 
   @Test
   void came_earlierTimeOfAnotherSource_keepsThePosition() {
-    pressure.waits(WORLD, Backpressure.MOST_BYTES + 1L);
-    pressure.came(WORLD, 2, 10_000);
+    pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
+    pressure.noteProgress(WORLD, 2, 10_000);
 
     assertHeldBack(0, 2);
   }
@@ -80,9 +80,9 @@ class BackpressureTest {
   @Property
   void shouldWait_anyPositions_onePartitionContinues(@ForAll @Size(min = 1, max = 8) long[] times) {
     Backpressure full = new Backpressure();
-    full.waits(WORLD, Backpressure.MOST_BYTES + 1L);
+    full.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
     for (int i = 0; i < times.length; i++) {
-      full.came(WORLD, i, times[i]);
+      full.noteProgress(WORLD, i, times[i]);
     }
 
     assertThat(IntStream.range(0, times.length)).anyMatch(each -> !full.shouldWait(WORLD, each));

@@ -37,6 +37,6 @@ final class DiagnosisRequests {
         List.of(),
         1,
         0,
-        DiagnosisRequest.Subject.HARM);
+        DiagnosisRequest.Subject.DEGRADATION);
   }
 }

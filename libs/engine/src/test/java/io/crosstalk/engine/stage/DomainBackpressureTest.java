@@ -37,12 +37,12 @@ class DomainBackpressureTest {
     long first = NOW + (TICKS - 1) * INTERVAL_MS;
     assertThat(watermarks()).containsExactly(first);
 
-    pressure.waits(WORLD, TOO_MUCH);
+    pressure.addWaiting(WORLD, TOO_MUCH);
     block(domains, WORLD, TICKS);
     continueWork(30);
     assertThat(watermarks()).containsExactly(first);
 
-    pressure.waits(WORLD, -TOO_MUCH);
+    pressure.addWaiting(WORLD, -TOO_MUCH);
     continueWork(30);
     assertThat(watermarks()).containsExactly(first, first + INTERVAL_MS);
   }
@@ -51,11 +51,11 @@ class DomainBackpressureTest {
   void work_manyBytesWaitWithinATick_completesThatTickAndContinuesLater() {
     start(ONE_PIECE);
     continueWork(1);
-    pressure.waits(WORLD, TOO_MUCH);
+    pressure.addWaiting(WORLD, TOO_MUCH);
     continueWork(10);
     assertThat(watermarks()).as("the tick that was begun").containsExactly(NOW);
 
-    pressure.waits(WORLD, -TOO_MUCH);
+    pressure.addWaiting(WORLD, -TOO_MUCH);
     continueWork(30);
     assertThat(watermarks()).containsExactly(NOW, NOW + (TICKS - 1) * INTERVAL_MS);
   }
@@ -64,7 +64,7 @@ class DomainBackpressureTest {
   void work_manyBytesWaitOfOneWorld_anotherWorldContinues() {
     DomainStage domains = start(Slices.UNLIMITED);
     continueWork(30);
-    pressure.waits(WORLD, TOO_MUCH);
+    pressure.addWaiting(WORLD, TOO_MUCH);
     block(domains, WORLD, TICKS);
     complete(OTHER);
     block(domains, OTHER, 0);
@@ -90,7 +90,7 @@ class DomainBackpressureTest {
     for (int i = 0; i < TICKS; i++) {
       block(domains, WORLD, i);
     }
-    pressure.came(WORLD, 7, NOW - 1);
+    pressure.noteProgress(WORLD, 7, NOW - 1);
     complete(WORLD);
     return domains;
   }

@@ -28,8 +28,8 @@ class RepliesTest {
 
   @BeforeEach
   void partition1IsAheadOfPartition0() {
-    pressure.came(WORLD, 0, 20_000);
-    pressure.came(WORLD, 1, 40_000);
+    pressure.noteProgress(WORLD, 0, 20_000);
+    pressure.noteProgress(WORLD, 1, 40_000);
   }
 
   @Test

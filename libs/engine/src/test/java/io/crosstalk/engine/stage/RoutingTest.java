@@ -45,14 +45,14 @@ class RoutingTest {
   void told_notifiedPartitions_surviveARestartAndAreClearedByRenew() {
     uses("esx-1");
     TrackedResource machine = new TrackedResource(new SeriesId("live", "vcenter", "vm"));
-    machine.route(routing(machine.told()));
+    machine.route(routing(machine.notifiedPartitions()));
 
     TrackedResource restored =
         TrackedResource.restore(machine.series(), machine.snapshot(0), chunk -> null);
-    assertThat(restored.told()).containsExactly(partition("esx-1"));
+    assertThat(restored.notifiedPartitions()).containsExactly(partition("esx-1"));
 
     restored.renew();
-    assertThat(restored.told()).isEmpty();
+    assertThat(restored.notifiedPartitions()).isEmpty();
   }
 
   private void uses(String... domains) {

@@ -31,13 +31,13 @@ class SourceWatermarksTest {
   @Test
   void settled_sourceNotProcessedYet_isWaitedForAnHour() {
     apply("app", NOW);
-    watermarks.of("fresh", 2).hear(0, NOW, false);
+    watermarks.of("fresh", 2).advance(0, NOW, false);
     assertThat(watermarks.settled()).isEqualTo(NOW - HOUR);
   }
 
   @Test
   void settled_nothingProcessed_returnsMinimum() {
-    watermarks.of("fresh", 2).hear(0, NOW, false);
+    watermarks.of("fresh", 2).advance(0, NOW, false);
     assertThat(watermarks.settled()).isEqualTo(Long.MIN_VALUE);
     assertThat(watermarks.retired()).isEmpty();
   }
@@ -59,15 +59,15 @@ class SourceWatermarksTest {
     apply("yesterday", NOW - 2 * DAY);
     apply("gone", NOW - 2 * DAY - 1);
     PartitionWatermarks partial = watermarks.of("half", 2);
-    partial.hear(0, NOW - 3 * DAY, false);
-    partial.hear(1, NOW - 4 * DAY, false);
+    partial.advance(0, NOW - 3 * DAY, false);
+    partial.advance(1, NOW - 4 * DAY, false);
     partial.applied(partial.time());
     assertThat(watermarks.retired()).containsExactly("gone");
   }
 
   private void apply(String source, long time) {
     PartitionWatermarks partitionWatermarks = watermarks.of(source, 1);
-    partitionWatermarks.hear(0, time, false);
+    partitionWatermarks.advance(0, time, false);
     partitionWatermarks.applied(time);
   }
 }

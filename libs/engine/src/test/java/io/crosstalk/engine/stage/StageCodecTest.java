@@ -106,13 +106,13 @@ class StageCodecTest {
     byte[] changed = bytes.clone();
     changed[Math.floorMod(place, bytes.length)] = change;
 
-    assertThatThrownBy(() -> StageCodec.inquiry(cut)).isInstanceOf(MalformedRecordException.class);
+    assertThatThrownBy(() -> StageCodec.request(cut)).isInstanceOf(MalformedRecordException.class);
     assertThat(outcome(changed)).isIn("read", "malformed");
   }
 
   private static String outcome(byte[] bytes) {
     try {
-      return StageCodec.inquiry(bytes).world() == null ? "without a world" : "read";
+      return StageCodec.request(bytes).world() == null ? "without a world" : "read";
     } catch (MalformedRecordException e) {
       return "malformed";
     } catch (RuntimeException e) {

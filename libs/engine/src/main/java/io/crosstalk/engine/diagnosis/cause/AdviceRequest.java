@@ -54,9 +54,9 @@ final class AdviceRequest {
     causes.addAll(contributing);
     return Adviser.advise(
         new Situation(
-            facts.inquiry().victim().resource(),
+            facts.request().victim().resource(),
             facts.metric(),
-            facts.inquiry().episode().onset(),
+            facts.request().episode().onset(),
             causes,
             shared(leading.place()),
             culprits(suspects, leading.self()),
@@ -87,7 +87,7 @@ final class AdviceRequest {
         .changes(
             List.of(change.resource()),
             change.time().toEpochMilli() + 1,
-            facts.inquiry().decidedAtMs())
+            facts.request().decidedAtMs())
         .stream()
         .noneMatch(later -> later.kind() == change.kind());
   }
@@ -118,7 +118,7 @@ final class AdviceRequest {
   private List<Culprit> culprits(List<Suspect> suspects, boolean self) {
     List<Culprit> culprits = new ArrayList<>();
     for (Suspect suspect : suspects) {
-      Resource resource = inventory.at(suspect.resource(), facts.inquiry().onsetMs());
+      Resource resource = inventory.at(suspect.resource(), facts.request().onsetMs());
       if (suspect.isCulprit() && resource != null) {
         culprits.add(
             new Culprit(
@@ -143,7 +143,7 @@ final class AdviceRequest {
   }
 
   private boolean isBatch(String id) {
-    return RelevantChanges.aroundOnset(List.of(id), inventory, facts.inquiry()).stream()
+    return RelevantChanges.aroundOnset(List.of(id), inventory, facts.request()).stream()
         .map(Change::kind)
         .anyMatch(BATCHES::contains);
   }

@@ -54,7 +54,7 @@ final class BackEndReasons {
                 throughput(backEnd.during()),
                 facts.before(backEnd).text(),
                 ratio.map(this::compression).orElse(""),
-                facts.inquiry().victim().resource()),
+                facts.request().victim().resource()),
         backEnd.before() > 0 ? backEnd.during() / backEnd.before() : backEnd.during(),
         "1",
         Stream.concat(plot(backEnd).stream(), ratio.stream().flatMap(s -> plot(s).stream()))

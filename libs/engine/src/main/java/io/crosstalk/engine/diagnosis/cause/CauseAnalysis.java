@@ -36,7 +36,7 @@ public final class CauseAnalysis {
   public Diagnosis diagnosis() {
     List<Theory.Explanation> explanations = explanations();
     Theory.Explanation leading = leading(explanations);
-    CandidateDomain domain = leading.spot();
+    CandidateDomain domain = leading.narrowestDomain();
     List<Suspect> suspects = Suspects.of(facts, leading);
     List<CauseClass> contributing = contributing(explanations, leading);
     return new Diagnosis(
@@ -52,8 +52,8 @@ public final class CauseAnalysis {
   }
 
   private List<Theory.Explanation> explanations() {
-    return switch (facts.inquiry().subject()) {
-      case HARM -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+    return switch (facts.request().subject()) {
+      case DEGRADATION -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
       case SILENCE -> List.of(SilenceReasons.explain(facts));
       case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
     };
@@ -68,7 +68,7 @@ public final class CauseAnalysis {
   }
 
   private Optional<Theory.Explanation> serviceExplanation() {
-    return facts.inquiry().subject() == Subject.HARM
+    return facts.request().subject() == Subject.DEGRADATION
         ? ServiceTheory.explain(facts)
         : Optional.empty();
   }

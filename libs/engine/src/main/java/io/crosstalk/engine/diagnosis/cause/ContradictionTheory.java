@@ -41,7 +41,7 @@ final class ContradictionTheory implements Theory {
   /** Contradictions that can degrade the victim's metric. */
   static List<Contradiction> in(Facts facts) {
     Setup setup = new Setup(facts.resources(), (id, metric) -> during(facts, id, metric));
-    return Contradictions.in(setup).stream().filter(c -> c.canHarm(facts.metric())).toList();
+    return Contradictions.in(setup).stream().filter(c -> c.canDegrade(facts.metric())).toList();
   }
 
   private static boolean isAtTheSameLoad(CandidateDomain domain) {

@@ -48,7 +48,7 @@ final class ErrorsTheory implements Theory {
                 sign.metric().plainName(),
                 facts.before(sign).text(),
                 new Quantity(sign.during(), sign.metric().unit()).text(),
-                facts.inquiry().victim().resource()),
+                facts.request().victim().resource()),
         sign.during(),
         sign.metric().unit(),
         facts.plot(sign.resource(), sign.metric().name()));

@@ -38,7 +38,7 @@ final class Exonerations {
     this.inventory = inventory;
     this.leading = leading;
     this.chosenDomain = leading.place();
-    implicated.add(facts.inquiry().victim().resource());
+    implicated.add(facts.request().victim().resource());
     Stream.of(leading.place(), leading.part())
         .filter(Objects::nonNull)
         .forEach(domain -> implicated.add(id(domain)));
@@ -84,7 +84,7 @@ final class Exonerations {
   private Stream<Exoneration> domains() {
     return others()
         .filter(domain -> !ComponentReasons.isAbout(facts, id(domain)))
-        .flatMap(domain -> domain.exoneration(facts.inquiry()).stream());
+        .flatMap(domain -> domain.exoneration(facts.request()).stream());
   }
 
   private Stream<CandidateDomain> others() {
@@ -92,7 +92,7 @@ final class Exonerations {
   }
 
   private Stream<Exoneration> memberExonerations(CandidateDomain domain) {
-    return domain.finding().innocents().stream();
+    return domain.finding().exonerated().stream();
   }
 
   /**
@@ -107,12 +107,12 @@ final class Exonerations {
   }
 
   private boolean isOwn(String resource) {
-    return facts.inquiry().carriers().contains(resource);
+    return facts.request().carriers().contains(resource);
   }
 
   private boolean isUser(String resource) {
     return chosenDomain != null
-        && inventory.closure(resource, facts.inquiry().onsetMs()).contains(id(chosenDomain));
+        && inventory.closure(resource, facts.request().onsetMs()).contains(id(chosenDomain));
   }
 
   private static String id(CandidateDomain domain) {

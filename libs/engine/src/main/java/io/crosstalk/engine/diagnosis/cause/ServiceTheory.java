@@ -48,18 +48,18 @@ final class ServiceTheory {
   static Optional<Theory.Explanation> explain(Facts facts) {
     return demand(facts)
         .filter(demand -> ANSWERS.contains(facts.metric()))
-        .filter(demand -> facts.inquiry().loads().stream().allMatch(ServiceTheory::isSame))
+        .filter(demand -> facts.request().loads().stream().allMatch(ServiceTheory::isSame))
         .filter(demand -> facts.places().stream().noneMatch(domain -> isElsewhere(facts, domain)))
         .map(
             demand ->
                 Theory.Explanation.of(
                     CauseClass.SHARED_RESOURCE_FAULT,
-                    asDomain(facts.inquiry().victim()),
+                    asDomain(facts.request().victim()),
                     List.of(reason(facts, demand))));
   }
 
   private static Optional<OwnLoad> demand(Facts facts) {
-    return facts.inquiry().loads().stream()
+    return facts.request().loads().stream()
         .filter(load -> MetricCatalogue.of(load.metric()).role() == MetricRole.DEMAND)
         .findFirst();
   }
@@ -73,7 +73,7 @@ final class ServiceTheory {
    * members of a domain are affected, or there is a suspect.
    */
   private static boolean isElsewhere(Facts facts, CandidateDomain domain) {
-    List<String> used = facts.inquiry().carriers();
+    List<String> used = facts.request().carriers();
     return isLater(facts, domain)
         || domain.isWhereManyAreHurt()
         || domain.finding().hurt().containsAny(used)
@@ -86,7 +86,7 @@ final class ServiceTheory {
     if (own == null) {
       return false;
     }
-    Victim victim = facts.inquiry().victim();
+    Victim victim = facts.request().victim();
     boolean passedOn =
         own.unit().equals(victim.unit())
             && own.during() - own.before() >= PASSED_ON * (victim.observed() - victim.baseline());
@@ -99,7 +99,7 @@ final class ServiceTheory {
   }
 
   private static Evidence reason(Facts facts, OwnLoad demand) {
-    Victim victim = facts.inquiry().victim();
+    Victim victim = facts.request().victim();
     Metric asked = MetricCatalogue.of(demand.metric());
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
@@ -108,12 +108,12 @@ final class ServiceTheory {
                 victim.resource(),
                 MetricCatalogue.of(victim.metric()).plainName(),
                 new Quantity(victim.observed(), victim.unit()).text(),
-                EarlierLevel.baseline(facts.inquiry()).text(),
+                EarlierLevel.baseline(facts.request()).text(),
                 asked.plainName(),
                 Estimate.withoutError(demand.during(), asked.unit()).text(),
                 Estimate.withoutError(demand.before(), asked.unit()).text(),
                 victim.metric().equals(FAILURES) ? "fail more often" : "answer later"),
-        facts.inquiry().episode().excess(),
+        facts.request().episode().excess(),
         "1",
         List.of());
   }

@@ -25,7 +25,7 @@ final class SettingTheory implements Theory {
 
   @Override
   public Optional<Explanation> explain(Facts facts) {
-    long latest = facts.inquiry().onsetMs() + facts.inquiry().episode().intervalMs();
+    long latest = facts.request().onsetMs() + facts.request().episode().intervalMs();
     return facts.changes().stream()
         .filter(change -> SETTINGS.contains(change.kind()))
         .filter(change -> change.time().toEpochMilli() <= latest)
@@ -49,7 +49,7 @@ final class SettingTheory implements Theory {
   }
 
   private static Evidence coincidence(Facts facts, Change change) {
-    double lead = (facts.inquiry().onsetMs() - change.time().toEpochMilli()) / 1000.0;
+    double lead = (facts.request().onsetMs() - change.time().toEpochMilli()) / 1000.0;
     String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
     return facts.evidence(
         EvidenceKind.COINCIDENT_CHANGE,

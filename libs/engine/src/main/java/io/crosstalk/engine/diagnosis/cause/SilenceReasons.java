@@ -44,13 +44,13 @@ final class SilenceReasons {
   }
 
   private static Evidence since(Facts facts) {
-    double interval = facts.inquiry().episode().intervalMs() / 1000.0;
+    double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
         "Nothing was heard of %s from %s on, though a sample had come every %s; at least one other was heard since."
             .formatted(
-                facts.inquiry().victim().resource(),
-                Sentences.time(facts.inquiry().episode().onset()),
+                facts.request().victim().resource(),
+                Sentences.time(facts.request().episode().onset()),
                 Sentences.duration(interval)),
         interval,
         "s",

@@ -64,7 +64,7 @@ final class SilentMetricTheory implements Theory {
                 String.join(", ", silent.resources()),
                 Sentences.time(Instant.ofEpochMilli(silent.lastMs())),
                 silent.resources().size() == 1 ? "it" : "them",
-                Sentences.time(facts.inquiry().episode().onset())),
+                Sentences.time(facts.request().episode().onset())),
         silent.resources().size(),
         "1",
         List.of());

@@ -64,7 +64,7 @@ interface Theory {
     }
 
     /** Domain that the verdict names: the part, or else the whole domain. */
-    @Nullable CandidateDomain spot() {
+    @Nullable CandidateDomain narrowestDomain() {
       return part == null ? place : part;
     }
   }

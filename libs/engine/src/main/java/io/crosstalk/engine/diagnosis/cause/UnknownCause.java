@@ -43,7 +43,7 @@ final class UnknownCause {
   }
 
   private static Evidence degradation(Facts facts) {
-    Victim victim = facts.inquiry().victim();
+    Victim victim = facts.request().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
         "%s: %s is %s instead of %s."
@@ -51,7 +51,7 @@ final class UnknownCause {
                 victim.resource(),
                 MetricCatalogue.of(victim.metric()).plainName(),
                 new Quantity(victim.observed(), victim.unit()).text(),
-                EarlierLevel.baseline(facts.inquiry()).text()),
+                EarlierLevel.baseline(facts.request()).text()),
         victim.observed(),
         victim.unit(),
         List.of());

@@ -13,12 +13,12 @@ final class CoarseSamplingReasons {
 
   /** Evidence about few samples; empty when there are enough. */
   static Optional<Evidence> of(Facts facts) {
-    return CoarseSampling.isOf(facts.inquiry()) ? Optional.of(evidence(facts)) : Optional.empty();
+    return CoarseSampling.isOf(facts.request()) ? Optional.of(evidence(facts)) : Optional.empty();
   }
 
   private static Evidence evidence(Facts facts) {
-    int samples = facts.inquiry().episode().harmedSamples();
-    double interval = facts.inquiry().episode().intervalMs() / 1000.0;
+    int samples = facts.request().episode().harmedSamples();
+    double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,
         "The harm is known from only %d %s, one every %s: chance is not excluded, and nobody is suspected with more than %s."

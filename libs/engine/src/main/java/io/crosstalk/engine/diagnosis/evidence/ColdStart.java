@@ -14,17 +14,17 @@ final class ColdStart {
 
   /** Evidence about an uncertain baseline; empty when the baseline rests on enough samples. */
   static Optional<Evidence> of(Facts facts) {
-    double confidence = facts.inquiry().confidence();
+    double confidence = facts.request().confidence();
     return confidence < 1 ? Optional.of(evidence(facts, confidence)) : Optional.empty();
   }
 
   private static Evidence evidence(Facts facts, double confidence) {
-    Victim victim = facts.inquiry().victim();
+    Victim victim = facts.request().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
         "That %s is ordinary for the %s of %s is a first guess: it rests on %d samples, and %d are needed to be sure."
             .formatted(
-                EarlierLevel.baseline(facts.inquiry()).text(),
+                EarlierLevel.baseline(facts.request()).text(),
                 MetricCatalogue.of(victim.metric()).plainName(),
                 victim.resource(),
                 Math.round(confidence * Baseline.WARM_UP),

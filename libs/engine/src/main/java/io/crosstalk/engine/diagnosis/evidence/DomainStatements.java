@@ -99,7 +99,7 @@ public final class DomainStatements {
         ? "All users of %s together put %s load on it than before: %s."
             .formatted(id, hardlyMore(most().growth()), loads())
         : "All users of %s together ask it for %s; as much was asked of it before, in every respect, while %s was well."
-            .formatted(id, loads(), facts.inquiry().victim().resource());
+            .formatted(id, loads(), facts.request().victim().resource());
   }
 
   /** Evidence about the highest utilization of the domain; empty when none is measured. */

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param way ids of all resources that the victim uses, nearest first
  */
 public record Facts(
-    DiagnosisRequest inquiry,
+    DiagnosisRequest request,
     List<CandidateDomain> places,
     List<Sign> signs,
     List<Change> changes,
@@ -35,7 +35,7 @@ public record Facts(
     List<String> way) {
 
   public String metric() {
-    return inquiry.victim().metric();
+    return request.victim().metric();
   }
 
   /** Signs of the domain itself. */
@@ -55,7 +55,7 @@ public record Facts(
    */
   public Evidence evidence(
       EvidenceKind kind, String summary, double value, String unit, List<Series> plots) {
-    List<Series> series = new ArrayList<>(List.of(Plot.victim(inquiry)));
+    List<Series> series = new ArrayList<>(List.of(Plot.victim(request)));
     series.addAll(plots);
     return new Evidence(kind, summary, value, unit, series);
   }
@@ -71,7 +71,7 @@ public record Facts(
 
   /** Median of a series before the onset, with the error that its kept points show. */
   public Estimate before(String resource, String metric, double value, String unit) {
-    return EarlierLevel.median(plot(resource, metric), inquiry, resource, metric, value, unit);
+    return EarlierLevel.median(plot(resource, metric), request, resource, metric, value, unit);
   }
 
   /** Value of a sign before the onset, with its error. */

@@ -41,7 +41,7 @@ public final class LayerReasons {
    * The victim, or where its disk time is not measured, the nearest resource that measures its own.
    */
   private static Optional<Waiting> waiting(Facts facts) {
-    Victim victim = facts.inquiry().victim();
+    Victim victim = facts.request().victim();
     Optional<Waiting> first =
         isDiskTime(victim.metric(), victim.unit())
             ? Optional.of(new Waiting(victim.resource(), victim.observed() - victim.baseline()))

@@ -39,7 +39,7 @@ final class ThumbReasons {
    * @param domain domain that contains the cause; null when no shared resource contains it
    */
   List<Evidence> on(@Nullable CandidateDomain domain) {
-    if (facts.inquiry().subject() != Subject.HARM) {
+    if (facts.request().subject() != Subject.DEGRADATION) {
       return List.of();
     }
     Stream<ThumbFigure> shared = domain == null ? Stream.of() : figures(domain);
@@ -49,13 +49,13 @@ final class ThumbReasons {
   }
 
   private ThumbFigure victim() {
-    Victim victim = facts.inquiry().victim();
+    Victim victim = facts.request().victim();
     return new ThumbFigure(
         victim.resource(),
         victim.kind(),
         MetricCatalogue.of(victim.metric()),
         victim.observed(),
-        EarlierLevel.baseline(facts.inquiry()));
+        EarlierLevel.baseline(facts.request()));
   }
 
   private Stream<ThumbFigure> figures(CandidateDomain domain) {
@@ -97,7 +97,7 @@ final class ThumbReasons {
    * for it.
    */
   private List<Resource> pathOf(String resource) {
-    long onset = facts.inquiry().onsetMs();
+    long onset = facts.request().onsetMs();
     return Stream.concat(Stream.of(resource), inventory.closure(resource, onset).stream())
         .map(id -> inventory.at(id, onset))
         .filter(Objects::nonNull)
@@ -105,7 +105,7 @@ final class ThumbReasons {
   }
 
   private List<Series> plot(ThumbFigure figure) {
-    boolean own = Objects.equals(figure.resource(), facts.inquiry().victim().resource());
+    boolean own = Objects.equals(figure.resource(), facts.request().victim().resource());
     return own ? List.of() : facts.plot(figure.resource(), figure.metric().name());
   }
 }

@@ -19,9 +19,9 @@ import java.util.Objects;
  * most two sampling intervals apart.
  *
  * @param lead request whose samples the members of the domain are compared with
- * @param inquiries all requests in the order of arrival, including the lead
+ * @param requests all requests in the order of arrival, including the lead
  */
-public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequest> inquiries) {
+public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequest> requests) {
   /** Tolerance of an onset or an end, in sampling intervals. */
   private static final int TOLERANCE = 2;
 
@@ -38,12 +38,12 @@ public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequ
 
   private static final Comparator<DiagnosisRequest> BY_STRETCH =
       Comparator.comparingLong(DiagnosisRequest::onsetMs)
-          .thenComparingLong(DiagnosisRequest::harmedThroughMs)
+          .thenComparingLong(DiagnosisRequest::degradedThroughMs)
           .thenComparing(each -> each.episode().id())
           .thenComparingInt(DiagnosisRequest::revision);
 
   public Cohort {
-    inquiries = List.copyOf(inquiries);
+    requests = List.copyOf(requests);
   }
 
   /** Cohort of a single request. */
@@ -72,12 +72,12 @@ public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequ
   /**
    * Groups requests by domain; the result does not depend on the order of the requests.
    *
-   * @param inquiries requests about degradation
+   * @param requests requests about degradation
    */
-  public static List<Cohort> of(Collection<DiagnosisRequest> inquiries) {
+  public static List<Cohort> of(Collection<DiagnosisRequest> requests) {
     Map<Question, List<DiagnosisRequest>> questions = new LinkedHashMap<>();
     Map<String, DomainRef> domains = new LinkedHashMap<>();
-    for (DiagnosisRequest request : inquiries.stream().sorted(BY_STRETCH).toList()) {
+    for (DiagnosisRequest request : requests.stream().sorted(BY_STRETCH).toList()) {
       for (DomainRef domain : request.domains()) {
         domains.putIfAbsent(domain.id(), domain);
         questions
@@ -120,13 +120,13 @@ public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequ
   private static boolean isNear(DiagnosisRequest first, DiagnosisRequest other) {
     long tolerance = TOLERANCE * first.episode().intervalMs();
     return Math.abs(first.onsetMs() - other.onsetMs()) <= tolerance
-        && Math.abs(first.harmedThroughMs() - other.harmedThroughMs()) <= tolerance;
+        && Math.abs(first.degradedThroughMs() - other.degradedThroughMs()) <= tolerance;
   }
 
   /** Whether all requests concern one resource, perhaps with several metrics. */
   boolean isOfOne() {
     String resource = lead.victim().resource();
-    return inquiries.stream().allMatch(each -> each.victim().resource().equals(resource));
+    return requests.stream().allMatch(each -> each.victim().resource().equals(resource));
   }
 
   /** Name of this cohort's finding, unique among the records of a stage-2 partition. */

@@ -148,7 +148,7 @@ public final class DomainExamination implements Examination {
 
   private List<String> victims() {
     List<String> ids = new ArrayList<>(List.of(cohort.lead().victim().resource()));
-    cohort.inquiries().forEach(each -> ids.add(each.victim().resource()));
+    cohort.requests().forEach(each -> ids.add(each.victim().resource()));
     return ids.stream().distinct().toList();
   }
 
@@ -298,7 +298,7 @@ public final class DomainExamination implements Examination {
             dimensions(surveyed().totals()),
             quality,
             scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
-            scoring.innocents(DomainFinding.MAX_EXONERATED + spare),
+            scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
             signs,
             ImbalanceFinder.among(peers(surveyed().closeLooks(), cohort.lead()), timeline),
             SilentMetricFinder.among(
@@ -313,12 +313,12 @@ public final class DomainExamination implements Examination {
   }
 
   private void findForVictims() {
-    int end = Math.min(cohort.inquiries().size(), next + PIECE);
+    int end = Math.min(cohort.requests().size(), next + PIECE);
     for (int i = next; i < end; i++) {
-      ownFindings.add(ownFinding(cohort.inquiries().get(i)));
+      ownFindings.add(ownFinding(cohort.requests().get(i)));
     }
     next = end;
-    if (next == cohort.inquiries().size()) {
+    if (next == cohort.requests().size()) {
       phase = Phase.DONE;
     }
   }
@@ -338,7 +338,7 @@ public final class DomainExamination implements Examination {
         request.equals(cohort.lead()),
         selves.stream().sorted().toList(),
         scoring.candidates(DomainFinding.MAX_CANDIDATES),
-        scoring.innocents(DomainFinding.MAX_EXONERATED),
+        scoring.exonerated(DomainFinding.MAX_EXONERATED),
         signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
         ImbalanceFinder.among(peers(comparisons, request), timeline));
   }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param own quality metric of the domain itself; null when it is not measured
  * @param candidates members whose load rose: neighbours before the victim's own resources, the most
  *     probable first, exonerated ones last
- * @param innocents exonerated members with the largest loads, the largest first
+ * @param exonerated exonerated members with the largest loads, the largest first
  * @param signs signs of the victim, of what it runs on and of the domain itself
  * @param imbalance imbalance among peers; null when there are none
  * @param lost metric that parts of the domain no longer report; null when there is none
@@ -38,7 +38,7 @@ public record DomainFinding(
     List<DimensionFinding> dimensions,
     @Nullable OwnQuality own,
     List<Candidate> candidates,
-    List<Exoneration> innocents,
+    List<Exoneration> exonerated,
     List<Sign> signs,
     @Nullable Imbalance imbalance,
     @Nullable SilentMetric lost,
@@ -175,7 +175,7 @@ public record DomainFinding(
     loads = List.copyOf(loads);
     dimensions = List.copyOf(dimensions);
     candidates = List.copyOf(candidates);
-    innocents = List.copyOf(innocents);
+    exonerated = List.copyOf(exonerated);
     signs = List.copyOf(signs);
     plots = List.copyOf(plots);
   }
@@ -201,7 +201,7 @@ public record DomainFinding(
                 own.candidates().stream())
             .toList(),
         Stream.concat(
-                innocents.stream().filter(each -> !selves.contains(each.resource())),
+                exonerated.stream().filter(each -> !selves.contains(each.resource())),
                 own.exonerations().stream())
             .limit(MAX_EXONERATED)
             .toList(),

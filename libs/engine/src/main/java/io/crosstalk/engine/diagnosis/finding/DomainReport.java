@@ -17,7 +17,7 @@ import java.util.Set;
  * @param followed ids of the domains that were examined with another victim's samples
  */
 public record DomainReport(
-    DiagnosisRequest inquiry,
+    DiagnosisRequest request,
     int part,
     List<DomainFinding> findings,
     Map<String, Instant> evidenceThrough,
@@ -32,12 +32,12 @@ public record DomainReport(
 
   /** Creates a report of domains that were examined for this victim alone. */
   public DomainReport(
-      DiagnosisRequest inquiry,
+      DiagnosisRequest request,
       int part,
       List<DomainFinding> findings,
       Map<String, Instant> evidenceThrough,
       boolean complete,
       boolean remembered) {
-    this(inquiry, part, findings, evidenceThrough, complete, remembered, Set.of());
+    this(request, part, findings, evidenceThrough, complete, remembered, Set.of());
   }
 }

@@ -106,7 +106,7 @@ public final class Remedies {
             .filter(begin -> begin < time)
             .max()
             .orElse(request.onsetMs() - 1);
-    return new RemedyStage(List.of(change), since, request.harmedThroughMs());
+    return new RemedyStage(List.of(change), since, request.degradedThroughMs());
   }
 
   /**

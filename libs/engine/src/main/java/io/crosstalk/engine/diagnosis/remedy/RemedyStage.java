@@ -32,7 +32,7 @@ record RemedyStage(List<Change> changes, long since, long until) {
    * @param changes changes sorted by time
    */
   static List<RemedyStage> of(List<Change> changes, DiagnosisRequest request) {
-    long last = request.harmedThroughMs() + request.episode().intervalMs();
+    long last = request.degradedThroughMs() + request.episode().intervalMs();
     List<List<Change>> together = new ArrayList<>();
     for (Change change : changes) {
       long time = change.time().toEpochMilli();
@@ -51,7 +51,7 @@ record RemedyStage(List<Change> changes, long since, long until) {
     for (int i = 0; i < together.size(); i++) {
       long since = i == 0 ? request.onsetMs() - 1 : begin(together.get(i - 1));
       long until =
-          i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : request.harmedThroughMs();
+          i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : request.degradedThroughMs();
       stages.add(new RemedyStage(together.get(i), since, until));
     }
     return stages;
@@ -73,8 +73,8 @@ record RemedyStage(List<Change> changes, long since, long until) {
   /** Whether the degradation ended soon enough after the stage for it to be the reason. */
   boolean isNearTheEnd(DiagnosisRequest request) {
     return request.closing()
-        && begin() >= request.harmedThroughMs() - RelevantChanges.margin(request)
-        && until >= request.harmedThroughMs();
+        && begin() >= request.degradedThroughMs() - RelevantChanges.margin(request)
+        && until >= request.degradedThroughMs();
   }
 
   /** Effect on the victim: its samples after the stage compared with those before. */
@@ -87,7 +87,8 @@ record RemedyStage(List<Change> changes, long since, long until) {
    * with good samples, so good samples alone are no evidence for a change near the end.
    */
   boolean wasOutlasted(DiagnosisRequest request) {
-    double[] meanwhile = between(request, begin() + apart(request) - 1, request.harmedThroughMs());
+    double[] meanwhile =
+        between(request, begin() + apart(request) - 1, request.degradedThroughMs());
     return meanwhile.length > SETTLING_INTERVALS
         && Effect.of(before(request), meanwhile, request).outcome() == Outcome.NONE;
   }
@@ -106,7 +107,7 @@ record RemedyStage(List<Change> changes, long since, long until) {
    */
   private double[] after(DiagnosisRequest request) {
     if (isNearTheEnd(request)) {
-      return between(request, request.harmedThroughMs(), request.decidedAtMs());
+      return between(request, request.degradedThroughMs(), request.decidedAtMs());
     }
     double[] all = between(request, begin() + request.episode().intervalMs() - 1, until);
     int firstSettled = Math.min(all.length / 2, Math.max(0, all.length - LEAST_AFTER));

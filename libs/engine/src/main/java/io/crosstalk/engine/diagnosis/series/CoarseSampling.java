@@ -15,7 +15,7 @@ public final class CoarseSampling {
 
   /** Whether a degradation is known from only a few samples. */
   public static boolean isOf(DiagnosisRequest request) {
-    return request.subject() == DiagnosisRequest.Subject.HARM
+    return request.subject() == DiagnosisRequest.Subject.DEGRADATION
         && request.episode().harmedSamples() < ENOUGH_SAMPLES;
   }
 }

@@ -42,16 +42,16 @@ public final class Timeline {
     degradation = new double[times.length];
     degraded = new boolean[times.length];
     onset = request.onsetMs();
-    through = request.harmedThroughMs();
+    through = request.degradedThroughMs();
     decidedAt = request.decidedAtMs();
     interval = Math.max(1, request.episode().intervalMs());
     for (int i = 0; i < times.length; i++) {
       degradation[i] = DegradationScale.of(metric, request.values()[i]);
       degraded[i] =
-          times[i] >= onset && times[i] <= through && degradation[i] >= request.hurtFrom();
+          times[i] >= onset && times[i] <= through && degradation[i] >= request.degradedFrom();
     }
     before = countBefore(times, onset);
-    degradedFrom = request.hurtFrom();
+    degradedFrom = request.degradedFrom();
     reference = reference(request.knowsTheDayBefore());
     buffer = new double[times.length];
   }
@@ -99,7 +99,7 @@ public final class Timeline {
   }
 
   /** Degradation from which a sample is degraded, on the scale of {@link DegradationScale}. */
-  public double hurtFrom() {
+  public double degradedFrom() {
     return degradedFrom;
   }
 

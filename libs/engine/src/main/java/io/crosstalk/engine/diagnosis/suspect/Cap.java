@@ -32,7 +32,7 @@ final class Cap {
    * @param weight probability that the model computes from all reasons
    */
   static double of(SuspectSituation situation, double weight) {
-    DiagnosisRequest request = situation.inquiry();
+    DiagnosisRequest request = situation.request();
     boolean othersKnown = situation.othersMeasured() >= SEVERAL;
     boolean fewAffected = othersKnown && situation.othersHurt() < SEVERAL;
     if (fewAffected && request.episode().harmedSamples() < FEW_AFFECTED_SAMPLES) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param domain id of the domain that both use
  */
 record Exhibit(
-    DiagnosisRequest inquiry,
+    DiagnosisRequest request,
     Timeline timeline,
     String domain,
     String suspect,
@@ -30,9 +30,9 @@ record Exhibit(
   static final double TELLING = 0.1;
 
   /** Creates an exhibit whose series are computed once, when the first evidence needs them. */
-  Exhibit(DiagnosisRequest inquiry, Timeline timeline, String domain, String suspect, Load load) {
+  Exhibit(DiagnosisRequest request, Timeline timeline, String domain, String suspect, Load load) {
     this(
-        inquiry,
+        request,
         timeline,
         domain,
         suspect,
@@ -45,7 +45,7 @@ record Exhibit(
             if (drawn == null) {
               drawn =
                   List.of(
-                      Plot.victim(inquiry),
+                      Plot.victim(request),
                       Plot.of(suspect, load.metric(), load.kind().unit(), timeline, load.values()));
             }
             return drawn;
@@ -58,12 +58,12 @@ record Exhibit(
   }
 
   String victim() {
-    return inquiry.victim().resource();
+    return request.victim().resource();
   }
 
   /** Degraded metric in words, such as {@code disk latency of vm-erp}. */
   String harm() {
-    return MetricCatalogue.of(inquiry.victim().metric()).plainName() + " of " + victim();
+    return MetricCatalogue.of(request.victim().metric()).plainName() + " of " + victim();
   }
 
   /**

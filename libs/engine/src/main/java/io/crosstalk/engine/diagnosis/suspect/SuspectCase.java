@@ -50,12 +50,12 @@ final class SuspectCase {
     member = comparison.member();
     exhibit =
         new Exhibit(
-            situation.inquiry(), timeline, situation.domain().id(), comparison.member().id(), load);
+            situation.request(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
     portion = alone ? Portion.alone(load, total) : Portion.of(load, total);
     onOff = OnOff.of(timeline, load.values(), loudFrom);
     precedence = Precedence.of(onOff, timeline);
-    antagonism = Antagonism.of(timeline, load.values(), timeline.hurtFrom());
+    antagonism = Antagonism.of(timeline, load.values(), timeline.degradedFrom());
     loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
     healthyWhileLoud =
         HealthyWhileLoud.of(timeline, load.values(), comparison.harm(load.kind()), loudFrom);

@@ -109,7 +109,7 @@ public final class SuspectScoring {
    * Exonerations of the largest loads, the largest first. Each load is compared with the largest
    * one of its kind.
    */
-  public List<Exoneration> innocents(int most) {
+  public List<Exoneration> exonerated(int most) {
     Map<LoadKind, Double> loudest = loudest(exonerations.values());
     ToDoubleFunction<ExoneratedMember> loudness =
         each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));

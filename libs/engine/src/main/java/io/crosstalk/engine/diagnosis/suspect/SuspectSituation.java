@@ -17,7 +17,7 @@ import java.util.Map;
  * @param othersHurt number of those that are affected
  */
 public record SuspectSituation(
-    DiagnosisRequest inquiry,
+    DiagnosisRequest request,
     Timeline timeline,
     DomainRef domain,
     Map<LoadKind, LoadTotal> totals,

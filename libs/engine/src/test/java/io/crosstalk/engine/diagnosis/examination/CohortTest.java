@@ -114,7 +114,7 @@ class CohortTest {
 
   private static List<List<String>> victims(List<Cohort> cohorts) {
     return cohorts.stream()
-        .map(cohort -> cohort.inquiries().stream().map(each -> each.victim().resource()).toList())
+        .map(cohort -> cohort.requests().stream().map(each -> each.victim().resource()).toList())
         .toList();
   }
 
@@ -140,6 +140,6 @@ class CohortTest {
         List.of(),
         1,
         0,
-        DiagnosisRequest.Subject.HARM);
+        DiagnosisRequest.Subject.DEGRADATION);
   }
 }
