@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The part of an incident that is needed to recognise it again and to describe its end.
  *
  * @param end null while it lasts
- * @param place id of the shared resource; null when there is none
+ * @param contentionDomain id of the shared resource; null when there is none
  * @param victims the victims, at least one, the foremost first
  */
 public record EarlierIncident(
@@ -24,7 +25,7 @@ public record EarlierIncident(
     Instant onset,
     @Nullable Instant end,
     CauseClass causeClass,
-    @Nullable String contentionDomain,
+    @JsonProperty("place") @Nullable String contentionDomain,
     List<Victim> victims,
     Set<String> culprits,
     @Nullable Remedy remedy) {

@@ -53,7 +53,8 @@ public final class CauseAnalysis {
 
   private List<Theory.Explanation> explanations() {
     return switch (facts.request().subject()) {
-      case DEGRADATION -> Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
+      case DEGRADATION ->
+          Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
       case SILENCE -> List.of(SilenceReasons.explain(facts));
       case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
     };
