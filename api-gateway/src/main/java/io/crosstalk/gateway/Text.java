@@ -10,7 +10,7 @@ final class Text {
         && value.chars().noneMatch(Character::isISOControl);
   }
 
-  /** Whether a name can be one segment of a path: dots alone would mean another path. */
+  /** Returns whether a name can be one segment of a path: dots alone would mean another path. */
   static boolean isPathSegment(String value, int maxLength) {
     return isPrintable(value, maxLength) && value.indexOf('/') < 0 && !value.matches("\\.+");
   }

@@ -97,8 +97,8 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * Whether this owner has read its state after a restart: a task that is suspended and resumed
-   * continues with the state that it has.
+   * Returns whether this owner has read its state after a restart: a task that is suspended and
+   * resumed continues with the state that it has.
    *
    * @throws IllegalStateException when another owner has read and released it: all of it has to be
    *     restored again

@@ -75,7 +75,7 @@ record CaseOutcome(
     return !isSilentExpected() && expected.getFirst().causeClass() == CauseClass.NOISY_NEIGHBOUR;
   }
 
-  /** Whether the outcome has no fault by the strict rules of the aims. */
+  /** Returns whether the outcome has no fault by the strict rules of the aims. */
   boolean isRight() {
     return faults().isEmpty();
   }
@@ -85,7 +85,7 @@ record CaseOutcome(
     return Faults.of(this);
   }
 
-  /** Whether a culprit is the first suspect; false when there is no incident. */
+  /** Returns whether a culprit is the first suspect; false when there is no incident. */
   boolean isCulpritFirst() {
     return isCulpritAmong(1);
   }
@@ -116,7 +116,7 @@ record CaseOutcome(
     return expected.stream().anyMatch(wanted -> wanted.sharedResource() != null);
   }
 
-  /** Whether the incident about each expected shared resource names it. */
+  /** Returns whether the incident about each expected shared resource names it. */
   boolean isDomainRight() {
     return expected.stream()
         .filter(wanted -> wanted.sharedResource() != null)

@@ -65,7 +65,7 @@ final class PlatformSession implements AutoCloseable {
     }
   }
 
-  /** Whether the platform was started for this command. */
+  /** Returns whether the platform was started for this command. */
   boolean isOurs() {
     return startedHere;
   }

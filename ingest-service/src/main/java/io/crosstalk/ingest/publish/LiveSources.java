@@ -69,7 +69,7 @@ public final class LiveSources {
     return Welcome.HEARD;
   }
 
-  /** Whether the name is that of a collected source, or could be a stream of one. */
+  /** Returns whether the name is that of a collected source, or could be a stream of one. */
   private boolean isCollected(String name) {
     return collected.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
   }

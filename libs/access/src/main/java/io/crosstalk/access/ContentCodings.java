@@ -10,7 +10,7 @@ public final class ContentCodings {
 
   private ContentCodings() {}
 
-  /** Whether a caller that sent these values accepts gzip. */
+  /** Returns whether a caller that sent these values accepts gzip. */
   public static boolean allowGzip(Collection<String> values) {
     return values.stream()
         .map(each -> each.toLowerCase(Locale.ROOT).replace(" ", ""))

@@ -12,7 +12,7 @@ final class TooSlowException extends IOException {
     super(message);
   }
 
-  /** Whether the exception is a time-out of the container while it waits for the caller. */
+  /** Returns whether the exception is a time-out of the container while it waits for the caller. */
   static boolean isTimeOut(IOException e) {
     return e instanceof SocketTimeoutException || e.getCause() instanceof SocketTimeoutException;
   }

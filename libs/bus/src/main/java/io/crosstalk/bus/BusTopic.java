@@ -80,7 +80,9 @@ public enum BusTopic {
     return fixedPartitions;
   }
 
-  /** Whether the topic keeps the latest record of each key instead of deleting old segments. */
+  /**
+   * Returns whether the topic keeps the latest record of each key instead of deleting old segments.
+   */
   public boolean isCompacted() {
     return retentionTime == null;
   }

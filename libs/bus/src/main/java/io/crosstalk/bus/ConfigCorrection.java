@@ -73,8 +73,8 @@ final class ConfigCorrection {
   }
 
   /**
-   * Whether a setting is satisfied. A larger record limit than the table's has no disadvantage and
-   * stays.
+   * Returns whether a setting is satisfied. A larger record limit than the table's has no
+   * disadvantage and stays.
    */
   private static boolean satisfies(String name, @Nullable String actual, String wanted) {
     return (actual != null && name.equals(TopicConfig.MAX_MESSAGE_BYTES_CONFIG))

@@ -26,7 +26,7 @@ public enum CaseFile {
     return mayBeCompressed ? fileName + COMPRESSED : fileName;
   }
 
-  /** Whether a file's name is that of this file, compressed or not. */
+  /** Returns whether a file's name is that of this file, compressed or not. */
   public boolean matches(String name) {
     return name.equals(fileName) || name.equals(compressedName());
   }

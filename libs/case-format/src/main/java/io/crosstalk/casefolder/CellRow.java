@@ -110,7 +110,7 @@ final class CellRow {
     return quoted == null ? count : quoted.size();
   }
 
-  /** Whether the fields are parts of the line. */
+  /** Returns whether the fields are parts of the line. */
   boolean isPlain() {
     return quoted == null;
   }

@@ -144,7 +144,7 @@ final class RowLines implements Closeable {
     return to;
   }
 
-  /** Whether only the beginning of the line is there. */
+  /** Returns whether only the beginning of the line is there. */
   boolean isTooLong() {
     return tooLong;
   }

@@ -54,7 +54,7 @@ public final class StoredCase implements CaseRecording, Closeable {
         .read(expected);
   }
 
-  /** Whether a folder has the marks of a case. */
+  /** Returns whether a folder has the marks of a case. */
   public static boolean looksLikeOne(Path folder) {
     return Files.isRegularFile(folder.resolve(CaseFile.INVENTORY.fileName()));
   }

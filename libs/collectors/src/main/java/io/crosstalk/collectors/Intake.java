@@ -34,8 +34,8 @@ public interface Intake {
   void sample(long timeMs, String resource, String metric, double value, @Nullable String unit);
 
   /**
-   * Whether samples of that time are too old to be accepted. A source with many old samples can
-   * then report this once.
+   * Returns whether samples of that time are too old to be accepted. A source with many old samples
+   * can then report this once.
    *
    * @param timeMs as of {@link #sample}
    */

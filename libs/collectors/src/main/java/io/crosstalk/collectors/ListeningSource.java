@@ -12,8 +12,8 @@ public non-sealed interface ListeningSource extends Source {
   void listen(Intake intake) throws Exception;
 
   /**
-   * Whether the source sets its own watermark ({@link Intake#complete}), even if it has not done so
-   * yet. Otherwise it is complete up to the present as long as it listens.
+   * Returns whether the source sets its own watermark ({@link Intake#complete}), even if it has not
+   * done so yet. Otherwise it is complete up to the present as long as it listens.
    */
   default boolean announces() {
     return false;

@@ -14,8 +14,8 @@ public non-sealed interface PolledSource extends Source {
   void poll(Intake intake) throws Exception;
 
   /**
-   * Whether a round that follows at once would read more: files that still seem to be written, or
-   * files that did not fit into the last round.
+   * Returns whether a round that follows at once would read more: files that still seem to be
+   * written, or files that did not fit into the last round.
    */
   default boolean hasMore() {
     return false;

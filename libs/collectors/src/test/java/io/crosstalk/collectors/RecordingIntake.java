@@ -62,7 +62,7 @@ public final class RecordingIntake implements Intake {
     return recorded;
   }
 
-  /** Whether a sample, a change, a rejection or a gap has arrived. */
+  /** Returns whether a sample, a change, a rejection or a gap has arrived. */
   public boolean hasAny() {
     synchronized (recorded) {
       return !recorded.samples.isEmpty()

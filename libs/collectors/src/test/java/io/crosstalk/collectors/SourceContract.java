@@ -252,7 +252,7 @@ public abstract class SourceContract {
         .toList();
   }
 
-  /** Whether a thread carries virtual threads; such threads do not end with their user. */
+  /** Returns whether a thread carries virtual threads; such threads do not end with their user. */
   private static boolean isOfTheVirtualMachine(Thread thread) {
     return thread.getClass().getName().startsWith("jdk.internal.");
   }

@@ -36,7 +36,7 @@ public interface SourceDevice extends AutoCloseable {
     // most systems have no clock of their own
   }
 
-  /** Whether the system keeps data for a source that was closed when they were measured. */
+  /** Returns whether the system keeps data for a source that was closed when they were measured. */
   default boolean keeps(Given sample) {
     return true;
   }

@@ -40,12 +40,14 @@ public enum ChangeKind {
   private static final Set<ChangeKind> ENDS =
       EnumSet.of(BACKUP_END, JOB_END, REBUILD_END, BACKGROUND_END);
 
-  /** Whether the change is a setting or a move, whose effect lasts until the next change. */
+  /**
+   * Returns whether the change is a setting or a move, whose effect lasts until the next change.
+   */
   public boolean isLasting() {
     return LASTING.contains(this);
   }
 
-  /** Whether the change reports that a load has ended by itself. */
+  /** Returns whether the change reports that a load has ended by itself. */
   public boolean isEnd() {
     return ENDS.contains(this);
   }

@@ -34,7 +34,7 @@ public record Conversion(double numerator, double denominator) {
     return Units.growthConversion(unit, metric);
   }
 
-  /** Whether the unit is known. */
+  /** Returns whether the unit is known. */
   public static boolean knows(String unit) {
     return Units.isKnown(unit);
   }

@@ -31,7 +31,7 @@ public record Resource(
     uses = List.copyOf(uses);
   }
 
-  /** Whether the attribute {@code timeSensitive} is true, as a truth value or as text. */
+  /** Returns whether the attribute {@code timeSensitive} is true, as a truth value or as text. */
   @JsonIgnore
   public boolean isTimeSensitive() {
     return Boolean.parseBoolean(String.valueOf(attributes.get("timeSensitive")));

@@ -23,7 +23,7 @@ public record Suspect(
     evidence = List.copyOf(evidence);
   }
 
-  /** Whether the probability suffices for a culprit. */
+  /** Returns whether the probability suffices for a culprit. */
   @JsonIgnore
   public boolean isCulprit() {
     return probability >= CULPRIT_PROBABILITY;

@@ -211,7 +211,7 @@ public final class ArchitectureRules {
     return access.getTarget().getFullName().equals("java.util.Date.<init>()");
   }
 
-  /** Whether a calendar is created without a date; such a calendar shows today's date. */
+  /** Returns whether a calendar is created without a date; such a calendar shows today's date. */
   private static boolean isCreatedWithoutDate(JavaAccess<?> access) {
     return access.getTarget() instanceof AccessTarget.ConstructorCallTarget constructor
         && constructor.getRawParameterTypes().stream().noneMatch(JavaClass::isPrimitive);

@@ -20,7 +20,7 @@ class PlainEnglishTest {
   private static final Pattern JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(\\w+)");
   private static final Pattern BAD_BEGINNING =
       Pattern.compile(
-          "(who|whoever|whom|whose|what|whatever|of|nobody|somebody|everybody|anybody|someone|anyone)",
+          "(who|whoever|whom|whose|what|whatever|whether|of|nobody|somebody|everybody|anybody|someone|anyone)",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern TEST =
       Pattern.compile(

@@ -23,7 +23,7 @@ final class ReadBarrier<T> {
     this.delayedWork = delayedWork;
   }
 
-  /** Whether a reader with these next offsets has passed the barrier. */
+  /** Returns whether a reader with these next offsets has passed the barrier. */
   boolean isPassed(Map<Integer, Long> positions) {
     return endOffsets.entrySet().stream()
         .allMatch(entry -> positions.getOrDefault(entry.getKey(), 0L) >= entry.getValue());

@@ -14,7 +14,7 @@ final class RecordFault {
 
   private RecordFault() {}
 
-  /** Whether the same record would fail again on a healthy database. */
+  /** Returns whether the same record would fail again on a healthy database. */
   static boolean isCauseOf(RuntimeException failure) {
     if (failure instanceof LostLeadershipException || failure instanceof TransactionException) {
       return false;

@@ -18,7 +18,7 @@ final class Failures {
         : message + " (" + oneLine(root) + ")";
   }
 
-  /** Whether the database or the broker is unavailable. */
+  /** Returns whether the database or the broker is unavailable. */
   static boolean isOutage(Exception failure) {
     return causes(failure)
         .anyMatch(

@@ -78,7 +78,7 @@ final class AddressPolicy {
     return allowsEmbedded(bytes);
   }
 
-  /** Whether the IPv4 address that an IPv6 address contains is allowed. */
+  /** Returns whether the IPv4 address that an IPv6 address contains is allowed. */
   private boolean allowsEmbedded(byte[] bytes) {
     if (startsWith(bytes, 0x20, 0x02)) {
       return allows4(Arrays.copyOfRange(bytes, 2, 6));

@@ -14,7 +14,7 @@ public record RuleBook(List<Rule> rules) {
     rules = List.copyOf(rules);
   }
 
-  /** Whether a diagnosed problem becomes an incident. */
+  /** Returns whether a diagnosed problem becomes an incident. */
   public boolean opens(Incident draft, Instant at) {
     return matching(Rule.Kind.OPEN, draft, at).findAny().isPresent();
   }

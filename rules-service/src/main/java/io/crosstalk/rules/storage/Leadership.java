@@ -56,12 +56,12 @@ public final class Leadership {
     return acquired;
   }
 
-  /** Whether this process leads, as far as it knows. */
+  /** Returns whether this process leads, as far as it knows. */
   public boolean isLeading() {
     return connection != null;
   }
 
-  /** Whether this process leads; checks that the connection to the database is valid. */
+  /** Returns whether this process leads; checks that the connection to the database is valid. */
   public boolean isHeld() {
     Connection held = connection;
     try {

@@ -145,7 +145,7 @@ public class WorldStore {
         .optional();
   }
 
-  /** Whether a world is known; a key is known only while there is no newer run. */
+  /** Returns whether a world is known; a key is known only while there is no newer run. */
   public boolean isKnown(String keyOrName) {
     return jdbc.sql("select exists (select from world where key = :world or name = :world)")
         .param("world", Sql.text(keyOrName))

@@ -148,7 +148,7 @@ public final class ChunkIntake {
     return late;
   }
 
-  /** Whether a world has ended, so that users may wait for its data. */
+  /** Returns whether a world has ended, so that users may wait for its data. */
   public boolean hasEnded() {
     return watermarks.hasEnded();
   }

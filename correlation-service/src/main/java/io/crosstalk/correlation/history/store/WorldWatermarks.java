@@ -40,7 +40,7 @@ final class WorldWatermarks {
     return advanced;
   }
 
-  /** Whether a world has ended since the last write. */
+  /** Returns whether a world has ended since the last write. */
   boolean hasEnded() {
     return ended;
   }

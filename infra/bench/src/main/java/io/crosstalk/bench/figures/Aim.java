@@ -7,7 +7,7 @@ package io.crosstalk.bench.figures;
  * @param reached the measured figure as text
  */
 public record Aim(String what, String reached, Outcome outcome) {
-  /** Whether an aim is met. */
+  /** Answer whether an aim is met. */
   public enum Outcome {
     MET("met"),
     MISSED("MISSED"),

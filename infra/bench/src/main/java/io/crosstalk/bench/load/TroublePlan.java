@@ -82,7 +82,7 @@ public final class TroublePlan {
     return Collections.unmodifiableList(degradations.get(machine));
   }
 
-  /** Whether a machine is degraded at a step. */
+  /** Returns whether a machine is degraded at a step. */
   public boolean isHurt(int machine, int step) {
     for (PlannedDegradation degradation : degradations.get(machine)) {
       if (degradation.covers(step)) {

@@ -18,7 +18,7 @@ final class GrowthTrend {
     this.values = values.clone();
   }
 
-  /** Whether the figures rise beyond chance. */
+  /** Returns whether the figures rise beyond chance. */
   boolean rises() {
     int n = values.length;
     int score = 0;

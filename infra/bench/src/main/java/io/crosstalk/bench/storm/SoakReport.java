@@ -55,7 +55,7 @@ final class SoakReport {
         points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
-  /** Whether the live heap does not grow while storms go on. */
+  /** Returns whether the live heap does not grow while storms go on. */
   static boolean isFlat(List<SoakPoint> points) {
     return points.getLast().storms() > points.getFirst().storms()
         && !(trend(points).rises() && growth(points) > MOST_GROWTH);

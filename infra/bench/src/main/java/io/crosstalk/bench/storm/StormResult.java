@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 record StormResult(
     StormWorkload workload, List<StormRun> quiet, List<StormRun> storm, LiveHeap heap) {
 
-  /** Whether every run has ended. */
+  /** Returns whether every run has ended. */
   @JsonProperty
   boolean complete() {
     return measured(quiet).size() == quiet.size() && measured(storm).size() == quiet.size();

@@ -67,7 +67,10 @@ final class StatelessStreams {
     return seen >= task.workload().records();
   }
 
-  /** Whether all output is committed: offsets are committed in the transaction of their output. */
+  /**
+   * Returns whether all output is committed: offsets are committed in the transaction of their
+   * output.
+   */
   private boolean hasCommittedAll(Admin admin) throws InterruptedException {
     Map<TopicPartition, OffsetAndMetadata> committed = committed(admin);
     String topic = task.id() + "-" + REPARTITION + "-repartition";

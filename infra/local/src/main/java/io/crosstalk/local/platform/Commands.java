@@ -29,7 +29,7 @@ final class Commands {
     }
   }
 
-  /** Whether a program exists and exits with success. */
+  /** Returns whether a program exists and exits with success. */
   static boolean succeeds(List<String> command) throws InterruptedException {
     try {
       return new ProcessBuilder(command)

@@ -56,7 +56,9 @@ final class KnownSettings {
         .collect(Collectors.toCollection(() -> new TreeSet<>()));
   }
 
-  /** Whether settings have names that begin with this one, followed by a dot or an index. */
+  /**
+   * Returns whether settings have names that begin with this one, followed by a dot or an index.
+   */
   boolean isGroup(String name) {
     String start = uniform(name);
     return names.values().stream()

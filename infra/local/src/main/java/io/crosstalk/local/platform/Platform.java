@@ -145,7 +145,7 @@ public final class Platform {
     }
   }
 
-  /** Whether another command still supervises a platform without a running component. */
+  /** Returns whether another command still supervises a platform without a running component. */
   private boolean isSupervised(Optional<PlatformState> saved) {
     return saved.filter(state -> !state.isStopped()).isPresent() && supervision.read().isPresent();
   }

@@ -63,7 +63,7 @@ record PlatformState(
     return dead;
   }
 
-  /** Whether a command has stopped all components, or none has been started yet. */
+  /** Returns whether a command has stopped all components, or none has been started yet. */
   boolean isStopped() {
     return processes.isEmpty();
   }

@@ -37,7 +37,7 @@ public record RestartPolicy(
     return delay.compareTo(longest) < 0 ? delay : longest;
   }
 
-  /** Whether no further restart follows. */
+  /** Returns whether no further restart follows. */
   boolean isExhausted(int failures) {
     return attempts.isPresent() && failures > attempts.getAsInt();
   }

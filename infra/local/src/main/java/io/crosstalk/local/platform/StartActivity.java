@@ -46,7 +46,7 @@ final class StartActivity {
     }
   }
 
-  /** Whether neither has changed for the limit. */
+  /** Returns whether neither has changed for the limit. */
   boolean standsStill(long nowNanos) {
     return nowNanos - movedNanos >= limit.toNanos();
   }

@@ -11,10 +11,10 @@ interface Startable {
 
   Program program();
 
-  /** Whether the component answers; asked repeatedly while the process lives. */
+  /** Returns whether the component answers; asked repeatedly while the process lives. */
   boolean isHealthy() throws InterruptedException;
 
-  /** Whether a process that ended with this in its log may succeed on another try. */
+  /** Returns whether a process that ended with this in its log may succeed on another try. */
   default boolean isWorthAnotherTry(String logTail) {
     return false;
   }

@@ -72,7 +72,7 @@ public final class Supervisor implements AutoCloseable {
     executor.shutdown();
   }
 
-  /** Whether the supervision has ended for all components. */
+  /** Returns whether the supervision has ended for all components. */
   boolean hasEnded() {
     return executor.isTerminated();
   }

@@ -61,7 +61,7 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     return cases;
   }
 
-  /** Whether a folder has the marks of a case; it may still be an unusable one. */
+  /** Returns whether a folder has the marks of a case; it may still be an unusable one. */
   public static boolean looksLikeOne(Path folder) {
     return StoredCase.looksLikeOne(folder);
   }

@@ -52,7 +52,7 @@ final class CaseRun {
     return stage instanceof Stage.Waiting;
   }
 
-  /** Whether a part of the case is not on the bus yet. */
+  /** Returns whether a part of the case is not on the bus yet. */
   boolean isPublishing() {
     return stage instanceof Stage.Waiting || stage instanceof Stage.Publishing;
   }

@@ -38,8 +38,8 @@ public final class IncidentView {
   }
 
   /**
-   * Whether the incident belongs to this content of the case: an earlier recording may have had the
-   * same name.
+   * Returns whether the incident belongs to this content of the case: an earlier recording may have
+   * had the same name.
    */
   boolean isOf(String world) {
     return json.path("world").stringValueOpt().map(it -> name(it).equals(name(world))).orElse(true);
@@ -57,7 +57,7 @@ public final class IncidentView {
     return text("severity");
   }
 
-  /** Whether the incident causes a notification. */
+  /** Returns whether the incident causes a notification. */
   boolean isAboveInfo() {
     return !severity().equals("info");
   }

@@ -115,8 +115,8 @@ final class PipelineWatch {
   }
 
   /**
-   * Whether correlation-service has come nearer to the ends that were marked when event time
-   * stopped.
+   * Returns whether correlation-service has come nearer to the ends that were marked when event
+   * time stopped.
    */
   private boolean consumesUpToMark(BusPositions positions) {
     if (positions.partitions(Topics.SAMPLES) == 0) {

@@ -88,7 +88,7 @@ public enum CaseKind {
     return family;
   }
 
-  /** Whether a batch makes other resources slower every night. */
+  /** Returns whether a batch makes other resources slower every night. */
   boolean isNightly() {
     return this == NIGHTLY || this == BULLY_BY_DAY;
   }

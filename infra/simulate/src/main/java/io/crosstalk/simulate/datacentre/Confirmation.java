@@ -80,7 +80,7 @@ final class Confirmation {
     return life.of(victim).stream().anyMatch(each -> inTime(each, onset));
   }
 
-  /** Whether two successive samples soon after the onset are slow. */
+  /** Returns whether two successive samples soon after the onset are slow. */
   private boolean inTime(Gauge gauge, double onset) {
     double latest = onset + LATE_SAMPLES * draft.timeline.interval(gauge.source());
     boolean before = false;

@@ -63,8 +63,8 @@ final class DiskBully implements Trouble {
   }
 
   /**
-   * Whether bully and victim suit the kind: a shared path or array shows best when the datastores
-   * differ.
+   * Returns whether bully and victim suit the kind: a shared path or array shows best when the
+   * datastores differ.
    */
   private static boolean suits(TroubleSetup scene, SimulatedClient bully, SimulatedClient victim) {
     boolean elsewhere =

@@ -32,7 +32,10 @@ final class Flow {
   /** Rate at which postponed work is done, as a multiple of the mean rate; 0 when it is lost. */
   double catchUp;
 
-  /** Whether the flow is a job that is switched on and off; other flows follow the daily rhythm. */
+  /**
+   * Flag whether the flow is a job that is switched on and off; other flows follow the daily
+   * rhythm.
+   */
   final boolean isJob;
 
   /** Activity of a job, 1 when it runs fully; ordinary flows always have 1. */

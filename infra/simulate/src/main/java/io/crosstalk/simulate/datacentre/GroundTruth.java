@@ -33,8 +33,8 @@ final class GroundTruth {
   }
 
   /**
-   * Whether the gauge belongs to a client or an application. Devices have quality metrics, too, and
-   * are never victims.
+   * Returns whether the gauge belongs to a client or an application. Devices have quality metrics,
+   * too, and are never victims.
    */
   private boolean isOfClientOrApp(Gauge gauge) {
     return environments().containsKey(gauge.resource());
@@ -157,7 +157,9 @@ final class GroundTruth {
     }
   }
 
-  /** Whether the client runs a job: larger operations wait longer each, which is expected. */
+  /**
+   * Returns whether the client runs a job: larger operations wait longer each, which is expected.
+   */
   private boolean isLoud(String resource) {
     return draft.model.clients.stream()
         .filter(each -> each.id.equals(resource))

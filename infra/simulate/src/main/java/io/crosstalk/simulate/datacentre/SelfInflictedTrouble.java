@@ -23,7 +23,7 @@ final class SelfInflictedTrouble implements Trouble {
     draft.causeClass = CauseClass.SELF_INFLICTED;
   }
 
-  /** Whether no other client uses the client's datastore. */
+  /** Returns whether no other client uses the client's datastore. */
   private static boolean isAlone(Draft draft, SimulatedClient client) {
     return draft.model.clients.stream()
         .noneMatch(each -> each != client && each.store.id().equals(client.store.id()));

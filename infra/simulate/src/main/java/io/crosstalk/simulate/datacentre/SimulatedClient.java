@@ -113,7 +113,9 @@ final class SimulatedClient {
     flows.forEach(Flow::neutral);
   }
 
-  /** Whether the client runs on another host than the one that its operations pass through. */
+  /**
+   * Returns whether the client runs on another host than the one that its operations pass through.
+   */
   boolean hasMoved() {
     return !routed.id().equals(place.id());
   }

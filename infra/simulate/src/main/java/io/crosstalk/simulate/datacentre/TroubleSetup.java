@@ -47,7 +47,7 @@ final class TroubleSetup {
     return dice.pick(found);
   }
 
-  /** Whether no application depends on the client. */
+  /** Returns whether no application depends on the client. */
   boolean standsAlone(SimulatedClient client) {
     return draft.appsOn(client).isEmpty();
   }

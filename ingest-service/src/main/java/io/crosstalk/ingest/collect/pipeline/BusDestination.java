@@ -93,8 +93,8 @@ public final class BusDestination implements Destination {
   }
 
   /**
-   * Whether the record itself is invalid. Everything else, also errors that Kafka does not call
-   * retriable, can be corrected by an operator, such as a missing permission.
+   * Returns whether the record itself is invalid. Everything else, also errors that Kafka does not
+   * call retriable, can be corrected by an operator, such as a missing permission.
    */
   private static boolean isInvalidRecord(Exception failure) {
     return failure instanceof RecordTooLargeException

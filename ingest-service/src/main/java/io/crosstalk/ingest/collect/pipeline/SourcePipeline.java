@@ -113,8 +113,8 @@ public final class SourcePipeline {
   }
 
   /**
-   * Whether data of a failed delivery must go first, alone. Data received since then are not part
-   * of the next delivery.
+   * Returns whether data of a failed delivery must go first, alone. Data received since then are
+   * not part of the next delivery.
    */
   private synchronized boolean isLeftOver() {
     return leaving != null;
@@ -224,8 +224,8 @@ public final class SourcePipeline {
   }
 
   /**
-   * Whether there is room for one more item, if necessary after a delivery; otherwise the item is
-   * dropped.
+   * Returns whether there is room for one more item, if necessary after a delivery; otherwise the
+   * item is dropped.
    */
   boolean makeRoom(Runnable whenFull) {
     boolean room = triesRoom(whenFull);
@@ -367,7 +367,7 @@ public final class SourcePipeline {
     stream(stream).covering().announce(timeMs);
   }
 
-  /** Whether the source sets the watermark of a stream itself. */
+  /** Returns whether the source sets the watermark of a stream itself. */
   public synchronized boolean announces(String stream) {
     return announcing.contains(stream);
   }

@@ -10,7 +10,7 @@ package io.crosstalk.ingest.collect.pipeline;
  */
 public record StreamProgress(long coveredMs, long longestStepMs, long movedMs, long heardMs) {
 
-  /** Whether there has been any progress. */
+  /** Returns whether there has been any progress. */
   public boolean isKnown() {
     return coveredMs != Long.MIN_VALUE;
   }

@@ -31,7 +31,7 @@ public final class CallDeadline {
     this.source = source;
   }
 
-  /** Whether the last work continues although it was interrupted. */
+  /** Returns whether the last work continues although it was interrupted. */
   boolean isHanging() {
     Thread last = worker;
     return last != null && last.isAlive();

@@ -82,8 +82,8 @@ final class SourcesWatch {
   }
 
   /**
-   * Whether the content has been the same twice: a file that is still being written would stop
-   * sources.
+   * Returns whether the content has been the same twice: a file that is still being written would
+   * stop sources.
    */
   private boolean isWhole(byte[] content) {
     boolean whole = seen == null || Arrays.equals(content, before);

@@ -30,7 +30,7 @@ final class SourceChecks {
     this.out = out;
   }
 
-  /** Whether all sources work, with settings that fit the data that was read. */
+  /** Returns whether all sources work, with settings that fit the data that was read. */
   boolean run(SourcesFile sources) throws InterruptedException {
     int working = 0;
     for (SourceDefinition source : sources.sources()) {

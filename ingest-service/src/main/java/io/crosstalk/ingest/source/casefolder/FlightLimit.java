@@ -83,7 +83,7 @@ final class FlightLimit {
     this.leadNanos = lead.toNanos();
   }
 
-  /** Whether the last measurement is too old to be used. */
+  /** Returns whether the last measurement is too old to be used. */
   boolean isUnknown(long nowNanos) {
     return recent.isEmpty() || nowNanos - recent.getLast().nanos() > leadNanos;
   }
@@ -113,7 +113,7 @@ final class FlightLimit {
     published += records;
   }
 
-  /** Whether more records may be published. */
+  /** Returns whether more records may be published. */
   boolean hasRoom() {
     long limit = Math.max(completedInLead(), isBeginning() ? FIRST_RECORDS : 0);
     return !groupExists || (inFlight() <= limit && published - publishedBefore <= limit / PARTS);

@@ -64,7 +64,7 @@ final class TickWindows {
     return new Window(moments, first.windowEndMs(), true);
   }
 
-  /** Whether there is no further window. */
+  /** Returns whether there is no further window. */
   boolean isAtEnd() throws IOException {
     return intervals.peek() == null;
   }

@@ -20,7 +20,7 @@ public record PushBody(InputStream raw, boolean gzip) {
   private static final int BUFFER = 65_536;
 
   /**
-   * Whether a body is compressed.
+   * Returns whether a body is compressed.
    *
    * @param encoding the header Content-Encoding
    * @throws IngestProblemException 415 when the encoding is neither absent nor gzip

@@ -20,7 +20,7 @@ final class ExpertTable {
     return HEADING.matcher(line).matches();
   }
 
-  /** Whether the line contains the column names; if so, their positions are stored. */
+  /** Returns whether the line contains the column names; if so, their positions are stored. */
   boolean isColumns(String line) {
     if (!line.stripLeading().startsWith("Frequency ") || !line.endsWith(SUMMARY)) {
       return false;
@@ -49,7 +49,7 @@ final class ExpertTable {
     }
   }
 
-  /** Whether there was such a table, even without rows. */
+  /** Returns whether there was such a table, even without rows. */
   boolean isSeen() {
     return seen;
   }

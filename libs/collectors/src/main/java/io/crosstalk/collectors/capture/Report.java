@@ -63,7 +63,7 @@ final class Report {
     understood = true;
   }
 
-  /** Whether the file contained any report. */
+  /** Returns whether the file contained any report. */
   boolean isUnderstood() {
     return understood;
   }
@@ -85,7 +85,7 @@ final class Report {
     return Math.max(network.lastSeconds(), transport.lastSeconds());
   }
 
-  /** Whether there are totals over the whole capture. */
+  /** Returns whether there are totals over the whole capture. */
   boolean hasTotals() {
     return expert.isSeen() || !bytes().isEmpty();
   }

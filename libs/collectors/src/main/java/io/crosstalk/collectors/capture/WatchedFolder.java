@@ -97,7 +97,7 @@ final class WatchedFolder {
     return file.getFileName().toString().startsWith(".");
   }
 
-  /** Whether there are unread files: new ones, or too many for one round. */
+  /** Returns whether there are unread files: new ones, or too many for one round. */
   boolean hasMore() {
     return seen.values().stream().anyMatch(file -> !file.done());
   }

@@ -80,7 +80,7 @@ final class RowTimes {
     }
   }
 
-  /** Whether the order of the rows matters: for local times in a zone with summer time. */
+  /** Returns whether the order of the rows matters: for local times in a zone with summer time. */
   boolean needsOrder() {
     return !EPOCHS.contains(format) && local.needsOrder();
   }

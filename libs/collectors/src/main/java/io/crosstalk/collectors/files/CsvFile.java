@@ -35,7 +35,7 @@ public final class CsvFile {
      */
     void take(CsvRow row) throws IOException;
 
-    /** Whether skipped rows matter nevertheless, for their order. */
+    /** Returns whether skipped rows matter nevertheless, for their order. */
     default boolean passesOver() {
       return false;
     }
@@ -153,7 +153,7 @@ public final class CsvFile {
     }
   }
 
-  /** Whether a row has the right width; a delimiter at its end is common and accepted. */
+  /** Returns whether a row has the right width; a delimiter at its end is common and accepted. */
   private static boolean isOfWidth(List<String> fields, int width) {
     return fields.size() >= width && fields.stream().skip(width).allMatch(String::isBlank);
   }

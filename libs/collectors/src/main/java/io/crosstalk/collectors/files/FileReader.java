@@ -18,14 +18,14 @@ public interface FileReader {
   void read(WatchedFile file, Intake intake) throws IOException;
 
   /**
-   * Whether reading a file again yields the same result, regardless of what was read before. A
-   * repeatable file that takes longer than a round is read in slices.
+   * Returns whether reading a file again yields the same result, regardless of what was read
+   * before. A repeatable file that takes longer than a round is read in slices.
    */
   default boolean isRepeatable() {
     return false;
   }
 
-  /** Whether metrics are differences of two files, so that a single file may yield none. */
+  /** Returns whether metrics are differences of two files, so that a single file may yield none. */
   default boolean needsTwoFiles() {
     return false;
   }

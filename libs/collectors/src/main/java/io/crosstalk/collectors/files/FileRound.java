@@ -76,7 +76,10 @@ final class FileRound {
     return now == null || now.slice() == null;
   }
 
-  /** Whether any file was read, so that a round that started late makes progress nevertheless. */
+  /**
+   * Returns whether any file was read, so that a round that started late makes progress
+   * nevertheless.
+   */
   boolean hasRead() {
     return hasRead;
   }
@@ -85,7 +88,7 @@ final class FileRound {
     return settings.growing() && !file.isCompressed();
   }
 
-  /** Whether the last line has no end; it is left until the file no longer changes. */
+  /** Returns whether the last line has no end; it is left until the file no longer changes. */
   private boolean hasRest(FileState.Entry entry, FileStamp stamp, boolean complete) {
     return settings.growing() && complete && entry.length() > 0 && entry.length() < stamp.size();
   }
@@ -196,7 +199,8 @@ final class FileRound {
   }
 
   /**
-   * Whether a started slice can be continued: the content is the same, perhaps with more behind it.
+   * Returns whether a started slice can be continued: the content is the same, perhaps with more
+   * behind it.
    */
   private static boolean isStillThere(FileState.Slice slice, Prefixes prefixes, boolean growing) {
     return prefixes.beginsWith(slice.length(), slice.hash())

@@ -32,7 +32,7 @@ public record FileStamp(long size, long modifiedMs, @Nullable String key) {
         (own == null ? "" : own) + "@" + attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS));
   }
 
-  /** Whether it seems to be the same file as before; an unknown key is not compared. */
+  /** Returns whether it seems to be the same file as before; an unknown key is not compared. */
   boolean isLike(FileStamp before) {
     return size == before.size
         && modifiedMs == before.modifiedMs

@@ -92,7 +92,7 @@ record FileState(String revision, Map<String, Entry> files, Map<String, Long> la
       return size == UNREADABLE;
     }
 
-    /** Whether nothing remains to be done while the file is unchanged. */
+    /** Returns whether nothing remains to be done while the file is unchanged. */
     boolean isSettled(FileStamp stamp) {
       return slice == null && stamp.isLike(new FileStamp(size, modifiedMs, key));
     }

@@ -75,7 +75,7 @@ final class Folder {
     }
   }
 
-  /** Whether a file's writer has declared, or seems, to be finished. */
+  /** Returns whether a file's writer has declared, or seems, to be finished. */
   boolean isComplete(String name, boolean unchanged) {
     return switch (ready) {
       case WatchSettings.DONE -> Files.exists(resolve(name).resolveSibling(name + ".done"));

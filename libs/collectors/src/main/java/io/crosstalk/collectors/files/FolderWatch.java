@@ -91,8 +91,8 @@ public final class FolderWatch {
   }
 
   /**
-   * Whether a file was seen for the first time in its present state, and counts as complete only
-   * later.
+   * Returns whether a file was seen for the first time in its present state, and counts as complete
+   * only later.
    */
   private boolean isWaiting(Map<String, FileStamp> now, FileState state) {
     return settings.ready().equals(WatchSettings.UNCHANGED)
@@ -104,7 +104,10 @@ public final class FolderWatch {
     return entry == null || !(entry.isSettled(stamp) || entry.isUnreadable());
   }
 
-  /** Whether a round that follows at once would read something that this one could not read yet. */
+  /**
+   * Returns whether a round that follows at once would read something that this one could not read
+   * yet.
+   */
   public boolean hasMore() {
     return more;
   }

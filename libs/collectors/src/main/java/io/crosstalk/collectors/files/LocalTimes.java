@@ -28,7 +28,7 @@ public final class LocalTimes {
     this.zone = zone;
   }
 
-  /** Whether an hour can occur twice, so that skipped rows matter too. */
+  /** Returns whether an hour can occur twice, so that skipped rows matter too. */
   public boolean needsOrder() {
     return !zone.getRules().isFixedOffset();
   }

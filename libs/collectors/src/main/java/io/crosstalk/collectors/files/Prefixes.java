@@ -94,7 +94,7 @@ final class Prefixes {
     return byLength.getOrDefault(prefixLength, NOTHING);
   }
 
-  /** Whether the stream begins with that content. */
+  /** Returns whether the stream begins with that content. */
   boolean beginsWith(long prefixLength, String hash) {
     Prefix prefix = byLength.get(prefixLength);
     return prefix != null && prefix.hash().equals(hash);

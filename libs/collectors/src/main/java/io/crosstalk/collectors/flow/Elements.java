@@ -74,7 +74,7 @@ final class Elements {
 
   private Elements() {}
 
-  /** Whether the element is a number. */
+  /** Returns whether the element is a number. */
   static boolean isNumber(int element) {
     return NUMBERS.get(element);
   }

@@ -41,7 +41,7 @@ final class Exporter {
     return id;
   }
 
-  /** Whether this source describes the switch and its ports. */
+  /** Returns whether this source describes the switch and its ports. */
   boolean isOurs() {
     return settings.prefix() == null;
   }

@@ -134,7 +134,8 @@ final class FlowSource implements ListeningSource {
   }
 
   /**
-   * Whether the source sets its watermark: always, since a step is published long after its end.
+   * Returns whether the source sets its watermark: always, since a step is published long after its
+   * end.
    */
   @Override
   public boolean announces() {

@@ -56,7 +56,10 @@ final class FlowTimes {
     return timeMs < 0 ? endMs() : timeMs;
   }
 
-  /** Whether the times are plausible: not after the export, and not more than a day before it. */
+  /**
+   * Returns whether the times are plausible: not after the export, and not more than a day before
+   * it.
+   */
   boolean arePlausible() {
     long age = header.exportMs - endMs();
     long length = endMs() - startMs();

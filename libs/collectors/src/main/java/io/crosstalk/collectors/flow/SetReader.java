@@ -101,7 +101,7 @@ final class SetReader {
     return records;
   }
 
-  /** Whether the whole datagram could be read, so that the number of records is known. */
+  /** Returns whether the whole datagram could be read, so that the number of records is known. */
   boolean isComplete() {
     return complete;
   }

@@ -82,7 +82,7 @@ final class Step {
             + rest.stream().mapToDouble(entry -> entry.getValue().received()).sum());
   }
 
-  /** Whether there were more resources than can be counted separately. */
+  /** Returns whether there were more resources than can be counted separately. */
   boolean isFull() {
     return full;
   }

@@ -74,7 +74,7 @@ final class Values {
     return length > 0 && length <= Long.BYTES ? capped(value.unsigned(length)) : -1;
   }
 
-  /** Whether the record has that element as a number. */
+  /** Returns whether the record has that element as a number. */
   boolean has(int element) {
     return numbers.containsKey(element);
   }

@@ -37,7 +37,9 @@ final class ConnectFailure {
         : String.valueOf(failure.getMessage());
   }
 
-  /** Whether the connection was refused; the toolbox reports some causes only in its text. */
+  /**
+   * Returns whether the connection was refused; the toolbox reports some causes only in its text.
+   */
   private static boolean isRefused(SQLException failure) {
     return String.valueOf(failure.getMessage())
         .toLowerCase(Locale.ROOT)

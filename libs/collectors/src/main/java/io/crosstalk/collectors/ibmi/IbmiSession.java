@@ -27,7 +27,7 @@ final class IbmiSession implements AutoCloseable {
     this.timeoutSeconds = timeoutSeconds;
   }
 
-  /** Whether nothing has been queried yet, so that elapsed values have no meaning. */
+  /** Returns whether nothing has been queried yet, so that elapsed values have no meaning. */
   boolean isFresh() {
     return fresh;
   }

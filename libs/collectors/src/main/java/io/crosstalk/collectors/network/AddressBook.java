@@ -120,8 +120,8 @@ public final class AddressBook {
   }
 
   /**
-   * Whether this source describes a resource. Other resources belong to other sources: the first
-   * source that names a resource owns it, and this source must not take over the ownership.
+   * Returns whether this source describes a resource. Other resources belong to other sources: the
+   * first source that names a resource owns it, and this source must not take over the ownership.
    */
   public boolean isOurs(String id) {
     return id.startsWith(context.prefix());

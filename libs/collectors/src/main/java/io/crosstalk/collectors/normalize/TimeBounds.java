@@ -16,7 +16,7 @@ public sealed interface TimeBounds {
   void check(long timeMs);
 
   /**
-   * Whether a time is before the bounds.
+   * Returns whether a time is before the bounds.
    *
    * @param timeMs epoch milliseconds
    */

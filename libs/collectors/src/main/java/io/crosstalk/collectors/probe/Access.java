@@ -34,7 +34,7 @@ enum Access {
     return label;
   }
 
-  /** Whether reads come from the disk, and not from memory. */
+  /** Returns whether reads come from the disk, and not from memory. */
   boolean readsTheDisk() {
     return this == DIRECT;
   }

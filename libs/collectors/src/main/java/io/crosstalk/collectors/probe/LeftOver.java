@@ -32,7 +32,7 @@ final class LeftOver {
     Files.deleteIfExists(file);
   }
 
-  /** Whether the file was written by the probe; a file that was not begun is empty. */
+  /** Returns whether the file was written by the probe; a file that was not begun is empty. */
   private static boolean isOfTheProbe(Path file) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && (Files.size(file) == 0 || beginsWithMark(file));

@@ -49,7 +49,8 @@ record ProbePace(Duration interval, double maxDuty) {
   }
 
   /**
-   * Whether a run may begin. After a restart, or after a run that took too long, it has to wait.
+   * Returns whether a run may begin. After a restart, or after a run that took too long, it has to
+   * wait.
    */
   boolean permits(@Nullable LastRun last, long nowMs) {
     if (last == null || nowMs < last.beginMs()) {

@@ -95,8 +95,8 @@ final class Run {
   }
 
   /**
-   * Whether another access of this kind is made. At least one always is: on a very slow disk it
-   * suffices.
+   * Returns whether another access of this kind is made. At least one always is: on a very slow
+   * disk it suffices.
    */
   private boolean goesOn(Timings timings, long untilNanos) {
     if (around.stopped().getAsBoolean()) {

@@ -42,7 +42,7 @@ final class Clashes {
     return name.startsWith(source + ".");
   }
 
-  /** Whether one prefix begins with the other. Ids without a prefix are globally unique. */
+  /** Returns whether one prefix begins with the other. Ids without a prefix are globally unique. */
   private static boolean isOverlapping(String one, String other) {
     return !one.isEmpty() && !other.isEmpty() && (one.startsWith(other) || other.startsWith(one));
   }

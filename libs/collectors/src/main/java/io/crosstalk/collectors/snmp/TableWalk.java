@@ -75,7 +75,7 @@ final class TableWalk implements TableListener {
     return List.copyOf(rows);
   }
 
-  /** Whether there were more rows than the limit. */
+  /** Returns whether there were more rows than the limit. */
   synchronized boolean isTruncated() {
     return truncated;
   }

@@ -68,7 +68,10 @@ final class Intervals {
         .orElse(interval.timeMs());
   }
 
-  /** Whether a node has skipped an interval and reports two at once, which cannot be separated. */
+  /**
+   * Returns whether a node has skipped an interval and reports two at once, which cannot be
+   * separated.
+   */
   private static boolean isUneven(Map<String, NodeInterval> slot) {
     LongSummaryStatistics elapsed =
         slot.values().stream()

@@ -148,8 +148,8 @@ final class SpectrumReader implements FileReader {
   }
 
   /**
-   * Whether this is the last type of an interval, after which the inventory is complete: files of
-   * one interval are read in the order of their types.
+   * Returns whether this is the last type of an interval, after which the inventory is complete:
+   * files of one interval are read in the order of their types.
    */
   private static boolean leads(WatchedFile file, String type) {
     return file.names().stream()

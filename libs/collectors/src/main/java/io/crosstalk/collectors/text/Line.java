@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record Line(long number, byte[] bytes, boolean tooLong) {
 
-  /** Whether the line contains only white space. */
+  /** Returns whether the line contains only white space. */
   public boolean isBlank() {
     for (byte character : bytes) {
       if (character != ' ' && character != '\t') {

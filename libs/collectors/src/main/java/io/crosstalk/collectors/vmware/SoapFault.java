@@ -40,7 +40,7 @@ final class SoapFault extends Exception {
     return this.kind.equals(kind);
   }
 
-  /** Whether one query asks for more than the server allows. */
+  /** Returns whether one query asks for more than the server allows. */
   boolean isTooMuch() {
     return String.valueOf(getMessage()).contains("querySpec.size");
   }

@@ -52,7 +52,7 @@ final class DeviceReport {
     return BEGIN.matcher(line).matches();
   }
 
-  /** Whether the line belonged to such a report. */
+  /** Returns whether the line belonged to such a report. */
   boolean take(String line, @Nullable LocalTime reportTime) {
     Matcher begin = BEGIN.matcher(line);
     if (begin.matches()) {

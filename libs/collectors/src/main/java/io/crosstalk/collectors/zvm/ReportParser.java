@@ -83,8 +83,8 @@ final class ReportParser {
   }
 
   /**
-   * Whether a row is as wide as its heading. Blank columns reduce the number of words, but not the
-   * width.
+   * Returns whether a row is as wide as its heading. Blank columns reduce the number of words, but
+   * not the width.
    */
   private boolean reachesItsEnd(Layout current, ReportCells cells) {
     return heading != null

@@ -74,8 +74,8 @@ public record Situation(
     }
 
     /**
-     * Whether the resource counts as production; an unknown environment does too, because that is
-     * the safer mistake.
+     * Returns whether the resource counts as production; an unknown environment does too, because
+     * that is the safer mistake.
      */
     boolean isOfProduction() {
       return environment == Environment.PRODUCTION || environment == Environment.UNKNOWN;

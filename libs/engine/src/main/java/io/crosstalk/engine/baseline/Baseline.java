@@ -91,7 +91,7 @@ public final class Baseline {
     return count() >= WARM_UP;
   }
 
-  /** Whether there are enough samples for at least a first guess. */
+  /** Returns whether there are enough samples for at least a first guess. */
   public boolean isUsable() {
     return count() >= FIRST_GUESS;
   }

@@ -38,7 +38,7 @@ public final class Attributes {
     }
   }
 
-  /** Whether an attribute is true, stored as a boolean or as text. */
+  /** Returns whether an attribute is true, stored as a boolean or as text. */
   static boolean isTrue(Resource resource, String name) {
     return Boolean.parseBoolean(String.valueOf(resource.attributes().get(name)));
   }

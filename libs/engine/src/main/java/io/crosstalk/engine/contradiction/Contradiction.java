@@ -27,7 +27,7 @@ public record Contradiction(
     STORAGE
   }
 
-  /** Whether the contradiction can be related to a degradation of a metric. */
+  /** Returns whether the contradiction can be related to a degradation of a metric. */
   public boolean canDegrade(String degradedMetric) {
     return switch (subject) {
       case CONNECTIONS -> isOneOf(degradedMetric, "app.", "net.");

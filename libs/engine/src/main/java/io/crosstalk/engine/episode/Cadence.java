@@ -46,7 +46,8 @@ final class Cadence {
   }
 
   /**
-   * Whether the series is silent: more than a number of usual gaps have passed without a sample.
+   * Returns whether the series is silent: more than a number of usual gaps have passed without a
+   * sample.
    *
    * @param time epoch milliseconds
    * @param gaps number of usual gaps

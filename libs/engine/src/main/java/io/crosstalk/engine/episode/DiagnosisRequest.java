@@ -93,8 +93,8 @@ public record DiagnosisRequest(
   }
 
   /**
-   * Whether the past can be compared hour by hour: the day before is known, and both it and the day
-   * of the onset are working days (Monday to Friday, UTC) or both are not.
+   * Returns whether the past can be compared hour by hour: the day before is known, and both it and
+   * the day of the onset are working days (Monday to Friday, UTC) or both are not.
    */
   public boolean knowsTheDayBefore() {
     return times.length > 0 && knowsTheDayBefore(times[0], onsetMs());
@@ -109,7 +109,9 @@ public record DiagnosisRequest(
     return day != DayOfWeek.SATURDAY && day != DayOfWeek.SUNDAY;
   }
 
-  /** Whether the episode ends only because it has lasted for a week, without any recovery. */
+  /**
+   * Returns whether the episode ends only because it has lasted for a week, without any recovery.
+   */
   public boolean hasMerelyLasted() {
     boolean silent = subject == Subject.SILENCE;
     long from = silent ? onsetMs() - episode.intervalMs() : onsetMs();

@@ -45,13 +45,14 @@ public final class DiagnosisRequestFactory {
 
   private DiagnosisRequestFactory() {}
 
-  /** Whether resources of a kind can be victims. */
+  /** Returns whether resources of a kind can be victims. */
   public static boolean canBeVictim(ResourceKind kind) {
     return VICTIMS.contains(kind);
   }
 
   /**
-   * Whether a victim of a kind is expected to send data all the time; jobs and users come and go.
+   * Returns whether a victim of a kind is expected to send data all the time; jobs and users come
+   * and go.
    */
   public static boolean isExpectedAlways(ResourceKind kind) {
     return switch (kind) {

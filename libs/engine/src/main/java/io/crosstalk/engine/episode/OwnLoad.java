@@ -36,7 +36,7 @@ public record OwnLoad(String metric, double before, double during, int borne) {
   /** Part of a load from which on another load counts as equally high. */
   private static final double SAME = 0.95;
 
-  /** Whether resources of a kind call each other, rather than run on each other. */
+  /** Returns whether resources of a kind call each other, rather than run on each other. */
   public static boolean isService(ResourceKind kind) {
     return SERVICE_KINDS.contains(kind);
   }

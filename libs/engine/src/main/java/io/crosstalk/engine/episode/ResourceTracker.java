@@ -111,8 +111,8 @@ public final class ResourceTracker {
   }
 
   /**
-   * Whether a row has a quality value. Rows without one are skipped, so that the grouping of times
-   * into batches has no effect.
+   * Returns whether a row has a quality value. Rows without one are skipped, so that the grouping
+   * of times into batches has no effect.
    */
   private static boolean hasQuality(double[] row, int qualities) {
     for (int c = 0; c < qualities; c++) {
@@ -186,8 +186,8 @@ public final class ResourceTracker {
   }
 
   /**
-   * Whether a resource may be silent at a time. This is a cheap first check that runs for all
-   * resources.
+   * Returns whether a resource may be silent at a time. This is a cheap first check that runs for
+   * all resources.
    *
    * @param lastMs time of its latest sample, epoch milliseconds; {@code Long.MIN_VALUE} for none
    * @param timeMs epoch milliseconds
@@ -197,7 +197,7 @@ public final class ResourceTracker {
   }
 
   /**
-   * Whether the silence of the resource must be reported or ended.
+   * Returns whether the silence of the resource must be reported or ended.
    *
    * @param time epoch milliseconds
    */
@@ -240,7 +240,7 @@ public final class ResourceTracker {
     return window;
   }
 
-  /** Whether an episode is open; then ticks matter even without samples. */
+  /** Returns whether an episode is open; then ticks matter even without samples. */
   public boolean isDegraded() {
     for (SeriesTracker tracker : series) {
       if (tracker.episode() != null) {
@@ -261,8 +261,8 @@ public final class ResourceTracker {
   }
 
   /**
-   * Whether a series is tracked. There is one tracker for each column of the window that is not
-   * reserved for loads; further series are ignored.
+   * Returns whether a series is tracked. There is one tracker for each column of the window that is
+   * not reserved for loads; further series are ignored.
    */
   private boolean isTracked(Metric metric, int hint) {
     if (find(metric, hint) != null) {

@@ -56,7 +56,7 @@ final class Silence {
   }
 
   /**
-   * Whether the resource is silent for no known reason.
+   * Returns whether the resource is silent for no known reason.
    *
    * @param time epoch milliseconds
    */
@@ -73,7 +73,7 @@ final class Silence {
   }
 
   /**
-   * Whether a reported silence must be ended, because the resource is no longer expected.
+   * Returns whether a reported silence must be ended, because the resource is no longer expected.
    *
    * @param time epoch milliseconds
    */

@@ -20,7 +20,10 @@ final class AdviceText {
     return (done(incident) + next).strip();
   }
 
-  /** Whether the advice is obsolete: a resource that was moved away need not be limited there. */
+  /**
+   * Returns whether the advice is obsolete: a resource that was moved away need not be limited
+   * there.
+   */
   private static boolean isObsolete(Advice advice, Incident incident) {
     return advice.action() == AdviceAction.LIMIT
         && incident.advice().stream()

@@ -75,7 +75,7 @@ final class AffectedResource {
     return ranked.victim();
   }
 
-  /** Whether it belongs to production. An unknown environment counts as production. */
+  /** Returns whether it belongs to production. An unknown environment counts as production. */
   boolean isOfProduction() {
     return victim().environment() == Environment.PRODUCTION
         || victim().environment() == Environment.UNKNOWN;

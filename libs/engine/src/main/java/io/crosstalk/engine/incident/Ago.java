@@ -24,13 +24,13 @@ final class Ago {
     return daily(then, here);
   }
 
-  /** Whether it was on the same day of an earlier month, at about the same hour. */
+  /** Returns whether it was on the same day of an earlier month, at about the same hour. */
   static boolean isMonths(LocalDateTime then, LocalDateTime here) {
     long months = months(then, here);
     return months >= 1 && isNear(then.plusMonths(months), here);
   }
 
-  /** Whether the day of the month is the same; February, for example, has no 31st. */
+  /** Returns whether the day of the month is the same; February, for example, has no 31st. */
   private static boolean isExact(LocalDateTime then, LocalDateTime here, long months) {
     LocalDateTime later = then.plusMonths(months);
     return later.getDayOfMonth() == then.getDayOfMonth() && isWithin(EXACTLY, later, here);

@@ -36,14 +36,14 @@ record Blame(
         : self(verdicts);
   }
 
-  /** Whether the resource is neither a culprit nor affected only because it runs on one. */
+  /** Returns whether the resource is neither a culprit nor affected only because it runs on one. */
   boolean isVictim(VerdictFacts verdict) {
     Suspect self = verdict.self();
     return !culprits.contains(verdict.victim())
         && (self == null || !culprits.contains(self.resource()));
   }
 
-  /** Whether the verdict is one of {@link #credible}. */
+  /** Returns whether the verdict is one of {@link #credible}. */
   boolean isCredible(VerdictFacts verdict) {
     return selfMade || (!verdict.isSelfMade() && !culprits.contains(verdict.victim()));
   }

@@ -55,7 +55,9 @@ record ContentionDomainChoice(@Nullable SharedResource resource, @Nullable Strin
         .orElseGet(() -> new ContentionDomainChoice(null, null));
   }
 
-  /** Whether the domain is unknown, or named only by a victim that waits for another one. */
+  /**
+   * Returns whether the domain is unknown, or named only by a victim that waits for another one.
+   */
   private static boolean isOpen(CauseClass leading, Map<String, Backing> backings) {
     return leading == CauseClass.UNKNOWN || !backings.isEmpty();
   }
@@ -121,8 +123,8 @@ record ContentionDomainChoice(@Nullable SharedResource resource, @Nullable Strin
     }
 
     /**
-     * Whether the service waits for an affected resource that it uses: only its own verdict calls
-     * it faulty.
+     * Returns whether the service waits for an affected resource that it uses: only its own verdict
+     * calls it faulty.
      */
     boolean waitsForOneOf(Set<String> affected) {
       return isOnItsVictim()

@@ -7,12 +7,14 @@ import io.crosstalk.event.Remedy;
 final class DeliberateChanges {
   private DeliberateChanges() {}
 
-  /** Whether the change is permanent, so that it may have had an effect on the next time. */
+  /**
+   * Returns whether the change is permanent, so that it may have had an effect on the next time.
+   */
   static boolean lasts(Change change) {
     return change.kind().isLasting();
   }
 
-  /** Whether a remedy was an action; the end of a backup is none. */
+  /** Returns whether a remedy was an action; the end of a backup is none. */
   static boolean isAction(Remedy remedy) {
     return !remedy.kind().isEnd();
   }

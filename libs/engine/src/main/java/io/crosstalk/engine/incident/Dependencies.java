@@ -18,8 +18,8 @@ final class Dependencies {
   }
 
   /**
-   * Whether the verdict is about a service that uses another victim, and the other one does not use
-   * the service.
+   * Returns whether the verdict is about a service that uses another victim, and the other one does
+   * not use the service.
    */
   boolean isWaitingForAnotherVictim(VerdictFacts verdict) {
     return verdict.isOnItsVictim()

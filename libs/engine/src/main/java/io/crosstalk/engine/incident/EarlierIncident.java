@@ -54,7 +54,9 @@ public record EarlierIncident(
     return victims.getFirst().resource();
   }
 
-  /** Whether both are the same trouble, which means that they have a signature in common. */
+  /**
+   * Returns whether both are the same trouble, which means that they have a signature in common.
+   */
   boolean isLike(EarlierIncident other) {
     return !Collections.disjoint(signatures(), other.signatures());
   }

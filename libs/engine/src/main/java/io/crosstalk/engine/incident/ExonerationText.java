@@ -27,8 +27,8 @@ final class ExonerationText {
   }
 
   /**
-   * Whether an exoneration is worth mentioning: a victim is never suspected, and the load of a
-   * shared resource's users is a reason already.
+   * Returns whether an exoneration is worth mentioning: a victim is never suspected, and the load
+   * of a shared resource's users is a reason already.
    */
   private static boolean isSurprising(
       Exoneration exoneration, Incident incident, Set<String> victims) {

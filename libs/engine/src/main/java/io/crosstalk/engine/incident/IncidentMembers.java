@@ -193,7 +193,7 @@ final class IncidentMembers {
     return new ArrayList<>(changes.keySet());
   }
 
-  /** Whether all verdicts need another verdict to determine their problem. */
+  /** Returns whether all verdicts need another verdict to determine their problem. */
   boolean areOrphans() {
     return informed == 0;
   }

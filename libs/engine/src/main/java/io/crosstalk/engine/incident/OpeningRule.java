@@ -7,7 +7,7 @@ import java.time.Instant;
 @FunctionalInterface
 public interface OpeningRule {
   /**
-   * Whether the draft becomes an incident; called again with each verdict until it does.
+   * Returns whether the draft becomes an incident; called again with each verdict until it does.
    *
    * @param at event time of the verdict
    */

@@ -22,7 +22,9 @@ final class PastText {
 
   private PastText() {}
 
-  /** Whether a piece of evidence belongs to this text and not to the reasons of the cause. */
+  /**
+   * Returns whether a piece of evidence belongs to this text and not to the reasons of the cause.
+   */
   static boolean isPast(Evidence evidence) {
     return PAST.contains(evidence.kind());
   }

@@ -40,8 +40,8 @@ enum Relation {
   }
 
   /**
-   * Whether many others have been degraded since the same time by a resource that this victim
-   * depends on too. Its own trouble is then rather a part of theirs than a coincidence.
+   * Returns whether many others have been degraded since the same time by a resource that this
+   * victim depends on too. Its own trouble is then rather a part of theirs than a coincidence.
    */
   private static boolean isPartOf(VerdictFacts verdict, IncidentMembers members) {
     if (verdict.isOrphan()) {
@@ -64,8 +64,9 @@ enum Relation {
   }
 
   /**
-   * Whether the victim has been degraded by the same trouble before, and that still lasts. Slowness
-   * elsewhere on the victim's path is then the same trouble; another neighbour would be a new one.
+   * Returns whether the victim has been degraded by the same trouble before, and that still lasts.
+   * Slowness elsewhere on the victim's path is then the same trouble; another neighbour would be a
+   * new one.
    */
   private static boolean isDegradedAgain(VerdictFacts verdict, IncidentMembers members) {
     return verdict.family() == ClassFamily.FAULT
@@ -85,7 +86,10 @@ enum Relation {
         && troubles.all().anyCovers(verdict.span());
   }
 
-  /** Whether the same culprit loads the same shared resource again, soon after its last burst. */
+  /**
+   * Returns whether the same culprit loads the same shared resource again, soon after its last
+   * burst.
+   */
   private static boolean isAnotherBurst(
       VerdictFacts verdict, IncidentMembers members, Span bursts) {
     String sharedId = verdict.contentionDomain();
@@ -117,15 +121,15 @@ enum Relation {
   }
 
   /**
-   * Whether members call the victim. The degradation of a service is explained by what it uses, not
-   * by what is known of its callers.
+   * Returns whether members call the victim. The degradation of a service is explained by what it
+   * uses, not by what is known of its callers.
    */
   private static boolean isUsedBy(IncidentMembers members, VerdictFacts orphan) {
     DomainVerdictIndex callers = members.asking(orphan.victim());
     return callers != null && (!orphan.isOnItsVictim() || callers.hasOrphans());
   }
 
-  /** Whether the verdict explains the incident, which must have no known cause. */
+  /** Returns whether the verdict explains the incident, which must have no known cause. */
   private static boolean explains(VerdictFacts verdict, IncidentMembers members) {
     if (!members.areOrphans()) {
       return false;

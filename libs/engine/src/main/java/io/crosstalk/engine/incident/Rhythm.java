@@ -69,7 +69,7 @@ record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
         : new Rhythm(Kind.IRREGULAR, all.size(), all.size(), List.of());
   }
 
-  /** Whether the next time can be predicted. */
+  /** Returns whether the next time can be predicted. */
   boolean isProved() {
     return kind != Kind.IRREGULAR;
   }

@@ -50,7 +50,7 @@ public final class SourceWatermark {
     return least == NONE ? null : Instant.ofEpochMilli(least);
   }
 
-  /** Whether all partitions have ended. */
+  /** Returns whether all partitions have ended. */
   public boolean hasEnded() {
     for (boolean end : ended) {
       if (!end) {

@@ -52,8 +52,8 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
   }
 
   /**
-   * Whether this began after the end of the other, and within three times the other's duration, an
-   * hour at most.
+   * Returns whether this began after the end of the other, and within three times the other's
+   * duration, an hour at most.
    */
   boolean follows(Span other) {
     if (other.to == null || from.isBefore(other.to)) {
@@ -65,14 +65,14 @@ record Span(Instant from, @Nullable Instant to, Duration interval) {
         && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
   }
 
-  /** Whether this began no earlier than the other, with a tolerance of the longer reach. */
+  /** Returns whether this began no earlier than the other, with a tolerance of the longer reach. */
   boolean beginsWithin(Span other) {
     return !from.isBefore(other.from.minus(longerReach(other)));
   }
 
   /**
-   * Whether this began no earlier than the other and before its end, with a tolerance of the longer
-   * interval.
+   * Returns whether this began no earlier than the other and before its end, with a tolerance of
+   * the longer interval.
    */
   boolean beginsDuring(Span other) {
     Duration recovering = longer(interval, other.interval).multipliedBy(RECOVERED_RUN);

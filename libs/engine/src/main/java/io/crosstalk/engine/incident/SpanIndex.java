@@ -55,7 +55,7 @@ final class SpanIndex {
     return byInterval.isEmpty();
   }
 
-  /** Whether any of the verdicts begins during a time ({@link Span#beginsDuring}). */
+  /** Returns whether any of the verdicts begins during a time ({@link Span#beginsDuring}). */
   boolean anyBeginsDuring(Span time) {
     return byInterval.values().stream()
         .anyMatch(
@@ -67,7 +67,7 @@ final class SpanIndex {
             });
   }
 
-  /** Whether a time begins during any of the verdicts. */
+  /** Returns whether a time begins during any of the verdicts. */
   boolean anyCovers(Span time) {
     for (NavigableMap<Instant, SortedSet<VerdictFacts>> onsets : byInterval.values()) {
       for (SortedSet<VerdictFacts> same : until(onsets, time).values()) {

@@ -54,8 +54,8 @@ final class Teams {
   }
 
   /**
-   * Whether the team of a suspect is notified: the accusation must remain valid without any one
-   * kind of evidence.
+   * Returns whether the team of a suspect is notified: the accusation must remain valid without any
+   * one kind of evidence.
    */
   private static boolean isToBeNotified(Suspect suspect) {
     long kinds = suspect.evidence().stream().map(Evidence::kind).distinct().count();

@@ -70,9 +70,9 @@ final class TroubleIndex {
   }
 
   /**
-   * Whether any verdict is about the same trouble as a verdict on the same shared resource. Victims
-   * of an overloading neighbour that they do not see report a fault: a fault that begins during the
-   * accusation of a neighbour is the same trouble. Two self-inflicted verdicts are not.
+   * Returns whether any verdict is about the same trouble as a verdict on the same shared resource.
+   * Victims of an overloading neighbour that they do not see report a fault: a fault that begins
+   * during the accusation of a neighbour is the same trouble. Two self-inflicted verdicts are not.
    */
   boolean hasSameTrouble(VerdictFacts facts) {
     return others.hasSameTrouble(facts) || (!facts.isSelfMade() && own.hasSameTrouble(facts));

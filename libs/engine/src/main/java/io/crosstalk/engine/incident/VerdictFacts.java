@@ -145,7 +145,9 @@ final class VerdictFacts {
     return self != null;
   }
 
-  /** Whether other verdicts are needed to determine the problem that the verdict belongs to. */
+  /**
+   * Returns whether other verdicts are needed to determine the problem that the verdict belongs to.
+   */
   boolean isOrphan() {
     return verdict.causeClass() == CauseClass.UNKNOWN
         || verdict.sharedResource() == null
@@ -154,14 +156,17 @@ final class VerdictFacts {
   }
 
   /**
-   * Whether the shared resource is the victim itself. A resource that the victim uses may be the
-   * cause all the same.
+   * Returns whether the shared resource is the victim itself. A resource that the victim uses may
+   * be the cause all the same.
    */
   boolean isOnItsVictim() {
     return victim().equals(contentionDomain());
   }
 
-  /** Whether the verdict names a trouble outside the victim, which may itself only be waiting. */
+  /**
+   * Returns whether the verdict names a trouble outside the victim, which may itself only be
+   * waiting.
+   */
   boolean isSpecific() {
     return family != ClassFamily.UNKNOWN && !isOnItsVictim();
   }
@@ -175,14 +180,14 @@ final class VerdictFacts {
   }
 
   /**
-   * Whether the only evidence is contradictory settings. They have existed all along, so that this
-   * is hardly more than an unknown cause.
+   * Returns whether the only evidence is contradictory settings. They have existed all along, so
+   * that this is hardly more than an unknown cause.
    */
   boolean isConjecture() {
     return conjecture;
   }
 
-  /** Whether other verdicts on an incident are more specific. */
+  /** Returns whether other verdicts on an incident are more specific. */
   boolean isVague() {
     return conjecture || isOnItsVictim();
   }
@@ -209,7 +214,8 @@ final class VerdictFacts {
   }
 
   /**
-   * Whether the episode is long enough to count as degradation although no culprit is named.
+   * Returns whether the episode is long enough to count as degradation although no culprit is
+   * named.
    *
    * @param shared whether several resources are affected; a single one has more often a short
    *     disturbance of its own
@@ -241,8 +247,8 @@ final class VerdictFacts {
   }
 
   /**
-   * Whether the victim's own load has grown with the degradation, so that a coincidence is less
-   * likely.
+   * Returns whether the victim's own load has grown with the degradation, so that a coincidence is
+   * less likely.
    */
   private boolean isSelfCaused() {
     return self != null && self.isCulprit();
@@ -258,7 +264,7 @@ final class VerdictFacts {
     return isOnItsVictim() && verdict.episode().excess() >= MILD;
   }
 
-  /** Whether there are few samples only because the sampling interval is long. */
+  /** Returns whether there are few samples only because the sampling interval is long. */
   private static boolean isSparse(Episode episode) {
     return episode.harmedSamples() >= SPARSE_SAMPLES
         && episode.intervalMs() >= SPARSE_TIME.toMillis() / SPARSE_SAMPLES;

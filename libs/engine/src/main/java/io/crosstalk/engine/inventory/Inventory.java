@@ -137,7 +137,10 @@ public final class Inventory {
     changesThrough.merge(source, through.toEpochMilli(), Math::max);
   }
 
-  /** Whether a source has reported all resources and changes up to a time (epoch milliseconds). */
+  /**
+   * Returns whether a source has reported all resources and changes up to a time (epoch
+   * milliseconds).
+   */
   public synchronized boolean isComplete(String source, long throughMs) {
     return dropped
         || (resourcesThrough.getOrDefault(source, Long.MIN_VALUE) >= throughMs
@@ -175,7 +178,10 @@ public final class Inventory {
     return found;
   }
 
-  /** Whether a standing equals the result of {@link #standing} for its resource as of a time. */
+  /**
+   * Returns whether a standing equals the result of {@link #standing} for its resource as of a
+   * time.
+   */
   public boolean isCurrent(ResourcePosition standing, long timeMs) {
     return standing.isValid(timeMs, revision);
   }

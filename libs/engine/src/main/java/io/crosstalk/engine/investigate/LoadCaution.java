@@ -41,7 +41,10 @@ final class LoadCaution {
             .formatted(String.join(", ", unmeasured), named(measured));
   }
 
-  /** Whether the load of a resource is unknown; one outside the inventory may have any users. */
+  /**
+   * Returns whether the load of a resource is unknown; one outside the inventory may have any
+   * users.
+   */
   private boolean isUnmeasured(String id) {
     return sharers.find(id) != null
         && Stream.concat(Stream.of(id), sharers.members(id).stream()).noneMatch(measured::contains);

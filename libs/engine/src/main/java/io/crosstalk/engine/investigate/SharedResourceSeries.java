@@ -81,7 +81,7 @@ final class SharedResourceSeries {
     }
   }
 
-  /** Whether a load can be added up: percentages relate to each member's own size. */
+  /** Returns whether a load can be added up: percentages relate to each member's own size. */
   private boolean canBeSummed(Metric load) {
     return resource != null
         && !load.unit().equals(PERCENT)
@@ -111,7 +111,7 @@ final class SharedResourceSeries {
     return loads;
   }
 
-  /** Whether both load and response are available. */
+  /** Returns whether both load and response are available. */
   boolean isTelling() {
     return !loads().isEmpty() && (!memberQualities.isEmpty() || has(Metric::isQuality));
   }

@@ -106,7 +106,7 @@ final class Sharers {
     return level.stream().anyMatch(each -> below.contains(each) || closure(each).contains(id));
   }
 
-  /** Whether some of these members also use another resource of the same kind. */
+  /** Returns whether some of these members also use another resource of the same kind. */
   boolean alsoUseAnother(Collection<String> members, String id) {
     ResourceKind kind = kind(id);
     return members.stream()

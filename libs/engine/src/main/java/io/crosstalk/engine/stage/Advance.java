@@ -92,7 +92,7 @@ final class Advance {
     return watermarks;
   }
 
-  /** Whether the work has begun. */
+  /** Returns whether the work has begun. */
   boolean isUnderWay() {
     return begun || processing != null;
   }
@@ -124,7 +124,9 @@ final class Advance {
     }
   }
 
-  /** Whether this instance's inventory is complete up to the tick that is processed next. */
+  /**
+   * Returns whether this instance's inventory is complete up to the tick that is processed next.
+   */
   boolean isReady() {
     long through = processing == null ? target() : watermarks.applied();
     return !pendingBlocks.isEmpty() || world.isInventoryComplete(source, through);

@@ -47,7 +47,7 @@ public final class Backpressure {
     }
   }
 
-  /** Whether a partition of stage 2 should wait for another one. */
+  /** Returns whether a partition of stage 2 should wait for another one. */
   synchronized boolean shouldWait(String world, int partition) {
     if (waiting.getOrDefault(world, 0L) <= MOST_BYTES) {
       return false;

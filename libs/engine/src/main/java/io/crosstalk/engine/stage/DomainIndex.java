@@ -44,8 +44,8 @@ final class DomainIndex {
   }
 
   /**
-   * Whether most of the lists are unused by this number of resources: these have moved, or are
-   * gone.
+   * Returns whether most of the lists are unused by this number of resources: these have moved, or
+   * are gone.
    */
   boolean isMostlyUnused(int resources) {
     return lists.size() > SMALL_INDEX + 2 * resources;

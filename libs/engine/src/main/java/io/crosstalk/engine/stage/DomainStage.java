@@ -232,8 +232,8 @@ public final class DomainStage implements Stage {
   }
 
   /**
-   * Whether work should wait for another partition before it begins. A tick that has begun is
-   * completed: it ends with a watermark, by which stage 3 releases findings.
+   * Returns whether work should wait for another partition before it begins. A tick that has begun
+   * is completed: it ends with a watermark, by which stage 3 releases findings.
    */
   private boolean shouldWait(Advance next) {
     boolean pressed = pressure.shouldWait(next.world(), task.partition());

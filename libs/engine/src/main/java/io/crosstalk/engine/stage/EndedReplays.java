@@ -31,8 +31,8 @@ final class EndedReplays {
   }
 
   /**
-   * Whether a replay is newer than the one known: two runs may be fed at once, and the earlier one
-   * may end last.
+   * Returns whether a replay is newer than the one known: two runs may be fed at once, and the
+   * earlier one may end last.
    */
   private boolean isNewer(World replay) {
     byte[] known = store.get(ENDED + replay.name());

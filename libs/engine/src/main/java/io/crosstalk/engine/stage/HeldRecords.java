@@ -52,7 +52,7 @@ final class HeldRecords {
     return byWorld.containsKey(world);
   }
 
-  /** Whether the limit is exceeded. */
+  /** Returns whether the limit is exceeded. */
   boolean isFull() {
     return bytes >= MOST_BYTES;
   }

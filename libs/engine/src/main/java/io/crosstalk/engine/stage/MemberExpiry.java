@@ -25,7 +25,7 @@ final class MemberExpiry {
   private long nextLook = Long.MIN_VALUE;
 
   /**
-   * Whether a resource counts as new at a time.
+   * Returns whether a resource counts as new at a time.
    *
    * @param lastMs its last sample before, epoch milliseconds; {@code Long.MIN_VALUE} when there was
    *     none
@@ -40,7 +40,9 @@ final class MemberExpiry {
     return lastMs == Long.MIN_VALUE ? Long.MAX_VALUE : lastMs + LONG_MS + 1;
   }
 
-  /** Whether a resource with this last sample counts as new, even if a source lags by days. */
+  /**
+   * Returns whether a resource with this last sample counts as new, even if a source lags by days.
+   */
   static boolean isOver(long lastMs, long nowMs) {
     return isLonger(LONG_MS + LAG_MS, lastMs, nowMs);
   }
@@ -58,7 +60,7 @@ final class MemberExpiry {
     return count;
   }
 
-  /** Whether to look for expired resources: once a day of event time, and at the start. */
+  /** Returns whether to look for expired resources: once a day of event time, and at the start. */
   boolean isDue(long nowMs) {
     boolean due = nowMs >= nextLook;
     if (due) {

@@ -37,7 +37,7 @@ final class MemberTableBuilder {
   }
 
   /**
-   * Whether two shares are equal; thousands are compared in each tick, nearly all of them
+   * Returns whether two shares are equal; thousands are compared in each tick, nearly all of them
    * unchanged.
    */
   @SuppressWarnings("ReferenceEquality")

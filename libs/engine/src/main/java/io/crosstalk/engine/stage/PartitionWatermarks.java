@@ -54,12 +54,12 @@ final class PartitionWatermarks {
     return max;
   }
 
-  /** Whether some tick was processed, and no tick waits for another partition. */
+  /** Returns whether some tick was processed, and no tick waits for another partition. */
   boolean isIdle() {
     return applied > Long.MIN_VALUE && latest() == applied;
   }
 
-  /** Whether a tick that every partition has sent was not processed yet. */
+  /** Returns whether a tick that every partition has sent was not processed yet. */
   boolean isBehind() {
     return time() > forwarded || answered != ALL || hasEnded();
   }

@@ -96,7 +96,7 @@ final class SeriesBacklog {
     }
   }
 
-  /** Whether an entry was not processed before a restart. */
+  /** Returns whether an entry was not processed before a restart. */
   boolean wasPending(String world, long number) {
     Long first = noted.get(world);
     return first != null && number >= first;
@@ -110,13 +110,14 @@ final class SeriesBacklog {
     return numbers.containsKey(world);
   }
 
-  /** Whether so much of a world waits that reading should pause. */
+  /** Returns whether so much of a world waits that reading should pause. */
   boolean isFull(String world) {
     return bytes.getOrDefault(world, 0L) >= MOST_BYTES;
   }
 
   /**
-   * Whether the first entry of a world has waited for its inventory for this many nanoseconds.
+   * Returns whether the first entry of a world has waited for its inventory for this many
+   * nanoseconds.
    *
    * @param now a value of {@link StageTask#nanos}
    */
@@ -143,7 +144,7 @@ final class SeriesBacklog {
     shares.used(world, nanos);
   }
 
-  /** Whether a tick of a world is in progress: its resources are between two states. */
+  /** Returns whether a tick of a world is in progress: its resources are between two states. */
   boolean hasBegun(String world) {
     return has(world) && shares.first(world).tick() != null;
   }

@@ -6,7 +6,7 @@ import io.crosstalk.event.Tick;
 
 /** Output of one tick of stage 1. Ticks that are repeated after a restart have none. */
 interface SeriesOutput {
-  /** Whether the tick is processed for the first time. */
+  /** Returns whether the tick is processed for the first time. */
   boolean isLive();
 
   /** Adds the load of a resource to the block of a partition of stage 2. */

@@ -11,7 +11,7 @@ public interface Stage extends AutoCloseable {
    */
   void process(byte @Nullable [] key, byte @Nullable [] value);
 
-  /** Whether work is left for which no record will come. */
+  /** Returns whether work is left for which no record will come. */
   boolean hasWork();
 
   /**

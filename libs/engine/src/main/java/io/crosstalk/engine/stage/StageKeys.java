@@ -17,7 +17,7 @@ public final class StageKeys {
     return text.substring(text.indexOf(':') + 1);
   }
 
-  /** Whether the key's hash selects the partition; otherwise the key names it. */
+  /** Returns whether the key's hash selects the partition; otherwise the key names it. */
   public static boolean isHashed(byte[] key) {
     for (byte each : key) {
       if (each == '/') {

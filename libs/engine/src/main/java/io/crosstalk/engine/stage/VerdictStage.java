@@ -126,8 +126,8 @@ public final class VerdictStage implements Stage {
   }
 
   /**
-   * Whether this instance's inventory has everything that the sources had sent when the decision
-   * was made. It may lag a little behind that of the instance with stage 2.
+   * Returns whether this instance's inventory has everything that the sources had sent when the
+   * decision was made. It may lag a little behind that of the instance with stage 2.
    */
   private boolean isReady(StageRecord record) {
     if (!(record instanceof StageRecord.Reply reply)) {
@@ -249,8 +249,8 @@ public final class VerdictStage implements Stage {
   }
 
   /**
-   * Whether the episode is a silence: the end of a silence is reported if and only if its beginning
-   * was, whatever the windows have dropped since.
+   * Returns whether the episode is a silence: the end of a silence is reported if and only if its
+   * beginning was, whatever the windows have dropped since.
    */
   private static boolean isSilence(List<DomainReport> reports) {
     return reports.getFirst().request().subject() == DiagnosisRequest.Subject.SILENCE;

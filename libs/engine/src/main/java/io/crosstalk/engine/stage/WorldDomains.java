@@ -234,8 +234,8 @@ final class WorldDomains {
   }
 
   /**
-   * Whether the time before the episode is known. The history of a member that has expired by now
-   * counts as forgotten, whether or not it was removed: the time of removal must not matter.
+   * Returns whether the time before the episode is known. The history of a member that has expired
+   * by now counts as forgotten, whether or not it was removed: the time of removal must not matter.
    */
   private boolean isPastKnown(DiagnosisRequest request) {
     return request.pastFromMs() > Long.MIN_VALUE

@@ -54,7 +54,7 @@ final class WorldErasure {
     return open.isEmpty();
   }
 
-  /** Whether a world is over and not yet removed. */
+  /** Returns whether a world is over and not yet removed. */
   boolean has(String world) {
     return open.stream().anyMatch(each -> each.world().equals(world));
   }

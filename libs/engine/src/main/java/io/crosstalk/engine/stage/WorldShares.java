@@ -85,7 +85,7 @@ final class WorldShares<W> {
     Objects.requireNonNull(shares.get(world)).work.remove();
   }
 
-  /** Whether a world has work that matches a condition. */
+  /** Returns whether a world has work that matches a condition. */
   boolean has(String world, java.util.function.Predicate<W> which) {
     Share<W> share = shares.get(world);
     return share != null && share.work.stream().anyMatch(which);

@@ -64,7 +64,7 @@ public final class LagCorrelation {
     record Matched(Match match) implements Outcome {}
   }
 
-  /** Whether the reference series changes and has enough cells. */
+  /** Returns whether the reference series changes and has enough cells. */
   public boolean isUsable() {
     return filled() >= LEAST_OVERLAP && !isConstant();
   }
@@ -74,7 +74,7 @@ public final class LagCorrelation {
     return reference.count();
   }
 
-  /** Whether the reference series never changes. */
+  /** Returns whether the reference series never changes. */
   public boolean isConstant() {
     return reference.isConstant();
   }

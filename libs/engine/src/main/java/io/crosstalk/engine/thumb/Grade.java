@@ -18,7 +18,7 @@ enum Grade {
     return key;
   }
 
-  /** Whether the grade is about a quality, and not about a load. */
+  /** Returns whether the grade is about a quality, and not about a load. */
   boolean isOfQuality() {
     return this == GOOD || this == BAD;
   }

@@ -29,7 +29,7 @@ record ThumbRule(
     String about) {
 
   /**
-   * Whether the rule applies to a value.
+   * Returns whether the rule applies to a value.
    *
    * @param resources the resource of the value, and the resources that it uses
    */
@@ -41,8 +41,8 @@ record ThumbRule(
   }
 
   /**
-   * Whether all known values of an attribute are allowed. When the values differ, it is unknown
-   * which of the resources the value is about.
+   * Returns whether all known values of an attribute are allowed. When the values differ, it is
+   * unknown which of the resources the value is about.
    */
   private static boolean isKnown(
       String attribute, Set<String> allowed, Collection<Resource> resources) {
@@ -56,7 +56,7 @@ record ThumbRule(
             .allMatch(value -> allowed.contains(String.valueOf(value).toLowerCase(Locale.ROOT)));
   }
 
-  /** Whether a value is worse than good, bad, or high. */
+  /** Returns whether a value is worse than good, bad, or high. */
   boolean isBrokenBy(double value) {
     return switch (grade) {
       case GOOD -> severity(value) > severity(bound);

@@ -149,7 +149,7 @@ public final class ColumnWindow {
     return chunks.subList(from, to);
   }
 
-  /** Whether there is a row with from ≤ time ≤ to (epoch milliseconds). */
+  /** Returns whether there is a row with from ≤ time ≤ to (epoch milliseconds). */
   public boolean hasRow(long fromMs, long toMs) {
     for (int i = 0; i < rows; i++) {
       if (times[i] >= fromMs && times[i] <= toMs) {
@@ -165,8 +165,8 @@ public final class ColumnWindow {
   }
 
   /**
-   * Whether no row with from ≤ time ≤ to (epoch milliseconds) has been removed from the window. The
-   * result stays the same while up to 128 more rows are added.
+   * Returns whether no row with from ≤ time ≤ to (epoch milliseconds) has been removed from the
+   * window. The result stays the same while up to 128 more rows are added.
    */
   public boolean remembers(long fromMs, long toMs) {
     if (chunks.size() < CERTAIN_BLOCKS) {

@@ -52,8 +52,8 @@ final class RecentStretches {
   }
 
   /**
-   * Whether an entry is valid for a stretch. Rows arrive in order of time, so a stretch that had
-   * ended has no new rows.
+   * Returns whether an entry is valid for a stretch. Rows arrive in order of time, so a stretch
+   * that had ended has no new rows.
    */
   private boolean isOf(int at, long from, long to, long lastTime) {
     return times[at] == from

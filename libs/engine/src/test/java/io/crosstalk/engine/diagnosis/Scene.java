@@ -207,8 +207,8 @@ public final class Scene {
   }
 
   /**
-   * Whether a member is the domain itself. A domain that can be a victim has the samples of its
-   * users only, not its own.
+   * Returns whether a member is the domain itself. A domain that can be a victim has the samples of
+   * its users only, not its own.
    */
   private static boolean isItself(Member member, DomainRef domain) {
     return member.id().equals(domain.id()) && !DiagnosisRequestFactory.canBeVictim(domain.kind());

@@ -22,7 +22,9 @@ final class SeriesWriter extends ValueSerializer<Series> {
   static final class Shown {
     private final Map<Name, Series> first = new HashMap<>();
 
-    /** Whether an equal series of the same name was written before; registers it otherwise. */
+    /**
+     * Returns whether an equal series of the same name was written before; registers it otherwise.
+     */
     boolean again(Series series) {
       Series known = first.putIfAbsent(new Name(series.resource(), series.metric()), series);
       return known != null && known.equals(series);

@@ -84,7 +84,7 @@ public final class SampleCodec {
     return message;
   }
 
-  /** Whether a record is a tick, without reading the rest; false for an invalid record. */
+  /** Returns whether a record is a tick, without reading the rest; false for an invalid record. */
   public static boolean isTick(byte[] bytes) {
     return bytes.length > 1 && bytes[0] == VERSION && bytes[1] == TICK;
   }

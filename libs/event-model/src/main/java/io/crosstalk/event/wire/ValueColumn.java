@@ -77,8 +77,8 @@ public final class ValueColumn {
   }
 
   /**
-   * Whether all values fit a scale. A value that fits a small scale need not fit a larger one
-   * exactly.
+   * Returns whether all values fit a scale. A value that fits a small scale need not fit a larger
+   * one exactly.
    */
   private static boolean allExact(double[] values, int count, int scheme) {
     for (int i = 0; i < count; i++) {

@@ -20,7 +20,7 @@ public record CrowdResult(
     List<String> changes) {
   private static final int OK = 200;
 
-  /** Whether each answer to the ordinary client had the status 200. */
+  /** Returns whether each answer to the ordinary client had the status 200. */
   public boolean isOrdinaryServed() {
     return ordinary.keySet().equals(Set.of(OK));
   }

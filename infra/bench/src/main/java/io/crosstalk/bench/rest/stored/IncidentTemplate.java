@@ -59,7 +59,7 @@ final class IncidentTemplate {
         parsed.stream().noneMatch(verdict -> verdict.at("/episode/end").isNull()));
   }
 
-  /** Whether every episode has an end, so that the incident is resolved. */
+  /** Returns whether every episode has an end, so that the incident is resolved. */
   boolean isEnded() {
     return ended;
   }

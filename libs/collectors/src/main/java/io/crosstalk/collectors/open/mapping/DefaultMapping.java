@@ -81,7 +81,7 @@ final class DefaultMapping implements SeriesMapper {
         Conversion.NONE);
   }
 
-  /** Whether a series is a counter, as the sender states or its name suggests. */
+  /** Returns whether a series is a counter, as the sender states or its name suggests. */
   static boolean counts(ForeignSeries series) {
     return counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
   }

@@ -157,12 +157,15 @@ final class MappingRule implements MatchCounter {
     return per;
   }
 
-  /** Whether the rule matches a series. */
+  /** Returns whether the rule matches a series. */
   boolean isAbout(ForeignSeries candidate, String source, String folded) {
     return (series.match(folded) || per.match(folded)) && conditionsHold(candidate, source);
   }
 
-  /** Whether the rule names the histogram or summary that a series is the sum or the count of. */
+  /**
+   * Returns whether the rule names the histogram or summary that a series is the sum or the count
+   * of.
+   */
   boolean isAboutHistogram(ForeignSeries candidate, String source, String histogram) {
     return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate, source);
   }

@@ -35,7 +35,7 @@ public final class Mappings {
     var unused = look();
   }
 
-  /** Whether the operator's own mapping has changed; a changed file has been read. */
+  /** Returns whether the operator's own mapping has changed; a changed file has been read. */
   public synchronized boolean look() {
     return own != null && own.look();
   }

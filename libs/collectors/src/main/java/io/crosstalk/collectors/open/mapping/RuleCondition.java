@@ -44,17 +44,17 @@ record RuleCondition(String label, Pattern pattern, boolean wanted) {
     return pattern.matcher(value).matches() == wanted;
   }
 
-  /** Whether the condition is about the sender and not about a label. */
+  /** Returns whether the condition is about the sender and not about a label. */
   boolean isOfSender() {
     return label.equals(Template.SENDER);
   }
 
-  /** Whether the condition names the senders that it holds for. */
+  /** Returns whether the condition names the senders that it holds for. */
   boolean namesSender() {
     return isOfSender() && wanted;
   }
 
-  /** Whether the condition allows a sender. */
+  /** Returns whether the condition allows a sender. */
   boolean allowsSender(String source) {
     return !isOfSender() || holds(source);
   }

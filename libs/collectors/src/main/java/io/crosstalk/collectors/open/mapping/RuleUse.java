@@ -29,7 +29,7 @@ record RuleUse(
       conditions = conditions.stream().filter(RuleCondition::isOfSender).toList();
     }
 
-    /** Whether the rule names its senders. */
+    /** Returns whether the rule names its senders. */
     boolean areNamed() {
       return conditions.stream().anyMatch(RuleCondition::namesSender);
     }

@@ -38,7 +38,7 @@ enum OtlpType {
 
   private static final OtlpType[] ALL = values();
 
-  /** Whether a point is one number, and not the sum and the count of many values. */
+  /** Returns whether a point is one number, and not the sum and the count of many values. */
   boolean isNumber() {
     return this == GAUGE || this == SUM;
   }

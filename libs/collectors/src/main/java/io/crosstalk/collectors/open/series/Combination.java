@@ -175,7 +175,7 @@ final class Combination {
     emitComplete(output);
   }
 
-  /** Whether several dividends are combined without a mapping rule that requests it. */
+  /** Returns whether several dividends are combined without a mapping rule that requests it. */
   synchronized boolean isMixed() {
     return byDefault && dividends > 1;
   }

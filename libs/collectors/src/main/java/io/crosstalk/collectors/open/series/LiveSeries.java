@@ -86,7 +86,7 @@ public final class LiveSeries {
     return outcome instanceof Outcome.Unmapped;
   }
 
-  /** Whether the table remembers this series; otherwise it must be looked up again. */
+  /** Returns whether the table remembers this series; otherwise it must be looked up again. */
   public boolean isRemembered() {
     return remembered;
   }
@@ -139,8 +139,8 @@ public final class LiveSeries {
   }
 
   /**
-   * Whether the request may read the counter. If not, the reading is left out, and the next growth
-   * covers it.
+   * Returns whether the request may read the counter. If not, the reading is left out, and the next
+   * growth covers it.
    */
   private boolean isOwnedBy(RequestTransaction request, Counter count) {
     return owner == request || becomesOwnedBy(request, count);

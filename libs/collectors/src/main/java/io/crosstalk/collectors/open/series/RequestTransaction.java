@@ -36,7 +36,7 @@ public final class RequestTransaction {
     return settled.getCount() == 0;
   }
 
-  /** Whether the transaction ended without acknowledgement of everything. */
+  /** Returns whether the transaction ended without acknowledgement of everything. */
   boolean isTakenBack() {
     return failed;
   }

@@ -86,7 +86,7 @@ final class SeenResource {
     }
   }
 
-  /** Whether both descriptions can be true at the same time. */
+  /** Returns whether both descriptions can be true at the same time. */
   private static boolean agree(Sighting some, Sighting other) {
     return some.one().entrySet().stream()
         .allMatch(

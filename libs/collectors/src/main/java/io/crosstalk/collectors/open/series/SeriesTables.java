@@ -85,12 +85,12 @@ public final class SeriesTables {
     return each == null ? 0 : each.minutes();
   }
 
-  /** Whether a source is the only one that has sent series. */
+  /** Returns whether a source is the only one that has sent series. */
   public boolean isOnlySender(String source) {
     return minutes.size() == 1 && minutes.containsKey(source);
   }
 
-  /** Whether a source sends series. */
+  /** Returns whether a source sends series. */
   public boolean knows(String source) {
     return tables.containsKey(source);
   }

@@ -81,7 +81,7 @@ final class AdviceRequest {
                 String.join(", ", silent.resources()));
   }
 
-  /** Whether a change is still in effect. A change that was replaced need not be undone. */
+  /** Returns whether a change is still in effect. A change that was replaced need not be undone. */
   private boolean isInEffect(Change change) {
     return inventory
         .changes(

@@ -30,7 +30,7 @@ final class BackEndTheory implements Theory {
                         .all()));
   }
 
-  /** Whether worse compression of the data explains the degradation at a domain. */
+  /** Returns whether worse compression of the data explains the degradation at a domain. */
   static boolean holdsAt(Facts facts, CandidateDomain domain) {
     return domain.finding().isBorne() && alignedRise(facts, domain).isPresent();
   }
@@ -39,7 +39,7 @@ final class BackEndTheory implements Theory {
     return rises(facts, domain).filter(sign -> sign.alignment() >= ALIGNED).findFirst();
   }
 
-  /** Whether the back end writes more than before, whether or not that is the cause. */
+  /** Returns whether the back end writes more than before, whether or not that is the cause. */
   static boolean isBurdened(Facts facts, CandidateDomain domain) {
     return rises(facts, domain).findAny().isPresent();
   }

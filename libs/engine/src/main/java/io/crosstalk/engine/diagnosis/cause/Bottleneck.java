@@ -96,8 +96,8 @@ record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
   }
 
   /**
-   * Whether a part became full with the degradation. A {@code NaN} before the onset does not count
-   * as room.
+   * Returns whether a part became full with the degradation. A {@code NaN} before the onset does
+   * not count as room.
    */
   private static boolean hasBecomeFull(Sign utilization) {
     return left(utilization) <= FULL && NARROWED * left(utilization) <= 100 - utilization.before();

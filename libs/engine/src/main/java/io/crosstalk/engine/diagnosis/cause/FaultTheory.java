@@ -44,8 +44,8 @@ final class FaultTheory implements Theory {
   }
 
   /**
-   * Whether the higher load behind the compression explains the waiting; then the domain is not
-   * faulty.
+   * Returns whether the higher load behind the compression explains the waiting; then the domain is
+   * not faulty.
    */
   private static boolean isExplained(Facts facts, CandidateDomain domain) {
     return !domain.isSlower() && BackEndTheory.isBurdened(facts, domain);

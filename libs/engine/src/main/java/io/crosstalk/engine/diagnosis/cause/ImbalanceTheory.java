@@ -59,8 +59,8 @@ final class ImbalanceTheory implements Theory {
   }
 
   /**
-   * Whether the load is uneven. Behind a load balancer all members are peers; elsewhere only those
-   * that shared evenly before.
+   * Returns whether the load is uneven. Behind a load balancer all members are peers; elsewhere
+   * only those that shared evenly before.
    */
   private static boolean isUneven(CandidateDomain domain) {
     Imbalance imbalance = domain.finding().imbalance();

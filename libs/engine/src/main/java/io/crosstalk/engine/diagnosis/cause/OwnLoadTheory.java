@@ -47,8 +47,8 @@ final class OwnLoadTheory implements Theory {
   }
 
   /**
-   * Whether the victim runs on several peers. The load of the busiest one explains nothing about
-   * the others, which carry the rest.
+   * Returns whether the victim runs on several peers. The load of the busiest one explains nothing
+   * about the others, which carry the rest.
    */
   private static boolean isOneOfATier(Facts facts) {
     return facts.places().stream()

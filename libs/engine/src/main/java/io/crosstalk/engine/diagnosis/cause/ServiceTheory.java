@@ -69,8 +69,8 @@ final class ServiceTheory {
   }
 
   /**
-   * Whether the cause may be elsewhere: a resource that the service uses is degraded too, many
-   * members of a domain are affected, or there is a suspect.
+   * Returns whether the cause may be elsewhere: a resource that the service uses is degraded too,
+   * many members of a domain are affected, or there is a suspect.
    */
   private static boolean isElsewhere(Facts facts, CandidateDomain domain) {
     List<String> used = facts.request().carriers();

@@ -35,7 +35,9 @@ final class SilentMetricTheory implements Theory {
     return Objects.requireNonNull(domain.finding().lost());
   }
 
-  /** Whether the domain is slower, or a part on the victim's path whose metric is silent. */
+  /**
+   * Returns whether the domain is slower, or a part on the victim's path whose metric is silent.
+   */
   private static boolean isSlower(Facts facts, CandidateDomain domain) {
     return domain.isSlower()
         || facts.places().stream()

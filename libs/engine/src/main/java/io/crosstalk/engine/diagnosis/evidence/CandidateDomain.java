@@ -99,10 +99,10 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
   }
 
   /**
-   * Whether all affected resources of this domain are affected in another domain too, together with
-   * others. The other domain must fit clearly better and must carry more load or be slower itself.
-   * One cause then explains everything there, whereas here each remaining victim would need another
-   * one.
+   * Returns whether all affected resources of this domain are affected in another domain too,
+   * together with others. The other domain must fit clearly better and must carry more load or be
+   * slower itself. One cause then explains everything there, whereas here each remaining victim
+   * would need another one.
    */
   private boolean isPartOf(CandidateDomain other) {
     return other.fit >= BETTER_FIT * fit
@@ -160,24 +160,24 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
   }
 
   /**
-   * Whether the domain is slower at the same load: several members are affected, or its own quality
-   * is degraded, and the load has not grown. When the load has grown to a level that was sustained
-   * before, its own quality must be degraded. The degradation of several members may then have
-   * another cause.
+   * Returns whether the domain is slower at the same load: several members are affected, or its own
+   * quality is degraded, and the load has not grown. When the load has grown to a level that was
+   * sustained before, its own quality must be degraded. The degradation of several members may then
+   * have another cause.
    */
   public boolean looksFaulty() {
     boolean same = finding.sameLoad() && (areSeveralAffected() || isSlower());
     return (same || (finding.isBorne() && isSlower())) && !answersMuchAsBefore();
   }
 
-  /** Whether its load is hardly more than before, or is a sustained load. */
+  /** Returns whether its load is hardly more than before, or is a sustained load. */
   public boolean isNoHeavier() {
     return finding.sameLoad() || finding.isBorne();
   }
 
   /**
-   * Whether the load of many members has grown without one that stands out, while several are
-   * affected or the domain itself is slower.
+   * Returns whether the load of many members has grown without one that stands out, while several
+   * are affected or the domain itself is slower.
    */
   public boolean isCrowded() {
     boolean degraded = areSeveralAffected() || isSlower() || isEvenTier();
@@ -187,7 +187,8 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
   }
 
   /**
-   * Whether nearly all affected resources use this domain, and nearly all its members are affected.
+   * Returns whether nearly all affected resources use this domain, and nearly all its members are
+   * affected.
    */
   public boolean isWhereManyAreHurt() {
     return finding.breadth() >= MANY && fit >= CLOSE_FIT && !answersMuchAsBefore();
@@ -197,15 +198,18 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
     return finding.breadth() >= LEAST_BREADTH && fit >= LEAST_FIT;
   }
 
-  /** Whether its own quality is degraded so much that no affected member is needed as evidence. */
+  /**
+   * Returns whether its own quality is degraded so much that no affected member is needed as
+   * evidence.
+   */
   public boolean isSlower() {
     OwnQuality own = finding.own();
     return own != null && own.ratio() >= SLOWER;
   }
 
   /**
-   * Whether a load balancer spreads its load evenly over its peers: then all peers together may be
-   * too few.
+   * Returns whether a load balancer spreads its load evenly over its peers: then all peers together
+   * may be too few.
    */
   public boolean isEvenTier() {
     Imbalance imbalance = finding.imbalance();
@@ -240,12 +244,12 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
     return imbalance == null ? List.of() : imbalance.loaded();
   }
 
-  /** Whether neighbours can be suspected in this domain. */
+  /** Returns whether neighbours can be suspected in this domain. */
   public boolean isOpen() {
     return !answersMuchAsBefore() && !explained;
   }
 
-  /** Whether its own quality is about as it was, so that the cause must be elsewhere. */
+  /** Returns whether its own quality is about as it was, so that the cause must be elsewhere. */
   public boolean answersMuchAsBefore() {
     OwnQuality own = finding.own();
     return own != null && own.ratio() < MUCH_AS_BEFORE;

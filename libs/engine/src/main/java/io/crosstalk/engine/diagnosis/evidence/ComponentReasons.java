@@ -31,7 +31,7 @@ public final class ComponentReasons {
         .toList();
   }
 
-  /** Whether components of the resource's own response have grown. */
+  /** Returns whether components of the resource's own response have grown. */
   public static boolean isAbout(Facts facts, String resource) {
     return grown(facts).containsKey(resource);
   }

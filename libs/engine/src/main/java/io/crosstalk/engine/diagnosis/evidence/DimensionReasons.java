@@ -47,7 +47,7 @@ final class DimensionReasons {
     return dimensions.isEmpty() ? 0 : dimensions.getFirst().higher();
   }
 
-  /** Whether one kind of load explains the response, and all others do so clearly less. */
+  /** Returns whether one kind of load explains the response, and all others do so clearly less. */
   private static boolean isClear(CandidateDomain domain) {
     return most(domain) >= EXPLAINS
         && next(domain).filter(next -> most(domain) - next.higher() >= CLEARLY).isPresent();

@@ -53,7 +53,7 @@ public final class LayerReasons {
     return first.filter(each -> each.longer() > 0);
   }
 
-  /** Whether most of the additional wait is lost in a domain, or behind it. */
+  /** Returns whether most of the additional wait is lost in a domain, or behind it. */
   public static boolean isLostThere(Facts facts, CandidateDomain domain) {
     return timed(facts).anyMatch(domain::equals)
         && waiting(facts).filter(waiting -> part(domain, waiting) >= MOST).isPresent();

@@ -123,7 +123,7 @@ public record Cohort(DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequ
         && Math.abs(first.degradedThroughMs() - other.degradedThroughMs()) <= tolerance;
   }
 
-  /** Whether all requests concern one resource, perhaps with several metrics. */
+  /** Returns whether all requests concern one resource, perhaps with several metrics. */
   boolean isOfOne() {
     String resource = lead.victim().resource();
     return requests.stream().allMatch(each -> each.victim().resource().equals(resource));

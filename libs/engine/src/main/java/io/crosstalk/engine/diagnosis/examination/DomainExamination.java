@@ -229,8 +229,8 @@ public final class DomainExamination implements Examination {
   }
 
   /**
-   * Whether the network is the only thing that members wait for. A busy end point answers the
-   * network later, so its own load is a possible cause; the load of other members is not.
+   * Returns whether the network is the only thing that members wait for. A busy end point answers
+   * the network later, so its own load is a possible cause; the load of other members is not.
    */
   private static boolean isOnlyNetwork(AffectedMembers affected) {
     return affected.awaited().equals(EnumSet.of(Degradation.NETWORK));
@@ -424,16 +424,16 @@ public final class DomainExamination implements Examination {
   }
 
   /**
-   * Whether an observation is of the lead, of what carries it or of what it carries. These are
-   * always compared sample by sample.
+   * Returns whether an observation is of the lead, of what carries it or of what it carries. These
+   * are always compared sample by sample.
    */
   private boolean isOwnOfLead(Observation observation) {
     return observation instanceof SampleComparison && leadSelves.contains(observation.id());
   }
 
   /**
-   * Whether an observation belongs to the only victim of the cohort; false for several victims, all
-   * of which stay in the shared results.
+   * Returns whether an observation belongs to the only victim of the cohort; false for several
+   * victims, all of which stay in the shared results.
    */
   private boolean isOwnOfOnlyVictim(Observation observation) {
     return singleVictim && isOwnOfLead(observation);

@@ -60,8 +60,8 @@ final class SignFinder {
   }
 
   /**
-   * Whether a metric is a sign. A state counts even when it is unchanged, since data may always
-   * have compressed badly.
+   * Returns whether a metric is a sign. A state counts even when it is unchanged, since data may
+   * always have compressed badly.
    */
   private static boolean isSign(Sign sign) {
     double change = Math.abs(sign.during() - sign.before());
@@ -69,7 +69,7 @@ final class SignFinder {
         || (sign.metric().role() == MetricRole.STATE && !Double.isNaN(sign.during()));
   }
 
-  /** Whether a metric is a known utilization, which is kept whether or not it has risen. */
+  /** Returns whether a metric is a known utilization, which is kept whether or not it has risen. */
   private static boolean isUtilization(Sign sign) {
     return sign.isUtilization() && !Double.isNaN(sign.during());
   }

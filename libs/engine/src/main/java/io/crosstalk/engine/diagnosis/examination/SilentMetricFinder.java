@@ -76,8 +76,8 @@ final class SilentMetricFinder {
     }
 
     /**
-     * Whether the metric has stopped arriving. Its own longest gap is the measure, because it may
-     * be sampled more slowly than the other metrics.
+     * Returns whether the metric has stopped arriving. Its own longest gap is the measure, because
+     * it may be sampled more slowly than the other metrics.
      */
     private static boolean hasEnded(long latest, long longestGap, Frame frame, Timeline timeline) {
       long[] times = frame.times();

@@ -213,12 +213,12 @@ public record DomainFinding(
         plots);
   }
 
-  /** Whether the load in every dimension was sustained before while the victim was well. */
+  /** Returns whether the load in every dimension was sustained before while the victim was well. */
   public boolean isBorne() {
     return !loads.isEmpty() && loads.stream().allMatch(load -> load.borne() >= 1);
   }
 
-  /** Whether the load has hardly grown in any dimension. */
+  /** Returns whether the load has hardly grown in any dimension. */
   public boolean sameLoad() {
     return !loads.isEmpty() && loads.stream().allMatch(load -> load.growth() <= 0.2);
   }

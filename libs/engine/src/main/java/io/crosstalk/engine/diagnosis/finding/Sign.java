@@ -19,7 +19,7 @@ public record Sign(String resource, Metric metric, double before, double during,
     return during - before >= least && during >= ratio * before;
   }
 
-  /** Whether the metric is a utilization in percent. */
+  /** Returns whether the metric is a utilization in percent. */
   public boolean isUtilization() {
     return UTILIZATION.contains(metric.name());
   }

@@ -79,8 +79,8 @@ public final class AffectedMembers {
   }
 
   /**
-   * Whether the resource, or a resource that it uses, waits elsewhere, and none that it uses waits
-   * here.
+   * Returns whether the resource, or a resource that it uses, waits elsewhere, and none that it
+   * uses waits here.
    */
   private boolean isExplainedElsewhere(Observation observation) {
     List<String> uses = observation.member().uses();
@@ -150,7 +150,7 @@ public final class AffectedMembers {
     return count(each -> !self.test(each) && each.wounds().areKnown(degradations));
   }
 
-  /** Whether the degradation of a member is measured. */
+  /** Returns whether the degradation of a member is measured. */
   public boolean isMeasured(Observation observation) {
     return observation.wounds().areKnown(degradations);
   }

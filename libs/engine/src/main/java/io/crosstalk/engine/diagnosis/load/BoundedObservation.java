@@ -76,7 +76,7 @@ record BoundedObservation(
   }
 
   /**
-   * Whether a comparison sample by sample could not change the result.
+   * Returns whether a comparison sample by sample could not change the result.
    *
    * @param sustained load that the domain carried before the onset, by kind
    */

@@ -24,7 +24,7 @@ sealed interface Demand permits Load, Outline {
     return during() - before();
   }
 
-  /** Whether the load has grown enough to be examined. */
+  /** Returns whether the load has grown enough to be examined. */
   default boolean hasGrown() {
     return during() > 0 && during() >= MIN_RATIO * before();
   }

@@ -55,7 +55,7 @@ public enum LoadKind {
     return whole;
   }
 
-  /** Whether two metrics measure the same load, or parts of it. */
+  /** Returns whether two metrics measure the same load, or parts of it. */
   public static boolean isSame(String metric, String other) {
     return Arrays.stream(values()).anyMatch(kind -> kind.counts(metric) && kind.counts(other));
   }
@@ -64,13 +64,14 @@ public enum LoadKind {
     return isSame(metric, metric);
   }
 
-  /** Whether a load metric can overload a kind of resource. */
+  /** Returns whether a load metric can overload a kind of resource. */
   public static boolean canPress(ResourceKind kind, String load) {
     return on(kind).stream().anyMatch(each -> each.counts(load));
   }
 
   /**
-   * Whether more of a load can degrade a quality metric; true for a load metric of no known kind.
+   * Returns whether more of a load can degrade a quality metric; true for a load metric of no known
+   * kind.
    */
   public static boolean canDegrade(String load, String quality) {
     return Arrays.stream(values()).noneMatch(kind -> kind.counts(load))
@@ -141,7 +142,7 @@ public enum LoadKind {
     return this == CPU ? Processors.of(member.resource()) : 1;
   }
 
-  /** Whether the load is a utilization, for which a mean is meaningful and a sum is not. */
+  /** Returns whether the load is a utilization, for which a mean is meaningful and a sum is not. */
   public boolean isUtilization() {
     return this == CPU;
   }

@@ -122,21 +122,21 @@ public final class LoadTotal {
     return scale(demand) * demand.growth();
   }
 
-  /** Whether the share of each member in the total is known. */
+  /** Returns whether the share of each member in the total is known. */
   public boolean isComparable() {
     return comparable;
   }
 
   /**
-   * Whether a member's share of the growth is unknown: several loads have risen, and the sizes of
-   * the members are not known.
+   * Returns whether a member's share of the growth is unknown: several loads have risen, and the
+   * sizes of the members are not known.
    */
   public boolean isDisputed(Demand demand) {
     return !comparable && risen > 1 && hasRisen(demand);
   }
 
   /**
-   * Whether a load has risen enough to exceed the largest rise if the member of that one is
+   * Returns whether a load has risen enough to exceed the largest rise if the member of that one is
    * smaller.
    */
   private boolean hasRisen(Demand demand) {
@@ -192,7 +192,7 @@ public final class LoadTotal {
     return among ? Math.min(1, (largestGrowth + secondGrowth) / growths) : 0;
   }
 
-  /** Whether a growth is at least half as large as the largest one. */
+  /** Returns whether a growth is at least half as large as the largest one. */
   public boolean standsOut(double growth) {
     return growth > 0 && growth >= STANDS_OUT * largestGrowth;
   }

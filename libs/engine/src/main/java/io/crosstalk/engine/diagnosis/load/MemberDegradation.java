@@ -70,7 +70,7 @@ record MemberDegradation(
     return containsAny(known, degradations);
   }
 
-  /** Whether it waits because of one of some kinds of degradation. */
+  /** Returns whether it waits because of one of some kinds of degradation. */
   boolean waitFor(Collection<Degradation> degradations) {
     return containsAny(waits, degradations);
   }

@@ -83,15 +83,16 @@ public final class Members {
   }
 
   /**
-   * Whether a member may use another member, as a database uses its machine; if false, none does.
+   * Returns whether a member may use another member, as a database uses its machine; if false, none
+   * does.
    */
   boolean mayUseEachOther() {
     return stacked;
   }
 
   /**
-   * Whether the windows of all members reach back to the earliest time that a request compares
-   * with.
+   * Returns whether the windows of all members reach back to the earliest time that a request
+   * compares with.
    */
   public boolean remember(DiagnosisRequest request) {
     long from = request.pastFromMs();

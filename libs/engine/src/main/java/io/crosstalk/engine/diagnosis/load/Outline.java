@@ -10,7 +10,7 @@ package io.crosstalk.engine.diagnosis.load;
 record Outline(LoadKind kind, String metric, double size, double before, double during, double peak)
     implements Demand {
 
-  /** Whether all three values are known. */
+  /** Returns whether all three values are known. */
   boolean isKnown() {
     return !Double.isNaN(before + during + peak);
   }

@@ -72,7 +72,7 @@ public final class PreviouslySustainedLoad {
     return i;
   }
 
-  /** Whether a sample reaches all levels; an unknown value does not. */
+  /** Returns whether a sample reaches all levels; an unknown value does not. */
   private static boolean reaches(List<double[]> dimensions, double[] levels, int i) {
     for (int d = 0; d < levels.length; d++) {
       if (!(dimensions.get(d)[i] >= levels[d])) {

@@ -80,7 +80,7 @@ record Effect(double before, double after, Outcome outcome, double left, double 
     return n * m == 0 ? 0 : dominance / Math.sqrt(n * m * (n + m + 1) / 3);
   }
 
-  /** Whether the difference can be explained by chance. */
+  /** Returns whether the difference can be explained by chance. */
   boolean isInsignificant() {
     return Math.abs(deviations) < SIGNIFICANT;
   }

@@ -87,7 +87,7 @@ public final class Remedies {
         .orElse(null);
   }
 
-  /** Whether a change had no effect before the next change was made. */
+  /** Returns whether a change had no effect before the next change was made. */
   private boolean wasWithoutEffect(Change change) {
     return stages.stream()
         .filter(stage -> stage.changes().contains(change) && !stage.isNearTheEnd(request))

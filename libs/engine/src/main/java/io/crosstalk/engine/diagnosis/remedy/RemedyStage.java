@@ -70,7 +70,7 @@ record RemedyStage(List<Change> changes, long since, long until) {
     return begin(changes);
   }
 
-  /** Whether the degradation ended soon enough after the stage for it to be the reason. */
+  /** Returns whether the degradation ended soon enough after the stage for it to be the reason. */
   boolean isNearTheEnd(DiagnosisRequest request) {
     return request.closing()
         && begin() >= request.degradedThroughMs() - RelevantChanges.margin(request)
@@ -83,8 +83,8 @@ record RemedyStage(List<Change> changes, long since, long until) {
   }
 
   /**
-   * Whether the degradation continued unchanged after the stage before it ended. An episode ends
-   * with good samples, so good samples alone are no evidence for a change near the end.
+   * Returns whether the degradation continued unchanged after the stage before it ended. An episode
+   * ends with good samples, so good samples alone are no evidence for a change near the end.
    */
   boolean wasOutlasted(DiagnosisRequest request) {
     double[] meanwhile =

@@ -13,7 +13,7 @@ public final class CoarseSampling {
 
   private CoarseSampling() {}
 
-  /** Whether a degradation is known from only a few samples. */
+  /** Returns whether a degradation is known from only a few samples. */
   public static boolean isOf(DiagnosisRequest request) {
     return request.subject() == DiagnosisRequest.Subject.DEGRADATION
         && request.episode().harmedSamples() < ENOUGH_SAMPLES;

@@ -80,8 +80,8 @@ public final class Timeline {
   }
 
   /**
-   * Whether a time is shortly before the onset, or at the hours of the degradation on an earlier
-   * day.
+   * Returns whether a time is shortly before the onset, or at the hours of the degradation on an
+   * earlier day.
    */
   private boolean isAtTheSameHours(long time) {
     long from = onset - NEAR_MS;
@@ -143,7 +143,7 @@ public final class Timeline {
     return times[i] < onset;
   }
 
-  /** Whether the victim was well in a sample before the onset. */
+  /** Returns whether the victim was well in a sample before the onset. */
   public boolean wasWell(int i) {
     return i < before && degradation[i] < degradedFrom;
   }

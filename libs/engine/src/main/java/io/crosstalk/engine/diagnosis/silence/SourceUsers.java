@@ -39,7 +39,7 @@ final class SourceUsers {
     return byId.get(id);
   }
 
-  /** Whether the domain had another user at a time. */
+  /** Returns whether the domain had another user at a time. */
   boolean hasOthers(String id, long asOfMs) {
     Person own = byId.get(id);
     int ownStaying = own != null && own.hasStayed() ? 1 : 0;
@@ -47,7 +47,9 @@ final class SourceUsers {
         || leaving.stream().anyMatch(each -> !each.id().equals(id) && each.isThere(asOfMs));
   }
 
-  /** Whether a user that was present at a time has a sample in an interval that ends later. */
+  /**
+   * Returns whether a user that was present at a time has a sample in an interval that ends later.
+   */
   boolean isAnybodyHeard(long asOfMs, long fromMs, long toMs) {
     for (int i = staying.size() - 1; i >= 0 && lastHeard[i] >= fromMs; i--) {
       if (staying.get(i).isHeard(asOfMs, fromMs, toMs)) {

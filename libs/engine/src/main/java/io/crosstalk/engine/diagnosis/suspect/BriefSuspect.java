@@ -61,7 +61,10 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt)
     return new BriefSuspect(load, level, peak, loud, hurt);
   }
 
-  /** Whether its load was high enough to be noticed, and low in most of the degraded samples. */
+  /**
+   * Returns whether its load was high enough to be noticed, and low in most of the degraded
+   * samples.
+   */
   private boolean isNoticeable() {
     return peak > LOUD_RATIO * before.value() && 2 * loud < hurt;
   }

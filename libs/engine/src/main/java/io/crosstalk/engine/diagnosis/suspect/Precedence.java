@@ -7,7 +7,7 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.Optional;
 
 /**
- * Whether a suspect's load rose before the degradation began.
+ * Returns whether a suspect's load rose before the degradation began.
  *
  * @see <a href="https://doi.org/10.1177/003591576505800503">Hill: The Environment and Disease:
  *     Association or Causation?, 1965</a>: the fourth of his viewpoints
