@@ -8,6 +8,7 @@ import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
 import io.crosstalk.engine.Engine;
+import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.SiteTime;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Slices;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,8 +92,17 @@ class CorrelationIT {
 
   /** The verdicts of one partition with a tick after each 16 times. */
   private static List<String> inMemory(CaseFolder folder) {
+    List<String> verdicts = new ArrayList<>();
+    EngineObserver observer =
+        new EngineObserver() {
+          @Override
+          public void decided(Verdict verdict) {
+            verdicts.add(json(verdict));
+          }
+        };
     Engine engine =
-        new Engine(world(folder), SOURCE, folder.resources(), folder.changes(), SiteTime.UTC);
+        new Engine(
+            world(folder), SOURCE, folder.resources(), folder.changes(), SiteTime.UTC, observer);
     int count = 0;
     for (var at : folder.samples().entrySet()) {
       at.getValue()
@@ -102,7 +113,8 @@ class CorrelationIT {
       }
     }
     engine.complete(new Tick(SOURCE, folder.samples().lastKey(), true));
-    return engine.result().verdicts().stream().map(CorrelationIT::json).sorted().toList();
+    Collections.sort(verdicts);
+    return verdicts;
   }
 
   /** The second instance has no local state: all of it is restored from the changelogs. */

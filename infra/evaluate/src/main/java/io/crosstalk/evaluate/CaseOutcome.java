@@ -3,7 +3,6 @@ package io.crosstalk.evaluate;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.engine.Engine;
 import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.event.CauseClass;
 import java.io.IOException;
@@ -46,18 +45,16 @@ record CaseOutcome(
    * @param victims quality of the expected victims
    */
   static CaseOutcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
-    Engine.Result result = CaseReplay.of(folder, progress);
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
+    var suspicions = new SuspicionCollector(folder.name(), expected);
     List<ReportedIncident> reported =
-        result.incidents().stream().map(ReportedIncident::of).toList();
+        CaseReplay.of(folder, suspicions, progress).stream().map(ReportedIncident::of).toList();
     return new CaseOutcome(
         folder.name(),
         expected,
         reported.stream().filter(ReportedIncident::isNotified).toList(),
         reported.stream().filter(each -> !each.isNotified()).toList(),
-        result.reports().stream()
-            .flatMap(report -> Suspicion.in(folder.name(), report, expected).stream())
-            .toList(),
+        suspicions.latest(),
         VictimSampling.ofVictims(victims),
         DomainDays.of(folder));
   }

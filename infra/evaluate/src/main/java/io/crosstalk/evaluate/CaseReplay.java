@@ -6,7 +6,9 @@ import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
 import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.engine.Engine;
+import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
@@ -25,36 +27,41 @@ final class CaseReplay {
 
   private CaseReplay() {}
 
-  static Engine.Result of(CaseRecording folder) {
-    return of(folder, ReadingProgress.none());
+  static List<Incident> of(CaseRecording folder) {
+    return of(folder, SiteTime.UTC);
   }
 
-  /** Replays a case and shows the progress. */
-  static Engine.Result of(CaseRecording folder, ReadingProgress progress) {
-    return of(folder, SiteTime.UTC, TIMES_PER_TICK, progress);
+  /** Replays a case, with an observer of the engine, and shows the progress. */
+  static List<Incident> of(
+      CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
+    return of(folder, SiteTime.UTC, TIMES_PER_TICK, observer, progress);
   }
 
   /** Replays a case with the local times of a site. */
-  static Engine.Result of(CaseRecording folder, SiteTime site) {
-    return of(folder, site, TIMES_PER_TICK, ReadingProgress.none());
+  static List<Incident> of(CaseRecording folder, SiteTime site) {
+    return of(folder, site, TIMES_PER_TICK, EngineObserver.NONE, ReadingProgress.none());
   }
 
   /** Replays a case with another number of sampling times between two ticks. */
-  static Engine.Result of(CaseRecording folder, int timesPerTick) {
-    return of(folder, SiteTime.UTC, timesPerTick, ReadingProgress.none());
+  static List<Incident> of(CaseRecording folder, int timesPerTick) {
+    return of(folder, SiteTime.UTC, timesPerTick, EngineObserver.NONE, ReadingProgress.none());
   }
 
-  private static Engine.Result of(
-      CaseRecording folder, SiteTime site, int timesPerTick, ReadingProgress progress) {
+  private static List<Incident> of(
+      CaseRecording folder,
+      SiteTime site,
+      int timesPerTick,
+      EngineObserver observer,
+      ReadingProgress progress) {
     World world = World.ofCase(folder.name(), "00000000", 1);
-    Engine engine = new Engine(world, SOURCE, folder.resources(), folder.changes(), site);
+    Engine engine = new Engine(world, SOURCE, folder.resources(), folder.changes(), site, observer);
     try (SampleStream samples = folder.openSamples(progress)) {
       replay(samples, engine, timesPerTick);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     engine.complete(new Tick(SOURCE, folder.lastMs(), true));
-    return engine.result();
+    return engine.incidents();
   }
 
   private static void replay(SampleStream samples, Engine engine, int timesPerTick)

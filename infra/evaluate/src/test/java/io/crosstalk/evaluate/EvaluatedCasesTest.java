@@ -75,7 +75,7 @@ class EvaluatedCasesTest {
   @ParameterizedTest
   @ValueSource(strings = {"c1-atm-backup", "c6-file-pool"})
   void evidence_againstSuspects_isPositive(String name) throws IOException {
-    assertThat(CaseReplay.of(read(name)).incidents())
+    assertThat(CaseReplay.of(read(name)))
         .flatMap(Incident::suspects)
         .isNotEmpty()
         .flatMap(Suspect::evidence)
@@ -103,7 +103,7 @@ class EvaluatedCasesTest {
   @Test
   void tapeCase_badNights_areACapacityProblemWithoutCulprit() throws IOException {
     List<Incident> nights =
-        CaseReplay.of(read("c3-tape")).incidents().stream()
+        CaseReplay.of(read("c3-tape")).stream()
             .filter(each -> each.victims().getFirst().resource().equals("db2-prod"))
             .toList();
 
@@ -210,7 +210,7 @@ class EvaluatedCasesTest {
   }
 
   private static List<Incident> notified(String name, String timeZone) throws IOException {
-    return CaseReplay.of(read(name), new SiteTime(ZoneId.of(timeZone))).incidents().stream()
+    return CaseReplay.of(read(name), new SiteTime(ZoneId.of(timeZone))).stream()
         .filter(each -> each.severity() != Severity.INFO)
         .toList();
   }

@@ -3,7 +3,6 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.engine.Engine;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Exoneration;
@@ -142,9 +141,10 @@ class InvarianceTest {
     return diagnoses(CaseReplay.of(folder), original);
   }
 
-  private static List<Diagnosis> diagnoses(Engine.Result result, UnaryOperator<String> original) {
+  private static List<Diagnosis> diagnoses(
+      List<Incident> incidents, UnaryOperator<String> original) {
     List<Diagnosis> diagnoses = new ArrayList<>();
-    for (Incident incident : result.incidents()) {
+    for (Incident incident : incidents) {
       Map<String, Double> victims = new TreeMap<>();
       for (Victim victim : incident.victims()) {
         victims.put(original.apply(victim.resource()), victim.observed());

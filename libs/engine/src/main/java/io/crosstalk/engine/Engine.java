@@ -23,8 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The whole chain from the samples of one world to its incidents, in memory: the three stages that
@@ -35,26 +33,13 @@ public final class Engine {
   private static final Instant FOREVER = Instant.parse("2100-01-01T00:00:00Z");
 
   private final World world;
-  private final SiteTime site;
+  private final EngineObserver observer;
   private final MemoryStages stages;
+  private final IncidentReplay incidents;
   private final ReplyReader replies = new ReplyReader();
-  private final Map<String, DomainReport> reports = new TreeMap<>();
-  private final List<Verdict> verdicts = new ArrayList<>();
-  private final List<DeadLetter> deadLetters = new ArrayList<>();
 
-  /**
-   * Result of a world.
-   *
-   * @param incidents each in its last published version, by onset
-   * @param verdicts in the order of their decision
-   * @param reports the last domain report on each episode, by the episode's id
-   * @param deadLetters input that could not be processed
-   */
-  public record Result(
-      List<Incident> incidents,
-      List<Verdict> verdicts,
-      List<DomainReport> reports,
-      List<DeadLetter> deadLetters) {}
+  /** Verdicts of the current tick, which the incidents have not received yet. */
+  private final List<Verdict> verdicts = new ArrayList<>();
 
   /**
    * An engine with the inventory of one source, complete from the beginning.
@@ -63,9 +48,15 @@ public final class Engine {
    * @param site local times for texts and rhythms
    */
   public Engine(
-      World world, String source, List<Resource> resources, List<Change> changes, SiteTime site) {
+      World world,
+      String source,
+      List<Resource> resources,
+      List<Change> changes,
+      SiteTime site,
+      EngineObserver observer) {
     this.world = world;
-    this.site = site;
+    this.observer = observer;
+    this.incidents = new IncidentReplay(world, site);
     Inventories inventories = new Inventories();
     var inventory = inventories.of(world.key());
     resources.forEach(resource -> inventory.put(source, Instant.EPOCH, resource));
@@ -81,15 +72,16 @@ public final class Engine {
       case REPLIES -> {
         DomainReport report = replies.read(value);
         if (report != null) {
-          reports.put(report.request().episode().id(), report);
+          observer.reported(report);
         }
       }
       case VERDICTS -> {
         if (EventJson.read(value, VerdictMessage.class) instanceof Verdict verdict) {
           verdicts.add(verdict);
+          observer.decided(verdict);
         }
       }
-      case DEAD_LETTERS -> deadLetters.add(EventJson.read(value, DeadLetter.class));
+      case DEAD_LETTERS -> observer.rejected(EventJson.read(value, DeadLetter.class));
     }
   }
 
@@ -101,14 +93,12 @@ public final class Engine {
   /** Completes the samples up to a time, and processes them. */
   public void complete(Tick tick) {
     stages.process(world.key().getBytes(StandardCharsets.UTF_8), SampleCodec.encode(tick));
+    incidents.apply(verdicts).forEach(observer::published);
+    verdicts.clear();
   }
 
-  /** The result; complete once the last tick has been processed. */
-  public Result result() {
-    return new Result(
-        new IncidentReplay(world, site).apply(verdicts).incidents(),
-        List.copyOf(verdicts),
-        List.copyOf(reports.values()),
-        List.copyOf(deadLetters));
+  /** Incidents in their latest published version, by onset. */
+  public List<Incident> incidents() {
+    return incidents.incidents();
   }
 }

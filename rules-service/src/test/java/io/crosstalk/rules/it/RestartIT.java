@@ -199,8 +199,9 @@ class RestartIT {
   /** Incidents that the verdicts produce without bus and database. */
   private static Map<String, JsonNode> expected(String world, List<Verdict> verdicts) {
     IncidentReplay replay = new IncidentReplay(World.parse(world), SiteTime.UTC);
+    replay.apply(verdicts);
     Map<String, JsonNode> contents = new TreeMap<>();
-    for (Incident incident : replay.apply(verdicts).incidents()) {
+    for (Incident incident : replay.incidents()) {
       ObjectNode json = (ObjectNode) Service.JSON.readTree(EventJson.write(incident));
       json.remove("recordedAt");
       contents.put(incident.id(), json);

@@ -74,7 +74,7 @@ class RecordSenderTest {
       verdicts.add(verdictOn("vm-" + i).neighbour("vm-bully", 0.9, "ds-1").build());
     }
     Publication publication =
-        new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).publications().getLast();
+        new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).getLast();
     return IncidentEvents.of(World.LIVE, publication, NOW);
   }
 

@@ -25,8 +25,8 @@ class RuleBookTest {
       new IncidentReplay(World.LIVE, SiteTime.UTC)
           .apply(
               List.of(verdictOn("vm-a").ownedBy("team-erp").neighbour("vm-x", 0.9, "ds-1").build()))
-          .incidents()
-          .getFirst();
+          .getFirst()
+          .incident();
 
   private static Rule rule(Rule.Kind kind, Condition condition, String... targets) {
     return new Rule("r", kind, Instant.EPOCH, null, condition, List.of(targets));

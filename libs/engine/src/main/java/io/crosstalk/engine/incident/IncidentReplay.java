@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 /** The incidents of one world in memory, from all its verdicts. Not thread-safe. */
 public final class IncidentReplay {
   private final WorldIncidents incidents;
-  private final List<Publication> publications = new ArrayList<>();
 
   /**
    * A world without incidents.
@@ -33,13 +32,19 @@ public final class IncidentReplay {
     this(world, incident -> List.of(), (incident, at) -> true, site);
   }
 
-  /** Applies verdicts, by the time of their decision. */
-  public IncidentReplay apply(Collection<Verdict> verdicts) {
+  /**
+   * Applies verdicts, by the time of their decision.
+   *
+   * @param verdicts complete: no later call has a verdict of the same time or of an earlier one
+   * @return new versions of the changed incidents, in order
+   */
+  public List<Publication> apply(Collection<Verdict> verdicts) {
+    List<Publication> publications = new ArrayList<>();
     Map<Instant, List<Verdict>> byTime =
         CanonicalOrder.of(verdicts).stream()
             .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
     byTime.forEach((at, group) -> publications.addAll(incidents.apply(at, group)));
-    return this;
+    return publications;
   }
 
   /** The latest version of each live incident, by onset. */
@@ -50,11 +55,6 @@ public final class IncidentReplay {
         .filter(Objects::nonNull)
         .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
         .toList();
-  }
-
-  /** All publications so far. */
-  public List<Publication> publications() {
-    return List.copyOf(publications);
   }
 
   public Collection<IncidentState> states() {

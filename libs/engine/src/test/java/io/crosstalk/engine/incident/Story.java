@@ -15,6 +15,7 @@ final class Story {
   private final World world;
   private final List<EarlierIncident> past = new ArrayList<>();
   private final IncidentReplay replay;
+  private final List<Publication> publications = new ArrayList<>();
 
   Story() {
     this(World.LIVE, (draft, at) -> true);
@@ -61,7 +62,7 @@ final class Story {
   }
 
   Story tell(List<Verdict> verdicts) {
-    replay.apply(verdicts);
+    publications.addAll(replay.apply(verdicts));
     return this;
   }
 
@@ -83,7 +84,7 @@ final class Story {
   }
 
   List<Publication> publications() {
-    return replay.publications();
+    return List.copyOf(publications);
   }
 
   List<PublicationKind> kinds() {

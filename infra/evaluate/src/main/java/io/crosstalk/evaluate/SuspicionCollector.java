@@ -1,0 +1,31 @@
+package io.crosstalk.evaluate;
+
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Collects the suspicions of a case, from the last domain report on each episode. */
+final class SuspicionCollector implements EngineObserver {
+  private final String caseName;
+  private final List<ExpectedIncident> expected;
+  private final Map<String, List<Suspicion>> byEpisode = new TreeMap<>();
+
+  SuspicionCollector(String caseName, List<ExpectedIncident> expected) {
+    this.caseName = caseName;
+    this.expected = expected;
+  }
+
+  @Override
+  public void reported(DomainReport report) {
+    byEpisode.put(report.request().episode().id(), Suspicion.in(caseName, report, expected));
+  }
+
+  /** Suspicions by the episode's id, and by domain. */
+  List<Suspicion> latest() {
+    return byEpisode.values().stream().flatMap(Collection::stream).toList();
+  }
+}

@@ -1,0 +1,27 @@
+package io.crosstalk.engine;
+
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.Verdict;
+
+/**
+ * Receives what an {@link Engine} produces, as it arises. The engine keeps none of it, so that the
+ * memory of a long replay depends on the observer only.
+ */
+public interface EngineObserver {
+  /** An observer that ignores everything. */
+  EngineObserver NONE = new EngineObserver() {};
+
+  /** Receives a domain report; a later one on the same episode replaces it. */
+  default void reported(DomainReport report) {}
+
+  /** Receives a verdict, in the order of the decisions. */
+  default void decided(Verdict verdict) {}
+
+  /** Receives a new version of an incident. */
+  default void published(Publication publication) {}
+
+  /** Receives input that could not be processed. */
+  default void rejected(DeadLetter letter) {}
+}
