@@ -9,7 +9,7 @@ import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.StageTopics;

@@ -7,7 +7,7 @@ import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
 import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;

@@ -42,6 +42,7 @@ class HandSetRulesTest {
           "io.crosstalk.engine.diagnosis",
           "io.crosstalk.engine.contradiction",
           "io.crosstalk.engine.advice",
+          "io.crosstalk.engine.explanation",
           "io.crosstalk.engine.incident");
 
   /** Units of time, the calendar, and marks for missing values. */

@@ -2,7 +2,7 @@ package io.crosstalk.engine;
 
 import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.MemoryStages;
 import io.crosstalk.engine.stage.ReplyReader;

@@ -59,6 +59,34 @@ class ArchitectureTest extends ArchitectureContract {
               "what examines a domain knows nothing of causes, and a cause is found from findings alone:"
                   + " only the findings pass between the stages of the engine");
 
+  private static final String INCIDENT = "io.crosstalk.engine.incident";
+
+  /** Which package of the incidents may use which; the life of an incident uses all. */
+  private static final ArchRule INCIDENTS_ARE_LAYERED =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("grouping")
+          .definedBy(INCIDENT + ".grouping")
+          .layer("findings")
+          .definedBy(INCIDENT + ".findings")
+          .layer("recurrence")
+          .definedBy(INCIDENT + ".recurrence")
+          .layer("explanation")
+          .definedBy("io.crosstalk.engine.explanation..")
+          .layer("life")
+          .definedBy(INCIDENT)
+          .whereLayer("grouping")
+          .mayNotAccessAnyLayer()
+          .whereLayer("findings")
+          .mayOnlyAccessLayers("grouping")
+          .whereLayer("recurrence")
+          .mayNotAccessAnyLayer()
+          .whereLayer("explanation")
+          .mayOnlyAccessLayers("recurrence")
+          .whereLayer("life")
+          .mayOnlyAccessLayers("grouping", "findings", "recurrence", "explanation")
+          .because("wording receives figures and names; what groups verdicts writes no text");
+
   ArchitectureTest() {
     super("io.crosstalk.engine");
   }
@@ -69,5 +97,13 @@ class ArchitectureTest extends ArchitectureContract {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(DIAGNOSIS));
+  }
+
+  @Test
+  void incident_packages_useOnlyTheirLowerLayers() {
+    INCIDENTS_ARE_LAYERED.check(
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(INCIDENT, "io.crosstalk.engine.explanation"));
   }
 }

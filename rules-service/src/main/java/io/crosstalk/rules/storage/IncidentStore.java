@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.EarlierIncident;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import java.time.ZoneId;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

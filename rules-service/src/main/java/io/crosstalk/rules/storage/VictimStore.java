@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.incident.IncidentState;
-import io.crosstalk.engine.incident.RankedVictim;
+import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.event.json.EventJson;
 import java.util.ArrayList;
 import java.util.HashSet;

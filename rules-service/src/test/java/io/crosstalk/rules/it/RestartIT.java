@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.SiteTime;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.grouping.ClassFamily;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.SharedResource;

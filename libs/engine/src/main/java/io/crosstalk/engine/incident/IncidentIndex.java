@@ -1,5 +1,8 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.grouping.IncidentMembers;
+import io.crosstalk.engine.incident.grouping.Relation;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -11,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the incidents of a world to which a verdict can be related, by the ids of victims, shared
  * resources, culprits and contention domains. All other incidents have no relation to the verdict.
  */
-final class IncidentIndex {
+public final class IncidentIndex {
   private final Map<IncidentMembers.Role, Map<String, Map<String, IncidentState>>> byRole =
       new EnumMap<>(IncidentMembers.Role.class);
 

@@ -1,5 +1,9 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.TimelineEntry;
+import io.crosstalk.engine.explanation.TimelineWriter;
+import io.crosstalk.engine.incident.findings.IncidentFindings;
+import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Victim;
 import java.time.Instant;

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;

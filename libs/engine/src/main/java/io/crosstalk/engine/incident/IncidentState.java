@@ -1,5 +1,11 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.findings.IncidentFindings;
+import io.crosstalk.engine.incident.grouping.IncidentMembers;
+import io.crosstalk.engine.incident.grouping.RankedVictim;
+import io.crosstalk.engine.incident.grouping.Span;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
@@ -79,7 +85,7 @@ public final class IncidentState {
     }
   }
 
-  static IncidentState open(String id, World world, Instant at) {
+  public static IncidentState open(String id, World world, Instant at) {
     return new IncidentState(id, world, at, List.of(), new IncidentStanding.Live(), null);
   }
 
@@ -129,7 +135,7 @@ public final class IncidentState {
     return victims;
   }
 
-  IncidentMembers members() {
+  public IncidentMembers members() {
     return members;
   }
 

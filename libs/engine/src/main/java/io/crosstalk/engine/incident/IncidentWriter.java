@@ -1,5 +1,14 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.Explanation;
+import io.crosstalk.engine.explanation.Hindsight;
+import io.crosstalk.engine.explanation.Titles;
+import io.crosstalk.engine.incident.findings.DegradationPeriod;
+import io.crosstalk.engine.incident.findings.IncidentFindings;
+import io.crosstalk.engine.incident.findings.SeverityTable;
+import io.crosstalk.engine.incident.findings.Teams;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;

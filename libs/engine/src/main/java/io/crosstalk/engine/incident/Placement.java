@@ -1,5 +1,7 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.grouping.Relation;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
+import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.grouping.Span;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;

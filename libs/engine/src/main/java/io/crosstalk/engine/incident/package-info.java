@@ -1,4 +1,6 @@
-/** Grouping of verdicts into incidents: pure functions without clock, network or database. */
+/**
+ * State and life of incidents, from verdicts to publications: without clock, network or database.
+ */
 @NullMarked
 package io.crosstalk.engine.incident;
 

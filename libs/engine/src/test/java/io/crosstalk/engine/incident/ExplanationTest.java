@@ -3,16 +3,14 @@ package io.crosstalk.engine.incident;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Victim;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the explanation that users paste into tickets. */
@@ -142,25 +140,5 @@ class ExplanationTest {
     assertThat(explanation)
         .endsWith(
             "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: reschedule of vm-uat. Little.");
-  }
-
-  /** The figures of the syncIO article. */
-  @Test
-  void consequences_halfAMegabyteASecond_stallsChangesForTwoMinutes() {
-    String consequences =
-        Consequences.of(
-            Stream.of(
-                new Victim(
-                    "db-orders",
-                    ResourceKind.DATABASE,
-                    "disk.sync_write.throughput",
-                    9.6,
-                    0.5,
-                    "MB/s",
-                    Environment.PRODUCTION,
-                    null,
-                    1)));
-
-    assertThat(consequences).contains("takes 32 ms (1.7 ms)", "for 128 s (6.7 s)");
   }
 }

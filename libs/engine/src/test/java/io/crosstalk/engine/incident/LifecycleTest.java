@@ -4,6 +4,7 @@ import static io.crosstalk.testkit.VerdictBuilder.START;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;

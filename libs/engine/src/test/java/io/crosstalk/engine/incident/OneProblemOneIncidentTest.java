@@ -3,6 +3,7 @@ package io.crosstalk.engine.incident;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;

@@ -1,5 +1,9 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.grouping.ClassFamily;
+import io.crosstalk.engine.incident.grouping.Relation;
+import io.crosstalk.engine.incident.grouping.Span;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.CauseClass;
 import java.util.Collection;
 import java.util.Collections;
@@ -8,12 +12,12 @@ import java.util.Collections;
  * The definition of {@link Relation}: a verdict compared with every member. It is slow and serves
  * as the oracle of the indexes.
  */
-final class PairwiseRelation {
+public final class PairwiseRelation {
   private static final int MANY = 3;
 
   private PairwiseRelation() {}
 
-  static Relation between(VerdictFacts verdict, Collection<VerdictFacts> members) {
+  public static Relation between(VerdictFacts verdict, Collection<VerdictFacts> members) {
     if (members.isEmpty()) {
       return Relation.NONE;
     }

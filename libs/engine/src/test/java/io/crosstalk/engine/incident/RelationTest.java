@@ -2,6 +2,9 @@ package io.crosstalk.engine.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.grouping.IncidentMembers;
+import io.crosstalk.engine.incident.grouping.Relation;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.testkit.VerdictBuilder;

@@ -2,6 +2,7 @@ package io.crosstalk.engine.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.testkit.Storms;

@@ -1,5 +1,8 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.TimelineEntry;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
@@ -11,21 +14,21 @@ import java.util.Collection;
 import java.util.List;
 
 /** Applies verdicts to a world and reads the resulting incidents. */
-final class Story {
+public final class Story {
   private final World world;
   private final List<EarlierIncident> past = new ArrayList<>();
   private final IncidentReplay replay;
   private final List<Publication> publications = new ArrayList<>();
 
-  Story() {
+  public Story() {
     this(World.LIVE, (draft, at) -> true);
   }
 
-  Story(World world, OpeningRule rule) {
+  public Story(World world, OpeningRule rule) {
     this(world, rule, SiteTime.UTC);
   }
 
-  Story(World world, OpeningRule rule, SiteTime site) {
+  public Story(World world, OpeningRule rule, SiteTime site) {
     this.world = world;
     replay = new IncidentReplay(world, incident -> past, rule, site);
   }
@@ -35,12 +38,12 @@ final class Story {
     return new Story(World.LIVE, (draft, at) -> true, new SiteTime(ZoneId.of(timeZone)));
   }
 
-  static Story of(VerdictBuilder... verdicts) {
+  public static Story of(VerdictBuilder... verdicts) {
     return new Story().tell(verdicts);
   }
 
   /** Adds an earlier incident from a verdict. */
-  Story earlier(String id, VerdictBuilder verdict) {
+  public Story earlier(String id, VerdictBuilder verdict) {
     Incident told = new Story().tell(verdict).theIncident();
     EarlierIncident like = EarlierIncident.of(told);
     past.add(
@@ -56,12 +59,12 @@ final class Story {
     return this;
   }
 
-  Story tell(VerdictBuilder... verdicts) {
+  public Story tell(VerdictBuilder... verdicts) {
     return tell(
         Arrays.stream(verdicts).map(builder -> builder.world(world.key()).build()).toList());
   }
 
-  Story tell(List<Verdict> verdicts) {
+  public Story tell(List<Verdict> verdicts) {
     publications.addAll(replay.apply(verdicts));
     return this;
   }
@@ -71,7 +74,7 @@ final class Story {
     return replay.incidents();
   }
 
-  Incident theIncident() {
+  public Incident theIncident() {
     List<Incident> all = incidents();
     if (all.size() != 1) {
       throw new AssertionError("expected one incident, there are " + all);
@@ -83,7 +86,7 @@ final class Story {
     return replay.states();
   }
 
-  List<Publication> publications() {
+  public List<Publication> publications() {
     return List.copyOf(publications);
   }
 
@@ -91,7 +94,7 @@ final class Story {
     return publications().stream().map(Publication::kind).toList();
   }
 
-  List<TimelineEntry> timeline(TimelineEntry.Kind kind) {
+  public List<TimelineEntry> timeline(TimelineEntry.Kind kind) {
     return publications().stream()
         .flatMap(publication -> publication.entries().stream())
         .filter(entry -> entry.kind() == kind)

@@ -1,0 +1,126 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Text for the cause and its strongest pieces of evidence. */
+final class CauseText {
+  private static final int MOST_REASONS = 3;
+
+  /** Kinds of evidence that help only experts, such as a correlation. */
+  private static final Set<EvidenceKind> FOR_EXPERTS =
+      EnumSet.of(EvidenceKind.ANTAGONIST_CORRELATION, EvidenceKind.ON_OFF_ALIGNMENT);
+
+  private CauseText() {}
+
+  static String of(Incident incident, Set<String> victims) {
+    List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
+    return culprits.isEmpty() ? cause(incident, victims) : accusation(incident, culprits);
+  }
+
+  private static String accusation(Incident incident, List<Suspect> culprits) {
+    String subject =
+        Phrases.list(culprits.stream().map(CauseText::named).toList())
+            + (culprits.size() == 1 ? " is" : " are");
+    return "%s the cause with a probability of %s%s. %s"
+        .formatted(
+            subject,
+            probability(culprits),
+            through(incident),
+            reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass()));
+  }
+
+  private static String named(Suspect suspect) {
+    return suspect.environment() == Environment.UNKNOWN
+        ? suspect.resource()
+        : suspect.resource() + " (" + suspect.environment().plainName() + ")";
+  }
+
+  private static String probability(List<Suspect> culprits) {
+    return culprits.stream()
+        .map(suspect -> Math.round(100 * suspect.probability()) + " %")
+        .distinct()
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static String through(Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return shared == null
+        ? ""
+        : ", through the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
+  }
+
+  private static String cause(Incident incident, Set<String> victims) {
+    String noCulprit =
+        incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
+    return (trouble(incident, victims)
+            + noCulprit
+            + " "
+            + reasons(incident.evidence(), List.of(), incident.causeClass()))
+        .strip();
+  }
+
+  private static String trouble(Incident incident, Set<String> victims) {
+    String at = at(incident);
+    return switch (incident.causeClass()) {
+      case NOISY_NEIGHBOUR -> "A neighbour presses on %s; which one is not certain.".formatted(at);
+      case SELF_INFLICTED -> "Its own load is the cause.";
+      case SHARED_RESOURCE_FAULT -> "The cause: %s has become slower.".formatted(at);
+      case CAPACITY -> "The cause: %s is at its limit.".formatted(at);
+      case MISCONFIGURATION -> "The cause: a setting of %s.".formatted(at);
+      case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
+      case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);
+      case MISSING_SIGNAL -> "Why is not known.";
+      case UNKNOWN -> "The cause is not known." + origin(incident, victims);
+    };
+  }
+
+  private static String origin(Incident incident, Set<String> victims) {
+    SharedResource shared = incident.sharedResource();
+    return shared != null && victims.contains(shared.id())
+        ? " All others who are hurt use %s, which is hurt itself: look there first."
+            .formatted(shared.id())
+        : "";
+  }
+
+  private static String at(Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return shared == null
+        ? "something that " + incident.victims().getFirst().resource() + " uses"
+        : "the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
+  }
+
+  private static String reasons(List<Evidence> first, List<Evidence> then, CauseClass causeClass) {
+    List<Evidence> specific = first.stream().filter(CauseText::isSpecific).toList();
+    return Stream.concat(
+            specific.stream().limit(MOST_REASONS),
+            then.stream().filter(CauseText::isSpecific).limit(MOST_REASONS - 1L))
+        .map(evidence -> besides(evidence, causeClass) + Phrases.sentence(evidence.summary()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Text for contradictory settings beside another cause: they have existed all along and are no
+   * cause unless they lead.
+   */
+  private static String besides(Evidence evidence, CauseClass causeClass) {
+    return evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION
+            && causeClass != CauseClass.MISCONFIGURATION
+        ? "Noticed besides: "
+        : "";
+  }
+
+  private static boolean isSpecific(Evidence evidence) {
+    return !FOR_EXPERTS.contains(evidence.kind()) && !PastText.isPast(evidence);
+  }
+}

@@ -1,0 +1,50 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Victim;
+import java.util.stream.Stream;
+
+/**
+ * Text for the consequence of a figure for the waiting application. So far: a database that writes
+ * without a buffer writes blocks of 16 KB one after the other, and stops all changes while it
+ * formats a cluster of 64 MB (the syncIO probe's own examples).
+ */
+public final class Consequences {
+  private static final String SYNC_WRITE = "disk.sync_write.throughput";
+  private static final double BLOCK_MB = 0.016;
+  private static final double CLUSTER_MB = 64;
+
+  private Consequences() {}
+
+  /** Text for the first victim with a computable consequence; empty when there is none. */
+  static String of(Stream<Victim> metrics) {
+    return metrics.filter(Consequences::isKnown).findFirst().map(Consequences::of).orElse("");
+  }
+
+  private static boolean isKnown(Victim victim) {
+    return victim.metric().equals(SYNC_WRITE) && victim.observed() > 0 && victim.baseline() > 0;
+  }
+
+  private static String of(Victim victim) {
+    double now = victim.observed();
+    double before = victim.baseline();
+    return "What that means: %s writes without a buffer at %s (ordinarily %s), so one block of 16 KB takes %s (%s), and formatting a cluster of 64 MB stalls all changes for %s (%s)."
+        .formatted(
+            victim.resource(),
+            text(now, "MB/s"),
+            ordinary(before, "MB/s"),
+            text(1000 * BLOCK_MB / now, "ms"),
+            ordinary(1000 * BLOCK_MB / before, "ms"),
+            text(CLUSTER_MB / now, "s"),
+            ordinary(CLUSTER_MB / before, "s"));
+  }
+
+  private static String ordinary(double value, String unit) {
+    return Estimate.withoutError(value, unit).text();
+  }
+
+  private static String text(double value, String unit) {
+    return new Quantity(value, unit).text();
+  }
+}

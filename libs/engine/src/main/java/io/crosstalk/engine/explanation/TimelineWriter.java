@@ -1,0 +1,161 @@
+package io.crosstalk.engine.explanation;
+
+import static io.crosstalk.engine.explanation.TimelineEntry.Kind;
+
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Describes the differences between two versions of an incident. */
+public final class TimelineWriter {
+  private static final int NAMED_VICTIMS = 5;
+
+  private final @Nullable Incident last;
+  private final Incident next;
+  private final Instant at;
+  private final List<TimelineEntry> entries = new ArrayList<>();
+
+  private TimelineWriter(@Nullable Incident last, Incident next, Instant at) {
+    this.last = last;
+    this.next = next;
+    this.at = at;
+  }
+
+  /**
+   * Writes the entries of a new version.
+   *
+   * @param newVictims victims that the last version did not have, the foremost first
+   */
+  public static List<TimelineEntry> write(
+      @Nullable Incident last, Incident next, Instant at, List<Victim> newVictims) {
+    return new TimelineWriter(last, next, at).write(newVictims);
+  }
+
+  private List<TimelineEntry> write(List<Victim> newVictims) {
+    if (last == null) {
+      add(Kind.OPENED, next.title());
+    } else {
+      status(last);
+      victims(newVictims);
+      cause(last);
+    }
+    entries.addAll(BlameShift.between(last, next, at));
+    changes();
+    remedy();
+    recurrence();
+    return entries;
+  }
+
+  private void status(Incident before) {
+    if (before.status() != next.status()) {
+      if (next.status() == IncidentStatus.RESOLVED) {
+        add(Kind.RESOLVED, "The harm ended at " + next.end() + "; none was measured since");
+      } else if (next.status() == IncidentStatus.REOPENED) {
+        add(Kind.REOPENED, "The harm is back: " + next.title());
+      }
+    }
+  }
+
+  private void victims(List<Victim> more) {
+    if (more.size() > NAMED_VICTIMS) {
+      String names =
+          more.stream()
+              .limit(NAMED_VICTIMS)
+              .map(Victim::resource)
+              .collect(Collectors.joining(", "));
+      add(Kind.VICTIM, more.size() + " more resources are hurt: " + names + ", …");
+    } else {
+      more.forEach(victim -> add(Kind.VICTIM, furtherVictim(victim)));
+    }
+  }
+
+  private void cause(Incident before) {
+    if (before.causeClass() != next.causeClass()) {
+      add(
+          Kind.CAUSE,
+          "The cause is " + plain(next) + ", no longer " + plain(before) + ": " + next.title());
+    }
+    if (before.severity() != next.severity()) {
+      add(
+          Kind.SEVERITY,
+          "The severity is "
+              + next.severity().wireName()
+              + ", it was "
+              + before.severity().wireName());
+    }
+  }
+
+  private void changes() {
+    Set<Object> known = last == null ? Set.of() : new HashSet<>(last.changes());
+    next.changes().stream()
+        .filter(change -> !known.contains(change))
+        .forEach(
+            change -> {
+              String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
+              entries.add(
+                  new TimelineEntry(
+                      change.time(),
+                      Kind.CHANGE,
+                      change.kind().wireName() + " on " + change.resource() + detail));
+            });
+  }
+
+  private void remedy() {
+    Remedy remedy = next.remedy();
+    if (remedy != null && (last == null || !remedy.equals(last.remedy()))) {
+      String verified = remedy.verified() ? "The remedy is verified" : "A remedy is being watched";
+      add(
+          Kind.REMEDY,
+          verified
+              + ": "
+              + remedy.change()
+              + ", "
+              + new Quantity(remedy.before(), remedy.unit()).text()
+              + " → "
+              + new Quantity(remedy.after(), remedy.unit()).text());
+    }
+  }
+
+  private void recurrence() {
+    List<String> known = last == null ? List.of() : recurrences(last);
+    recurrences(next).stream()
+        .filter(summary -> !known.contains(summary))
+        .forEach(summary -> add(Kind.RECURRENCE, summary));
+  }
+
+  private static List<String> recurrences(Incident incident) {
+    return incident.evidence().stream()
+        .filter(evidence -> evidence.kind() == EvidenceKind.RECURRENCE)
+        .map(Evidence::summary)
+        .toList();
+  }
+
+  private void add(Kind kind, String text) {
+    entries.add(new TimelineEntry(at, kind, text));
+  }
+
+  private static String furtherVictim(Victim victim) {
+    return "%s is hurt as well: %s %s → %s"
+        .formatted(
+            victim.resource(),
+            victim.metric(),
+            Estimate.withoutError(victim.baseline(), victim.unit()).text(),
+            new Quantity(victim.observed(), victim.unit()).text());
+  }
+
+  private static String plain(Incident incident) {
+    return incident.causeClass().wireName().replace('_', ' ');
+  }
+}

@@ -1,0 +1,132 @@
+package io.crosstalk.engine.incident.findings;
+
+import io.crosstalk.engine.incident.grouping.AffectedResource;
+import io.crosstalk.engine.incident.grouping.IncidentMembers;
+import io.crosstalk.engine.incident.grouping.RankedVictim;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Combined findings of all verdicts on one incident.
+ *
+ * @param affected all victims, the foremost first
+ * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
+ * @param changes all changes that a verdict mentions, by time
+ * @param changesFrom earliest time of a change that belongs to the incident
+ */
+public record IncidentFindings(
+    Blame blame,
+    CauseClass causeClass,
+    List<CauseClass> contributing,
+    ContentionDomainChoice shared,
+    List<AffectedResource> affected,
+    DegradationPeriod period,
+    List<Suspect> suspects,
+    List<Exoneration> exonerated,
+    Grounds grounds,
+    @Nullable Remedy remedy,
+    List<Change> changes,
+    Instant changesFrom) {
+  private static final Comparator<VerdictFacts> BY_VICTIM =
+      Comparator.comparing(VerdictFacts::victim)
+          .thenComparing(verdict -> verdict.verdict().victim().metric())
+          .thenComparing(verdict -> verdict.span().from());
+
+  /** Findings of the members, at least one. */
+  public static IncidentFindings of(IncidentMembers members) {
+    Collection<VerdictFacts> verdicts = members.all();
+    Blame blame = Blame.of(verdicts);
+    CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
+    List<AffectedResource> affected =
+        AffectedResource.victims(members.foremostFirst(), blame::isVictim);
+    ContentionDomainChoice shared = ContentionDomainChoice.of(blame.credible(), leading);
+    List<VerdictFacts> verdictsOnVictims =
+        affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
+    List<VerdictFacts> foremostFirst =
+        verdictsOnVictims.stream().filter(blame::isCredible).toList();
+    return new IncidentFindings(
+        blame,
+        leading,
+        LeadingClass.contributing(blame.credible(), leading),
+        shared,
+        affected,
+        DegradationPeriod.of(verdictsOnVictims),
+        new Quotation(foremostFirst).of(blame.suspects()),
+        exonerated(foremostFirst, blame, shared.resource()),
+        Grounds.of(foremostFirst, leading, shared.resource(), blame),
+        IncidentRemedies.best(verdicts),
+        members.changes(),
+        IncidentRemedies.nearFrom(members.span()));
+  }
+
+  /** All victims with their sort keys, the foremost first. */
+  public List<RankedVictim> victims() {
+    return affected.stream().map(AffectedResource::ranked).toList();
+  }
+
+  /** The victims that an incident names, the foremost first. */
+  public List<Victim> foremost() {
+    return affected.stream().limit(IncidentLimits.VICTIMS).map(AffectedResource::victim).toList();
+  }
+
+  /** All metrics of all victims, beginning with the worst of the foremost victim. */
+  public Stream<Victim> degradations() {
+    return affected.stream()
+        .flatMap(resource -> resource.verdicts().stream())
+        .map(verdict -> verdict.verdict().victim());
+  }
+
+  /**
+   * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
+   * degrade another one: culprits and the shared resource are never exonerated. Of several figures
+   * those of the foremost victim count; the ids of episodes, which differ between worlds, have no
+   * influence.
+   */
+  private static List<Exoneration> exonerated(
+      List<VerdictFacts> foremostFirst, Blame blame, @Nullable SharedResource shared) {
+    Set<String> blamed = new HashSet<>(blame.culprits());
+    Stream.ofNullable(shared).map(SharedResource::id).forEach(blamed::add);
+    Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
+    Map<String, Exoneration> byResource = new LinkedHashMap<>();
+    addExonerations(byResource, foremostFirst, blamed);
+    addExonerations(
+        byResource,
+        blame.credible().stream()
+            .filter(
+                verdict -> !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
+            .sorted(BY_VICTIM)
+            .toList(),
+        blamed);
+    return List.copyOf(byResource.values());
+  }
+
+  private static void addExonerations(
+      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> blamed) {
+    for (VerdictFacts verdict : verdicts) {
+      for (Exoneration exoneration : verdict.verdict().exonerated()) {
+        if (byResource.size() >= IncidentLimits.EXONERATED) {
+          return;
+        }
+        if (!blamed.contains(exoneration.resource())) {
+          byResource.putIfAbsent(exoneration.resource(), exoneration);
+        }
+      }
+    }
+  }
+}

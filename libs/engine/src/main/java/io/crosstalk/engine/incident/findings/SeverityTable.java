@@ -1,0 +1,111 @@
+package io.crosstalk.engine.incident.findings;
+
+import static io.crosstalk.event.Severity.CRITICAL;
+import static io.crosstalk.event.Severity.INFO;
+import static io.crosstalk.event.Severity.MAJOR;
+import static io.crosstalk.event.Severity.MINOR;
+
+import io.crosstalk.engine.incident.grouping.AffectedResource;
+import io.crosstalk.engine.incident.grouping.ClassFamily;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Severity;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/** Severity by degradation and criticality, with the table in {@code docs/severity.md}. */
+public final class SeverityTable {
+  private static final Severity[] SEVERE = {CRITICAL, MAJOR, MAJOR, MINOR};
+  private static final Severity[] CLEAR = {MAJOR, MINOR, MINOR, MINOR};
+  private static final Severity[] SLIGHT = {MINOR, MINOR, INFO, INFO};
+
+  /** Fewest victims that count as several; an application and its machine are only two. */
+  private static final int SEVERAL = 3;
+
+  private SeverityTable() {}
+
+  /**
+   * One cell of the table.
+   *
+   * @param criticality 1 (highest) to 4; another value counts as the nearest of these
+   */
+  public static Severity cell(VictimDegradation degradation, int criticality) {
+    Severity[] row =
+        switch (degradation) {
+          case SEVERE -> SEVERE;
+          case CLEAR -> CLEAR;
+          case SLIGHT -> SLIGHT;
+        };
+    return row[Math.clamp(criticality, 1, row.length) - 1];
+  }
+
+  /** The worst cell of all victims, within the bounds set by class and environment. */
+  public static Severity of(
+      CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
+    boolean noneIsSpecific =
+        victims.stream()
+            .flatMap(victim -> victim.verdicts().stream())
+            .allMatch(each -> each.isVague() || each.family() == ClassFamily.UNKNOWN);
+    return victims.stream()
+        .map(
+            victim ->
+                of(causeClass, culpritKnown, noneIsSpecific, victim, victims.size() >= SEVERAL))
+        .min(Comparator.naturalOrder())
+        .orElse(INFO);
+  }
+
+  private static Severity of(
+      CauseClass causeClass,
+      boolean culpritKnown,
+      boolean noneIsSpecific,
+      AffectedResource victim,
+      boolean shared) {
+    List<VerdictFacts> counting =
+        victim.verdicts().stream()
+            .filter(verdict -> culpritKnown || verdict.isSustained(shared))
+            .toList();
+    if (counting.isEmpty()) {
+      return INFO;
+    }
+    VictimDegradation degradation = VictimDegradation.of(worstExcess(counting));
+    Severity cell = cell(degradation, victim.victim().criticality());
+    if (causeClass == CauseClass.NOISY_NEIGHBOUR && culpritKnown) {
+      cell = worse(cell, degradation == VictimDegradation.SEVERE ? MAJOR : MINOR);
+    }
+    boolean noTeamToCall =
+        isUnknown(causeClass)
+            || noneIsSpecific
+            || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
+            || victim.verdicts().stream().allMatch(VerdictFacts::isVague);
+    return milder(cell, highest(noTeamToCall, victim.isOfProduction()));
+  }
+
+  private static boolean isUnknown(CauseClass causeClass) {
+    return ClassFamily.of(causeClass) == ClassFamily.UNKNOWN;
+  }
+
+  /** Highest severity: without production or without a known cause no team is called at night. */
+  private static Severity highest(boolean noTeamToCall, boolean production) {
+    if (noTeamToCall) {
+      return production ? MINOR : INFO;
+    }
+    return production ? CRITICAL : MINOR;
+  }
+
+  private static double worstExcess(Collection<VerdictFacts> verdicts) {
+    double worst = 1;
+    for (VerdictFacts each : verdicts) {
+      worst = Math.max(worst, each.excess());
+    }
+    return worst;
+  }
+
+  private static Severity worse(Severity a, Severity b) {
+    return a.compareTo(b) <= 0 ? a : b;
+  }
+
+  private static Severity milder(Severity a, Severity b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+}

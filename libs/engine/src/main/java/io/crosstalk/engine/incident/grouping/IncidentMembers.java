@@ -1,0 +1,285 @@
+package io.crosstalk.engine.incident.grouping;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest verdicts on the episodes of one incident, with the indexes for relations. Adding and
+ * removing a verdict costs O(log n) for each of its domains and culprits.
+ */
+public final class IncidentMembers {
+  private static final Comparator<Change> CHANGE_ORDER =
+      Comparator.comparing(Change::time)
+          .thenComparing(Change::resource)
+          .thenComparing(Change::kind)
+          .thenComparing(Change::detail);
+
+  /** Role of the resource whose id is a key of an incident. */
+  public enum Role {
+    VICTIM,
+    CONTENTION_DOMAIN,
+    CULPRIT,
+    DOMAIN
+  }
+
+  /** Receives each id in a role when the first verdict with it is added or the last is removed. */
+  public interface Listener {
+    void added(Role role, String id);
+
+    void removed(Role role, String id);
+  }
+
+  private final Listener listener;
+  private final SortedMap<String, VerdictFacts> byEpisode = new TreeMap<>();
+  private final Map<String, TreeSet<VerdictFacts>> byVictim = new HashMap<>();
+  private final Map<String, AffectedResource> affected = new HashMap<>();
+  private final TreeSet<AffectedResource> foremostFirst =
+      new TreeSet<>(AffectedResource.FOREMOST_FIRST);
+  private final Map<String, TroubleIndex> byShared = new HashMap<>();
+  private final Map<String, Map<String, TroubleIndex>> byCulprit = new HashMap<>();
+  private final Map<String, DomainVerdictIndex> byDomain = new HashMap<>();
+  private final NavigableMap<Instant, Integer> onsets = new TreeMap<>();
+  private final NavigableMap<Instant, Integer> ends = new TreeMap<>();
+  private final NavigableMap<Duration, Integer> intervals = new TreeMap<>();
+  private final NavigableMap<Change, Integer> changes = new TreeMap<>(CHANGE_ORDER);
+  private int informed;
+  private int ended;
+
+  public IncidentMembers(Listener listener) {
+    this.listener = listener;
+  }
+
+  public void add(VerdictFacts facts) {
+    byEpisode.put(facts.episode(), facts);
+    informed += facts.isOrphan() ? 0 : 1;
+    Span span = facts.span();
+    count(onsets, span.from(), 1);
+    if (span.to() != null) {
+      count(ends, span.to(), 1);
+      ended++;
+    }
+    count(intervals, span.interval(), 1);
+    facts.verdict().changes().forEach(change -> count(changes, change, 1));
+    byVictim
+        .computeIfAbsent(facts.victim(), id -> first(Role.VICTIM, id, byEpisodeId()))
+        .add(facts);
+    rank(facts.victim());
+    String sharedId = facts.contentionDomain();
+    if (sharedId != null) {
+      byShared
+          .computeIfAbsent(sharedId, id -> first(Role.CONTENTION_DOMAIN, id, new TroubleIndex()))
+          .add(facts);
+    }
+    for (String culprit : facts.culprits()) {
+      byCulprit
+          .computeIfAbsent(culprit, id -> first(Role.CULPRIT, id, new HashMap<>()))
+          .computeIfAbsent(sharedId == null ? "" : sharedId, id -> new TroubleIndex())
+          .add(facts);
+    }
+    for (String domain : facts.domains()) {
+      byDomain
+          .computeIfAbsent(domain, id -> first(Role.DOMAIN, id, new DomainVerdictIndex()))
+          .add(facts);
+    }
+  }
+
+  public void remove(String episode) {
+    VerdictFacts facts = byEpisode.remove(episode);
+    if (facts == null) {
+      return;
+    }
+    informed -= facts.isOrphan() ? 0 : 1;
+    Span span = facts.span();
+    count(onsets, span.from(), -1);
+    if (span.to() != null) {
+      count(ends, span.to(), -1);
+      ended--;
+    }
+    count(intervals, span.interval(), -1);
+    facts.verdict().changes().forEach(change -> count(changes, change, -1));
+    with(Role.VICTIM, byVictim, facts.victim(), TreeSet::isEmpty, TreeSet::remove, facts);
+    rank(facts.victim());
+    String sharedId = facts.contentionDomain();
+    if (sharedId != null) {
+      with(
+          Role.CONTENTION_DOMAIN,
+          byShared,
+          sharedId,
+          TroubleIndex::isEmpty,
+          TroubleIndex::remove,
+          facts);
+    }
+    for (String culprit : facts.culprits()) {
+      with(
+          Role.CULPRIT,
+          byCulprit,
+          culprit,
+          Map::isEmpty,
+          (troubles, each) -> removeAt(troubles, sharedId == null ? "" : sharedId, each),
+          facts);
+    }
+    for (String domain : facts.domains()) {
+      with(
+          Role.DOMAIN,
+          byDomain,
+          domain,
+          DomainVerdictIndex::isEmpty,
+          DomainVerdictIndex::remove,
+          facts);
+    }
+  }
+
+  /** Calls the action with each key. */
+  public void forEachKey(BiConsumer<Role, String> action) {
+    byVictim.keySet().forEach(id -> action.accept(Role.VICTIM, id));
+    byShared.keySet().forEach(id -> action.accept(Role.CONTENTION_DOMAIN, id));
+    byCulprit.keySet().forEach(id -> action.accept(Role.CULPRIT, id));
+    byDomain.keySet().forEach(id -> action.accept(Role.DOMAIN, id));
+  }
+
+  /** Reports each key to the listener. */
+  public void announce() {
+    forEachKey(listener::added);
+  }
+
+  public void clear() {
+    List.copyOf(byEpisode.keySet()).forEach(this::remove);
+  }
+
+  public boolean isEmpty() {
+    return byEpisode.isEmpty();
+  }
+
+  int size() {
+    return byEpisode.size();
+  }
+
+  /** All verdicts in the order of their episodes' ids. */
+  public Collection<VerdictFacts> all() {
+    return Collections.unmodifiableCollection(byEpisode.values());
+  }
+
+  /** A copy of the verdicts by episode. */
+  public SortedMap<String, Verdict> verdicts() {
+    SortedMap<String, Verdict> verdicts = new TreeMap<>();
+    byEpisode.forEach((episode, facts) -> verdicts.put(episode, facts.verdict()));
+    return verdicts;
+  }
+
+  /** The time from the first onset to the last end; requires at least one verdict. */
+  public Span span() {
+    boolean lasting = ended < size();
+    return new Span(onsets.firstKey(), lasting ? null : ends.lastKey(), intervals.lastKey());
+  }
+
+  /** All changes that verdicts mention, each once, by time. */
+  public List<Change> changes() {
+    return new ArrayList<>(changes.keySet());
+  }
+
+  /** Returns whether all verdicts need another verdict to determine their problem. */
+  boolean areOrphans() {
+    return informed == 0;
+  }
+
+  /** Verdicts on one victim. */
+  Collection<VerdictFacts> ofVictim(String victim) {
+    TreeSet<VerdictFacts> found = byVictim.get(victim);
+    return found == null ? List.of() : found;
+  }
+
+  /** Verdicts that name a shared resource; null when there are none. */
+  @Nullable TroubleIndex at(@Nullable String sharedId) {
+    return sharedId == null ? null : byShared.get(sharedId);
+  }
+
+  boolean hasCulprit(String resource) {
+    return byCulprit.containsKey(resource);
+  }
+
+  /** Verdicts that name a shared resource and a culprit; null when there are none. */
+  @Nullable TroubleIndex at(String sharedId, String culprit) {
+    Map<String, TroubleIndex> troubles = byCulprit.get(culprit);
+    return troubles == null ? null : troubles.get(sharedId);
+  }
+
+  /** Verdicts with a report of a contention domain; null when there are none. */
+  @Nullable DomainVerdictIndex asking(@Nullable String domain) {
+    return domain == null ? null : byDomain.get(domain);
+  }
+
+  /** All resources with a verdict, the foremost first. */
+  public Collection<AffectedResource> foremostFirst() {
+    return Collections.unmodifiableCollection(foremostFirst);
+  }
+
+  private void rank(String victim) {
+    AffectedResource before = affected.remove(victim);
+    if (before != null) {
+      foremostFirst.remove(before);
+    }
+    TreeSet<VerdictFacts> verdicts = byVictim.get(victim);
+    if (verdicts != null) {
+      AffectedResource now = AffectedResource.of(verdicts);
+      affected.put(victim, now);
+      foremostFirst.add(now);
+    }
+  }
+
+  private <T> T first(Role role, String id, T created) {
+    listener.added(role, id);
+    return created;
+  }
+
+  private <T> void with(
+      Role role,
+      Map<String, T> index,
+      String id,
+      Predicate<T> isEmpty,
+      BiConsumer<T, VerdictFacts> remove,
+      VerdictFacts facts) {
+    T found = index.get(id);
+    if (found != null) {
+      remove.accept(found, facts);
+      if (isEmpty.test(found)) {
+        index.remove(id);
+        listener.removed(role, id);
+      }
+    }
+  }
+
+  private static void removeAt(
+      Map<String, TroubleIndex> troubles, String sharedId, VerdictFacts facts) {
+    TroubleIndex found = troubles.get(sharedId);
+    if (found != null) {
+      found.remove(facts);
+      if (found.isEmpty()) {
+        troubles.remove(sharedId);
+      }
+    }
+  }
+
+  private static TreeSet<VerdictFacts> byEpisodeId() {
+    return new TreeSet<>(Comparator.comparing(VerdictFacts::episode));
+  }
+
+  private static <K> void count(Map<K, Integer> counts, K key, int change) {
+    counts.merge(key, change, (a, b) -> a + b == 0 ? null : a + b);
+  }
+}

@@ -1,0 +1,146 @@
+package io.crosstalk.engine.incident.grouping;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Strength of the indication that a verdict and an incident are one problem. */
+public enum Relation {
+  NONE,
+  /** One of the two has no known cause, and that of the other would explain it. */
+  WEAK,
+  /** The same culprit, or the same kind of trouble on the same shared resource. */
+  STRONG;
+
+  private static final int MANY = 3;
+
+  /** The relation, computed from the indexes of the members without visiting all of them. */
+  public static Relation between(VerdictFacts verdict, IncidentMembers members) {
+    if (members.isEmpty()) {
+      return NONE;
+    }
+    Span span = members.span();
+    if (!verdict.span().meets(span)) {
+      return isAnotherBurst(verdict, members, span) ? STRONG : NONE;
+    }
+    if (isStrong(verdict, members)
+        || isPartOf(verdict, members)
+        || isDegradedAgain(verdict, members)) {
+      return STRONG;
+    }
+    boolean explains =
+        verdict.isOrphan() ? isExplainedBy(members, verdict) : explains(verdict, members);
+    return explains ? WEAK : NONE;
+  }
+
+  private static boolean isStrong(VerdictFacts verdict, IncidentMembers members) {
+    TroubleIndex troubles = members.at(verdict.contentionDomain());
+    return verdict.culprits().stream().anyMatch(members::hasCulprit)
+        || (troubles != null && troubles.hasSameTrouble(verdict));
+  }
+
+  /**
+   * Returns whether many others have been degraded since the same time by a resource that this
+   * victim depends on too. Its own trouble is then rather a part of theirs than a coincidence.
+   */
+  private static boolean isPartOf(VerdictFacts verdict, IncidentMembers members) {
+    if (verdict.isOrphan()) {
+      return false;
+    }
+    Set<String> others = new HashSet<>();
+    for (String domain : verdict.domains()) {
+      TroubleIndex troubles = members.at(domain);
+      if (troubles != null) {
+        for (VerdictFacts each : troubles.informed().beganWith(verdict.span())) {
+          if (!each.victim().equals(verdict.victim())
+              && others.add(each.victim())
+              && others.size() >= MANY) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether the victim has been degraded by the same trouble before, and that still lasts.
+   * Slowness elsewhere on the victim's path is then the same trouble; another neighbour would be a
+   * new one.
+   */
+  private static boolean isDegradedAgain(VerdictFacts verdict, IncidentMembers members) {
+    return verdict.family() == ClassFamily.FAULT
+        && !verdict.isOrphan()
+        && members.ofVictim(verdict.victim()).stream()
+            .filter(earlier -> earlier.family() == ClassFamily.FAULT && !earlier.isConjecture())
+            .filter(earlier -> verdict.span().beginsWithin(earlier.span()))
+            .anyMatch(earlier -> isCausedAt(earlier.contentionDomain(), verdict, members));
+  }
+
+  private static boolean isCausedAt(
+      @Nullable String sharedId, VerdictFacts verdict, IncidentMembers members) {
+    TroubleIndex troubles = members.at(sharedId);
+    return troubles != null
+        && sharedId != null
+        && verdict.domains().contains(sharedId)
+        && troubles.all().anyCovers(verdict.span());
+  }
+
+  /**
+   * Returns whether the same culprit loads the same shared resource again, soon after its last
+   * burst.
+   */
+  private static boolean isAnotherBurst(
+      VerdictFacts verdict, IncidentMembers members, Span bursts) {
+    String sharedId = verdict.contentionDomain();
+    if (sharedId == null || !verdict.span().follows(bursts)) {
+      return false;
+    }
+    return verdict.culprits().stream()
+        .anyMatch(
+            culprit -> {
+              TroubleIndex troubles = members.at(sharedId, culprit);
+              return troubles != null && troubles.hasSameTrouble(verdict);
+            });
+  }
+
+  private static boolean isExplainedBy(IncidentMembers members, VerdictFacts orphan) {
+    if (!members.ofVictim(orphan.victim()).isEmpty()
+        || members.hasCulprit(orphan.victim())
+        || isUsedBy(members, orphan)) {
+      return true;
+    }
+    for (String domain : orphan.domains()) {
+      TroubleIndex troubles = members.at(domain);
+      if (!members.ofVictim(domain).isEmpty()
+          || (troubles != null && troubles.informed().anyCovers(orphan.span()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether members call the victim. The degradation of a service is explained by what it
+   * uses, not by what is known of its callers.
+   */
+  private static boolean isUsedBy(IncidentMembers members, VerdictFacts orphan) {
+    DomainVerdictIndex callers = members.asking(orphan.victim());
+    return callers != null && (!orphan.isOnItsVictim() || callers.hasOrphans());
+  }
+
+  /** Returns whether the verdict explains the incident, which must have no known cause. */
+  private static boolean explains(VerdictFacts verdict, IncidentMembers members) {
+    if (!members.areOrphans()) {
+      return false;
+    }
+    DomainVerdictIndex users = members.asking(verdict.contentionDomain());
+    return !members.ofVictim(verdict.victim()).isEmpty()
+        || members.asking(verdict.victim()) != null
+        || verdict.culprits().stream().anyMatch(each -> !members.ofVictim(each).isEmpty())
+        || verdict.domains().stream()
+            .flatMap(domain -> members.ofVictim(domain).stream())
+            .anyMatch(called -> !called.isOnItsVictim())
+        || (users != null && users.all().anyBeginsDuring(verdict.span()));
+  }
+}

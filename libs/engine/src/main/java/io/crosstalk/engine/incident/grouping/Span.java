@@ -1,0 +1,101 @@
+package io.crosstalk.engine.incident.grouping;
+
+import io.crosstalk.event.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of event time.
+ *
+ * @param from time of the first sample, which is the end of a sampling interval
+ * @param to end; null while it lasts
+ * @param interval between two samples
+ */
+public record Span(Instant from, @Nullable Instant to, Duration interval) {
+  static final Duration SHORTEST_REACH = Duration.ofMinutes(1);
+  public static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
+  private static final int PAUSE_FACTOR = 3;
+
+  /** Number of recovered samples that end an episode; until then it may continue. */
+  private static final int RECOVERED_RUN = 3;
+
+  public static Span of(Verdict verdict) {
+    return new Span(
+        verdict.episode().onset(),
+        verdict.episode().end(),
+        Duration.ofMillis(verdict.episode().intervalMs()));
+  }
+
+  /**
+   * Distance from its ends within which events belong to it: two sampling intervals, at least a
+   * minute.
+   */
+  public Duration reach() {
+    return longer(interval.multipliedBy(2), SHORTEST_REACH);
+  }
+
+  /** The time from the first onset to the last end of several verdicts, at least one. */
+  public static Span of(Collection<VerdictFacts> verdicts) {
+    return verdicts.stream().map(VerdictFacts::span).reduce(Span::hull).orElseThrow();
+  }
+
+  /** The longer of both reaches. */
+  Duration longerReach(Span other) {
+    return longer(reach(), other.reach());
+  }
+
+  public boolean meets(Span other) {
+    Duration gap = longerReach(other);
+    return !endsBefore(other.from.minus(gap)) && !other.endsBefore(from.minus(gap));
+  }
+
+  /**
+   * Returns whether this began after the end of the other, and within three times the other's
+   * duration, an hour at most.
+   */
+  public boolean follows(Span other) {
+    if (other.to == null || from.isBefore(other.to)) {
+      return false;
+    }
+    Duration lasted = Duration.between(other.from, other.to).plus(other.reach());
+    Duration pause = Duration.between(other.to, from);
+    return pause.compareTo(LONGEST_PAUSE) <= 0
+        && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
+  }
+
+  /** Returns whether this began no earlier than the other, with a tolerance of the longer reach. */
+  public boolean beginsWithin(Span other) {
+    return !from.isBefore(other.from.minus(longerReach(other)));
+  }
+
+  /**
+   * Returns whether this began no earlier than the other and before its end, with a tolerance of
+   * the longer interval.
+   */
+  public boolean beginsDuring(Span other) {
+    Duration recovering = longer(interval, other.interval).multipliedBy(RECOVERED_RUN);
+    return beginsWithin(other) && !other.endsBefore(from.minus(recovering));
+  }
+
+  private boolean endsBefore(Instant time) {
+    return to != null && to.isBefore(time);
+  }
+
+  private Span hull(Span other) {
+    Instant first = from.isBefore(other.from) ? from : other.from;
+    return new Span(first, later(to, other.to), longer(interval, other.interval));
+  }
+
+  private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {
+    if (a == null || b == null) {
+      return null;
+    }
+    return a.isAfter(b) ? a : b;
+  }
+
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+}

@@ -1,0 +1,282 @@
+package io.crosstalk.engine.incident.grouping;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Facts of one verdict that grouping and findings read many times, computed once. */
+public final class VerdictFacts {
+  private static final int SUSTAINED_SAMPLES = 12;
+  private static final int LOCATED_SAMPLES = 6;
+  private static final int SUSTAINED_SPARSE_SAMPLES = 10;
+  private static final int SUSTAINED_MILD_SAMPLES = 20;
+  private static final int SUSTAINED_SHARED_SAMPLES = 3;
+  private static final int SPARSE_SAMPLES = 2;
+
+  /** Time that an episode of few samples must cover. */
+  private static final Duration SPARSE_TIME = Duration.ofMinutes(8);
+
+  /** Degradation that always counts; counts of errors have a baseline near 0. */
+  private static final double HUGE = 20;
+
+  private static final String MILLISECONDS = "ms";
+  private static final int HUGE_SAMPLES = 3;
+  private static final Duration HUGE_SPAN = Duration.ofMinutes(2);
+
+  /**
+   * Degradation of a single victim below which it is often a short disturbance, as a multiple of
+   * the baseline.
+   */
+  private static final double MILD = 3;
+
+  private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
+
+  /**
+   * Shorter duration that suffices where the trouble of a shared resource is known, because chance
+   * is less likely.
+   */
+  private static final Duration LOCATED_SPAN = Duration.ofMinutes(1);
+
+  /** Kinds of evidence that accompany any cause and prove none. */
+  private static final Set<EvidenceKind> ACCOMPANYING =
+      EnumSet.of(
+          EvidenceKind.RULE_OF_THUMB,
+          EvidenceKind.RECOVERY_AFTER_CHANGE,
+          EvidenceKind.CHANGE_AGAINST_BASELINE,
+          EvidenceKind.TEMPORAL_PRECEDENCE);
+
+  private final Verdict verdict;
+  private final Span span;
+  private final ClassFamily family;
+  private final Set<String> culprits;
+  private final Set<String> domains;
+  private final @Nullable Suspect self;
+  private final boolean conjecture;
+  private final double topProbability;
+
+  public VerdictFacts(Verdict verdict) {
+    this.verdict = verdict;
+    span = Span.of(verdict);
+    family = ClassFamily.of(verdict.causeClass());
+    domains = new HashSet<>(verdict.domains());
+    self = self(verdict);
+    conjecture = isConjecture(verdict);
+    Set<String> accused = new HashSet<>();
+    double top = 0;
+    for (Suspect suspect : verdict.suspects()) {
+      top = Math.max(top, suspect.probability());
+      if (suspect.isCulprit()) {
+        accused.add(suspect.resource());
+      }
+    }
+    culprits = accused;
+    topProbability = top;
+  }
+
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  public String episode() {
+    return verdict.episode().id();
+  }
+
+  public String victim() {
+    return verdict.victim().resource();
+  }
+
+  public Span span() {
+    return span;
+  }
+
+  public ClassFamily family() {
+    return family;
+  }
+
+  /** Id of the shared resource that the verdict names; null when it names none. */
+  public @Nullable String contentionDomain() {
+    SharedResource shared = verdict.sharedResource();
+    return shared == null ? null : shared.id();
+  }
+
+  /** Resources that are named with enough evidence, possibly with the victim itself. */
+  public Set<String> culprits() {
+    return culprits;
+  }
+
+  /** All contention domains with a report. */
+  public Set<String> domains() {
+    return domains;
+  }
+
+  public List<Suspect> suspects() {
+    return verdict.suspects();
+  }
+
+  public double topProbability() {
+    return topProbability;
+  }
+
+  public double excess() {
+    return verdict.episode().excess();
+  }
+
+  /**
+   * The victim itself, or the resource it runs on, when the verdict suspects that first; null
+   * otherwise.
+   */
+  public @Nullable Suspect self() {
+    return self;
+  }
+
+  public boolean isSelfMade() {
+    return self != null;
+  }
+
+  /**
+   * Returns whether other verdicts are needed to determine the problem that the verdict belongs to.
+   */
+  public boolean isOrphan() {
+    return verdict.causeClass() == CauseClass.UNKNOWN
+        || verdict.sharedResource() == null
+        || isSelfMade()
+        || isOnItsVictim();
+  }
+
+  /**
+   * Returns whether the shared resource is the victim itself. A resource that the victim uses may
+   * be the cause all the same.
+   */
+  public boolean isOnItsVictim() {
+    return victim().equals(contentionDomain());
+  }
+
+  /**
+   * Returns whether the verdict names a trouble outside the victim, which may itself only be
+   * waiting.
+   */
+  public boolean isSpecific() {
+    return family != ClassFamily.UNKNOWN && !isOnItsVictim();
+  }
+
+  /**
+   * The verdict's class; degradation by the victim's own load is self-inflicted, whatever the
+   * verdict calls it.
+   */
+  public CauseClass causeClass() {
+    return self != null && self.isCulprit() ? CauseClass.SELF_INFLICTED : verdict.causeClass();
+  }
+
+  /**
+   * Returns whether the only evidence is contradictory settings. They have existed all along, so
+   * that this is hardly more than an unknown cause.
+   */
+  public boolean isConjecture() {
+    return conjecture;
+  }
+
+  /** Returns whether other verdicts on an incident are more specific. */
+  public boolean isVague() {
+    return conjecture || isOnItsVictim();
+  }
+
+  private static @Nullable Suspect self(Verdict verdict) {
+    if (verdict.suspects().isEmpty()) {
+      return null;
+    }
+    Suspect top = verdict.suspects().getFirst();
+    boolean isVictim = top.resource().equals(verdict.victim().resource());
+    return verdict.selfSuspected() || isVictim ? top : null;
+  }
+
+  private static boolean isConjecture(Verdict verdict) {
+    if (verdict.causeClass() != CauseClass.MISCONFIGURATION) {
+      return false;
+    }
+    Set<EvidenceKind> reasons =
+        verdict.evidence().stream()
+            .map(Evidence::kind)
+            .filter(kind -> !ACCOMPANYING.contains(kind))
+            .collect(Collectors.toSet());
+    return reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
+  }
+
+  /**
+   * Returns whether the episode is long enough to count as degradation although no culprit is
+   * named.
+   *
+   * @param shared whether several resources are affected; a single one has more often a short
+   *     disturbance of its own
+   */
+  public boolean isSustained(boolean shared) {
+    if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
+      return true;
+    }
+    Episode episode = verdict.episode();
+    boolean located = isLocated();
+    boolean known = located || isSelfCaused();
+    if (!known && !shared && episode.excess() < MILD) {
+      return episode.harmedSamples() >= SUSTAINED_MILD_SAMPLES;
+    }
+    Duration leastSpan = known ? LOCATED_SPAN : SUSTAINED_SPAN;
+    int leastSamples =
+        shared ? SUSTAINED_SHARED_SAMPLES : known ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
+    return episode.harmedSamples() >= SUSTAINED_SAMPLES
+        || isHuge()
+        || lasts(leastSamples, leastSpan)
+        || (isSparse(episode) && ((located && shared) || isClearlyOnItsVictim()));
+  }
+
+  private boolean isLocated() {
+    return family == ClassFamily.FAULT
+        && verdict.sharedResource() != null
+        && !conjecture
+        && !isOnItsVictim();
+  }
+
+  /**
+   * Returns whether the victim's own load has grown with the degradation, so that a coincidence is
+   * less likely.
+   */
+  private boolean isSelfCaused() {
+    return self != null && self.isCulprit();
+  }
+
+  private boolean isHuge() {
+    return verdict.victim().unit().equals(MILLISECONDS)
+        && verdict.episode().excess() >= HUGE
+        && lasts(HUGE_SAMPLES, HUGE_SPAN);
+  }
+
+  private boolean isClearlyOnItsVictim() {
+    return isOnItsVictim() && verdict.episode().excess() >= MILD;
+  }
+
+  /** Returns whether there are few samples only because the sampling interval is long. */
+  private static boolean isSparse(Episode episode) {
+    return episode.harmedSamples() >= SPARSE_SAMPLES
+        && episode.intervalMs() >= SPARSE_TIME.toMillis() / SPARSE_SAMPLES;
+  }
+
+  private boolean lasts(int samples, Duration span) {
+    return verdict.episode().harmedSamples() >= samples && lasted().compareTo(span) >= 0;
+  }
+
+  private Duration lasted() {
+    Episode episode = verdict.episode();
+    Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
+    return Duration.between(episode.onset(), through);
+  }
+}

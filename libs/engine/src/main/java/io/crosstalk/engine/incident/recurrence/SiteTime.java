@@ -1,0 +1,43 @@
+package io.crosstalk.engine.incident.recurrence;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Times in the local time of a site, with the zone named. */
+public record SiteTime(ZoneId zone) {
+  public static final SiteTime UTC = new SiteTime(ZoneOffset.UTC);
+
+  private static final DateTimeFormatter MOMENT = pattern("EEEE d MMMM yyyy, HH:mm");
+  private static final DateTimeFormatter DAY = pattern("d MMMM HH:mm");
+  private static final DateTimeFormatter DATE = pattern("d MMMM yyyy");
+
+  private static DateTimeFormatter pattern(String pattern) {
+    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
+  }
+
+  public LocalDateTime local(Instant at) {
+    return LocalDateTime.ofInstant(at, zone);
+  }
+
+  public String moment(Instant at) {
+    return MOMENT.format(local(at)) + " " + name();
+  }
+
+  public String day(Instant at) {
+    return DAY.format(local(at)) + " " + name();
+  }
+
+  public String date(Instant at) {
+    return DATE.format(local(at));
+  }
+
+  /** Name of the zone, which follows a time of day. */
+  public String name() {
+    String id = zone.normalized().equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
+    return id.equals("UTC") ? id : "(" + id + ")";
+  }
+}

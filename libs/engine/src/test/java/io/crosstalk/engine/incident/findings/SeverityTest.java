@@ -1,0 +1,227 @@
+package io.crosstalk.engine.incident.findings;
+
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.incident.Story;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Severity;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SeverityTest {
+  private static final Path DOCUMENT = Path.of("..", "..", "docs", "severity.md");
+
+  private static Severity of(VerdictBuilder... verdicts) {
+    return Story.of(verdicts).theIncident().severity();
+  }
+
+  @ParameterizedTest
+  @EnumSource(VictimDegradation.class)
+  void cell_anyGrade_equalsTheDocument(VictimDegradation degradation) throws IOException {
+    List<String> row =
+        Files.readAllLines(DOCUMENT).stream()
+            .filter(
+                line -> line.startsWith("| " + degradation.name().toLowerCase(Locale.ROOT) + " "))
+            .findFirst()
+            .map(line -> List.of(line.split("\\|")))
+            .orElseThrow();
+
+    for (int criticality = 1; criticality <= 4; criticality++) {
+      String documented = row.get(criticality + 2).strip();
+      assertThat(SeverityTable.cell(degradation, criticality).wireName()).isEqualTo(documented);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,SLIGHT", "1.99,SLIGHT", "2,CLEAR", "4.99,CLEAR", "5,SEVERE", "1000,SEVERE"})
+  void victimDegradation_excess_isGraded(double excess, VictimDegradation expected) {
+    assertThat(VictimDegradation.of(excess)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.2,4,MINOR",
+    "3,4,MINOR",
+    "5,4,MAJOR",
+    "5,2,MAJOR",
+    "5,1,CRITICAL",
+    "4.9,1,MAJOR",
+    "1.2,1,MINOR"
+  })
+  void severity_namedNeighbourInProduction_isMinorAndMajorFromFiveTimes(
+      double excess, int criticality, Severity expected) {
+    assertThat(
+            of(
+                verdictOn("vm")
+                    .excess(excess)
+                    .criticality(criticality)
+                    .degraded(2)
+                    .neighbour("vm-x", 0.5, "ds-1")))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"11,299,INFO", "12,299,MINOR", "9,301,INFO", "10,299,INFO", "10,300,MINOR"})
+  void severity_unknownCause_onlySustainedDegradationCounts(
+      int samples, int seconds, Severity expected) {
+    assertThat(of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"19,2.9,INFO", "20,2.9,MINOR", "19,3,MINOR"})
+  void severity_mildDegradationOfOneVictim_hasToLast(
+      int samples, double excess, Severity expected) {
+    assertThat(of(verdictOn("vm").degraded(samples).excess(excess).until(6000).decidedAt(6000)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,20,120,INFO", "3,19.9,120,INFO", "3,20,119,INFO", "3,20,120,MINOR"})
+  void severity_twentyTimesWorse_countsSooner(
+      int samples, double excess, int seconds, Severity expected) {
+    assertThat(
+            of(verdictOn("vm").degraded(samples).excess(excess).until(seconds).decidedAt(seconds)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
+  void severity_faultOfSharedResource_countsSooner(int samples, int seconds, Severity expected) {
+    assertThat(
+            of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2,20000,300,INFO",
+    "3,20000,59,INFO",
+    "3,20000,60,MAJOR",
+    "2,180000,180,INFO",
+    "2,300000,299,MAJOR",
+    "1,900000,0,INFO"
+  })
+  void severity_threeVictimsTogether_countSoonest(
+      int samples, long intervalMs, int seconds, Severity expected) {
+    assertThat(
+            of(
+                faultOn("vm-a", samples, intervalMs, seconds),
+                faultOn("vm-b", samples, intervalMs, seconds),
+                faultOn("vm-c", samples, intervalMs, seconds)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"300000, 2, MINOR", "60000, 8, INFO"})
+  void severity_fewSamplesOfSlowlySampledService_count(
+      long millis, int samples, Severity expected) {
+    assertThat(
+            of(
+                verdictOn("pay")
+                    .using("vm-pay")
+                    .faultOf("pay")
+                    .excess(4)
+                    .every(millis)
+                    .degraded(samples)
+                    .until((int) (millis * samples / 1000))))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void severity_callerOfFaultyServiceWithoutKnownCause_isMinor() {
+    assertThat(
+            of(
+                verdictOn("shop").criticality(1).using("pay"),
+                verdictOn("pay").using("vm-pay").faultOf("pay")))
+        .isEqualTo(Severity.MINOR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5,60,0.9,INFO", "6,59,0.9,INFO", "6,60,0.9,MAJOR", "6,60,0.4,INFO"})
+  void severity_selfInflicted_countsSooner(
+      int samples, int seconds, double probability, Severity expected) {
+    assertThat(
+            of(
+                verdictOn("vm")
+                    .degraded(samples)
+                    .until(seconds)
+                    .decidedAt(seconds)
+                    .selfInflicted(probability)))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void severity_singleFaultyService_isMinor() {
+    assertThat(of(verdictOn("app").faultOf("app").excess(50))).isEqualTo(Severity.MINOR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,300000,2.9,INFO", "2,300000,3,MINOR", "2,180000,9,INFO", "1,900000,9,INFO"})
+  void severity_clearFaultWithLongInterval_countsForTheResourceItself(
+      int samples, long intervalMs, double excess, Severity expected) {
+    assertThat(of(faultOn("ds-1", samples, intervalMs, 299).excess(excess))).isEqualTo(expected);
+    assertThat(of(faultOn("vm-a", samples, intervalMs, 299).excess(excess)))
+        .isEqualTo(Severity.INFO);
+  }
+
+  private static VerdictBuilder faultOn(String victim, int samples, long intervalMs, int seconds) {
+    return verdictOn(victim)
+        .every(intervalMs)
+        .degraded(samples)
+        .until(seconds)
+        .decidedAt(seconds)
+        .faultOf("ds-1");
+  }
+
+  @Test
+  void severity_lastingDegradation_isMeasuredUpToTheVerdict() {
+    assertThat(of(verdictOn("vm").degraded(8).decidedAt(300).faultOf("ds-1")))
+        .isEqualTo(Severity.MAJOR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNKNOWN,PRODUCTION,MINOR",
+    "UNKNOWN,UNKNOWN,MINOR",
+    "UNKNOWN,TEST,INFO",
+    "CAPACITY,TEST,MINOR",
+    "SELF_INFLICTED,TEST,INFO",
+    "SELF_INFLICTED,PRODUCTION,CRITICAL",
+    "CAPACITY,PRODUCTION,CRITICAL",
+    "MISSING_SIGNAL,PRODUCTION,MINOR"
+  })
+  void severity_environmentAndCause_setTheUpperBound(
+      CauseClass cause, Environment environment, Severity expected) {
+    assertThat(of(verdictOn("vm").in(environment).criticality(1).cause(cause))).isEqualTo(expected);
+  }
+
+  @Test
+  void severity_neighbourOfTestSystem_isMinorAtMost() {
+    assertThat(
+            of(verdictOn("vm").in(Environment.TEST).criticality(1).neighbour("vm-x", 0.9, "ds-1")))
+        .isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void severity_severalVictims_isThatOfTheWorst() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-a").criticality(1).excess(3).faultOf("ds-1"),
+                    verdictOn("vm-b").criticality(1).excess(6).faultOf("ds-1"),
+                    verdictOn("vm-c").criticality(4).excess(60).faultOf("ds-1"))
+                .theIncident()
+                .severity())
+        .isEqualTo(Severity.CRITICAL);
+  }
+}
