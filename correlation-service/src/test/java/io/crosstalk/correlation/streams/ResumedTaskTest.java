@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Partitions;
-import io.crosstalk.engine.stage.SeriesStage;
 import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.StageTask.Channel;
+import io.crosstalk.engine.stage.series.SeriesStage;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;

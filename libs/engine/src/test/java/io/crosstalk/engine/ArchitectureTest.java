@@ -87,6 +87,42 @@ class ArchitectureTest extends ArchitectureContract {
           .mayOnlyAccessLayers("grouping", "findings", "recurrence", "explanation")
           .because("wording receives figures and names; what groups verdicts writes no text");
 
+  private static final String STAGE = "io.crosstalk.engine.stage";
+
+  /** Which package of the stages may use which; only records pass between the three stages. */
+  private static final ArchRule STAGES_ARE_LAYERED =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("ports")
+          .definedBy(STAGE)
+          .layer("codec")
+          .definedBy(STAGE + ".codec")
+          .layer("message")
+          .definedBy(STAGE + ".message")
+          .layer("series")
+          .definedBy(STAGE + ".series")
+          .layer("domain")
+          .definedBy(STAGE + ".domain")
+          .layer("verdict")
+          .definedBy(STAGE + ".verdict")
+          .layer("memory")
+          .definedBy(STAGE + ".memory")
+          .whereLayer("ports")
+          .mayNotAccessAnyLayer()
+          .whereLayer("codec")
+          .mayNotAccessAnyLayer()
+          .whereLayer("message")
+          .mayOnlyAccessLayers("ports", "codec")
+          .whereLayer("series")
+          .mayOnlyAccessLayers("ports", "codec", "message")
+          .whereLayer("domain")
+          .mayOnlyAccessLayers("ports", "codec", "message")
+          .whereLayer("verdict")
+          .mayOnlyAccessLayers("ports", "codec", "message")
+          .whereLayer("memory")
+          .mayOnlyAccessLayers("ports", "series", "domain", "verdict")
+          .because("a stage may run on another machine than the stage before it");
+
   ArchitectureTest() {
     super("io.crosstalk.engine");
   }
@@ -105,5 +141,13 @@ class ArchitectureTest extends ArchitectureContract {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(INCIDENT, "io.crosstalk.engine.explanation"));
+  }
+
+  @Test
+  void stage_packages_useOnlyTheirLowerLayers() {
+    STAGES_ARE_LAYERED.check(
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(STAGE));
   }
 }

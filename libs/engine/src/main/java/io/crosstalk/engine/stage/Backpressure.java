@@ -14,7 +14,7 @@ public final class Backpressure {
    * Limit of the waiting domain reports and shared findings of one world, in bytes as sent; in
    * memory they take about four times as much.
    */
-  static final int MOST_BYTES = 16 * 1024 * 1024;
+  public static final int MOST_BYTES = 16 * 1024 * 1024;
 
   private final Map<String, Long> waiting = new HashMap<>();
   private final Map<String, Map<Integer, Long>> positions = new HashMap<>();
@@ -24,7 +24,7 @@ public final class Backpressure {
    *
    * @param bytes negative when fewer wait
    */
-  synchronized void addWaiting(String world, long bytes) {
+  public synchronized void addWaiting(String world, long bytes) {
     if (waiting.merge(world, bytes, Long::sum) == 0) {
       waiting.remove(world);
     }
@@ -35,12 +35,12 @@ public final class Backpressure {
    *
    * @param timeMs epoch milliseconds
    */
-  synchronized void noteProgress(String world, int partition, long timeMs) {
+  public synchronized void noteProgress(String world, int partition, long timeMs) {
     positions.computeIfAbsent(world, key -> new HashMap<>()).merge(partition, timeMs, Math::max);
   }
 
   /** Notes that a partition of stage 2 no longer works on a world in this instance. */
-  synchronized void removePartition(String world, int partition) {
+  public synchronized void removePartition(String world, int partition) {
     Map<Integer, Long> known = positions.get(world);
     if (known != null && known.remove(partition) != null && known.isEmpty()) {
       positions.remove(world);
@@ -48,7 +48,7 @@ public final class Backpressure {
   }
 
   /** Returns whether a partition of stage 2 should wait for another one. */
-  synchronized boolean shouldWait(String world, int partition) {
+  public synchronized boolean shouldWait(String world, int partition) {
     if (waiting.getOrDefault(world, 0L) <= MOST_BYTES) {
       return false;
     }

@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sends records that a stage cannot process to the dead letters, with the reason. */
-final class DeadLetterSender {
+public final class DeadLetterSender {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterSender.class);
 
   /** Limit of a dead letter's payload: it must be accepted even where the record was too large. */
@@ -17,7 +17,7 @@ final class DeadLetterSender {
 
   private final StageTask task;
 
-  DeadLetterSender(StageTask task) {
+  public DeadLetterSender(StageTask task) {
     this.task = task;
   }
 
@@ -27,7 +27,7 @@ final class DeadLetterSender {
    * @param timeMs epoch milliseconds
    * @param payload only the first 64 KiB are kept
    */
-  void send(String world, String source, String reason, long timeMs, byte[] payload) {
+  public void send(String world, String source, String reason, long timeMs, byte[] payload) {
     LOG.warn("dead letter of world {}, source {}: {}", world, source, reason);
     byte[] kept = payload.length > MOST_BYTES ? Arrays.copyOf(payload, MOST_BYTES) : payload;
     DeadLetter deadLetter =

@@ -7,7 +7,7 @@ import java.time.Duration;
  * removed. A resource that returns after so long counts as new, whether or not its memory has been
  * freed; so verdicts do not depend on the time of freeing. No tick spans as much time.
  */
-final class MemberExpiry {
+public final class MemberExpiry {
   /**
    * Silence after which a resource counts as new: more than a month, so that monthly activity is
    * remembered.
@@ -31,19 +31,19 @@ final class MemberExpiry {
    *     none
    * @param timeMs epoch milliseconds
    */
-  static boolean isLong(long lastMs, long timeMs) {
+  public static boolean isLong(long lastMs, long timeMs) {
     return isLonger(LONG_MS, lastMs, timeMs);
   }
 
   /** The first time at which {@link #isLong} holds; {@code Long.MAX_VALUE} when it never does. */
-  static long from(long lastMs) {
+  public static long from(long lastMs) {
     return lastMs == Long.MIN_VALUE ? Long.MAX_VALUE : lastMs + LONG_MS + 1;
   }
 
   /**
    * Returns whether a resource with this last sample counts as new, even if a source lags by days.
    */
-  static boolean isOver(long lastMs, long nowMs) {
+  public static boolean isOver(long lastMs, long nowMs) {
     return isLonger(LONG_MS + LAG_MS, lastMs, nowMs);
   }
 
@@ -52,7 +52,7 @@ final class MemberExpiry {
   }
 
   /** The number of samples (at least one, by time) before the first silence of that length. */
-  static int unbroken(long[] times) {
+  public static int unbroken(long[] times) {
     int count = 1;
     while (count < times.length && !isLong(times[count - 1], times[count])) {
       count++;
@@ -61,7 +61,7 @@ final class MemberExpiry {
   }
 
   /** Returns whether to look for expired resources: once a day of event time, and at the start. */
-  boolean isDue(long nowMs) {
+  public boolean isDue(long nowMs) {
     boolean due = nowMs >= nextLook;
     if (due) {
       nextLook = nowMs + DAY_MS;

@@ -5,9 +5,9 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 
 /** Watermarks of one source by upstream partition; the minimum counts. */
-final class PartitionWatermarks {
+public final class PartitionWatermarks {
   /** Marks that all diagnosis requests up to the last processed tick have been answered. */
-  static final int ALL = -1;
+  public static final int ALL = -1;
 
   private static final int MAX_PARTITIONS = 100_000;
   private static final int MAX_ANSWERED = 100_000_000;
@@ -18,14 +18,14 @@ final class PartitionWatermarks {
   private int answered = ALL;
   private long forwarded = Long.MIN_VALUE;
 
-  PartitionWatermarks(int partitions) {
+  public PartitionWatermarks(int partitions) {
     through = new long[partitions];
     ended = new boolean[partitions];
     Arrays.fill(through, Long.MIN_VALUE);
   }
 
   /** Applies a tick; true when the minimum has advanced or the last partition has ended. */
-  boolean advance(int partition, long tick, boolean end) {
+  public boolean advance(int partition, long tick, boolean end) {
     long before = time();
     boolean endedBefore = hasEnded();
     through[partition] = Math.max(through[partition], tick);
@@ -37,7 +37,7 @@ final class PartitionWatermarks {
    * The watermark, epoch milliseconds; {@code Long.MIN_VALUE} until every partition has sent a
    * tick.
    */
-  long time() {
+  public long time() {
     long min = Long.MAX_VALUE;
     for (long each : through) {
       min = Math.min(min, each);
@@ -46,7 +46,7 @@ final class PartitionWatermarks {
   }
 
   /** The latest tick of any partition, epoch milliseconds. */
-  long latest() {
+  public long latest() {
     long max = Long.MIN_VALUE;
     for (long each : through) {
       max = Math.max(max, each);
@@ -55,16 +55,16 @@ final class PartitionWatermarks {
   }
 
   /** Returns whether some tick was processed, and no tick waits for another partition. */
-  boolean isIdle() {
+  public boolean isIdle() {
     return applied > Long.MIN_VALUE && latest() == applied;
   }
 
   /** Returns whether a tick that every partition has sent was not processed yet. */
-  boolean isBehind() {
+  public boolean isBehind() {
     return time() > forwarded || answered != ALL || hasEnded();
   }
 
-  boolean hasEnded() {
+  public boolean hasEnded() {
     for (boolean each : ended) {
       if (!each) {
         return false;
@@ -74,29 +74,29 @@ final class PartitionWatermarks {
   }
 
   /** Notes the last tick that was forwarded, epoch milliseconds. */
-  void forwarded(long tick) {
+  public void forwarded(long tick) {
     forwarded = tick;
   }
 
   /** The event time up to which the input was processed, epoch milliseconds. */
-  long applied() {
+  public long applied() {
     return applied;
   }
 
-  void applied(long tick) {
+  public void applied(long tick) {
     applied = tick;
   }
 
   /** The number of answered diagnosis requests of the last processed tick, or {@link #ALL}. */
-  int answered() {
+  public int answered() {
     return answered;
   }
 
-  void answered(int count) {
+  public void answered(int count) {
     answered = count;
   }
 
-  byte[] snapshot() {
+  public byte[] snapshot() {
     ByteWriter out = new ByteWriter();
     StateVersion.write(out);
     out.varint(through.length);
@@ -110,7 +110,7 @@ final class PartitionWatermarks {
     return out.toByteArray();
   }
 
-  static PartitionWatermarks restore(byte[] snapshot) {
+  public static PartitionWatermarks restore(byte[] snapshot) {
     ByteReader in = new ByteReader(snapshot);
     StateVersion.check(in);
     PartitionWatermarks restored =

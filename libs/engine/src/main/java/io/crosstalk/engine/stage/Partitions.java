@@ -14,7 +14,7 @@ public record Partitions(int count, ToIntFunction<byte[]> hash) {
   public static final Partitions SINGLE = new Partitions(1, key -> 0);
 
   /** The partition of a key. */
-  int of(byte[] key) {
+  public int of(byte[] key) {
     return hash.applyAsInt(key) % count;
   }
 

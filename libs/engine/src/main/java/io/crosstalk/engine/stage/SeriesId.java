@@ -9,7 +9,7 @@ package io.crosstalk.engine.stage;
 public record SeriesId(String world, String source, String resource) {
 
   /** {@code world/source NUL resource}; no part has control characters, a world has no slash. */
-  String key() {
+  public String key() {
     return world + "/" + source + "\0" + resource;
   }
 
@@ -18,7 +18,7 @@ public record SeriesId(String world, String source, String resource) {
    *
    * @throws IllegalStateException when it is no such key: another version has written the store
    */
-  static SeriesId parse(String key) {
+  public static SeriesId parse(String key) {
     int slash = key.indexOf('/');
     int end = key.indexOf('\0');
     if (slash < 0 || end < slash) {

@@ -23,7 +23,7 @@ public record Slices(Duration perRecord, Duration perPunctuation, Duration pause
       new Slices(Duration.ofDays(1), Duration.ofDays(1), Duration.ofMillis(20));
 
   /** The time for which samples wait for an inventory when the backlog is full. */
-  Duration longestWait() {
+  public Duration longestWait() {
     return pause.multipliedBy(MAX_PAUSES);
   }
 

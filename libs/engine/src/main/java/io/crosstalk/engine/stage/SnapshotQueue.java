@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Queue of the state to be written to the store, oldest change first. At each tick a part of it is
  * written, so that the work is spread and the journal stays short.
  */
-final class SnapshotQueue<T> {
+public final class SnapshotQueue<T> {
   /**
    * Divisor of the queue's length for each call. A restart repeats about this many ticks; for a
    * partition that is behind, multiplied by the number of ticks that it processes between two
@@ -21,12 +21,12 @@ final class SnapshotQueue<T> {
 
   private final Deque<T> queue = new ArrayDeque<>();
 
-  void add(T changed) {
+  public void add(T changed) {
     queue.addLast(changed);
   }
 
   /** Writes the part that is due at a tick. */
-  void drain(Consumer<T> write) {
+  public void drain(Consumer<T> write) {
     drain(each -> true, write);
   }
 
@@ -34,7 +34,7 @@ final class SnapshotQueue<T> {
    * Writes the part that is due, but only elements that are ready; the others wait for another
    * tick.
    */
-  void drain(Predicate<T> ready, Consumer<T> write) {
+  public void drain(Predicate<T> ready, Consumer<T> write) {
     int due = (queue.size() + TICKS - 1) / TICKS;
     for (int i = 0; i < due; i++) {
       T first = queue.removeFirst();
@@ -46,12 +46,12 @@ final class SnapshotQueue<T> {
     }
   }
 
-  void removeIf(Predicate<T> gone) {
+  public void removeIf(Predicate<T> gone) {
     queue.removeIf(gone);
   }
 
   /** The least value of the waiting elements; null when none waits. */
-  @Nullable Long oldest(ToLongFunction<T> since) {
+  public @Nullable Long oldest(ToLongFunction<T> since) {
     if (queue.isEmpty()) {
       return null;
     }

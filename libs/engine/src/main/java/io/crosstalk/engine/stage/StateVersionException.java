@@ -9,7 +9,7 @@ public final class StateVersionException extends PlatformException {
    *
    * @param found "of version 7"
    */
-  StateVersionException(String found) {
+  public StateVersionException(String found) {
     super(
         ("the stores or the topics between the stages have a layout %s, which this release does not read:"
                 + " start the release again that wrote them, or reset the state"

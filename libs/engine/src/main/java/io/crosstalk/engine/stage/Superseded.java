@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.List;
 
 /** Earlier runs of a replay that never ended, because the process that fed them was stopped. */
-final class Superseded {
+public final class Superseded {
   private Superseded() {}
 
   /** The keys of the superseded runs among some worlds. */
-  static List<String> by(String key, Collection<String> worlds) {
+  public static List<String> by(String key, Collection<String> worlds) {
     World fresh = World.parse(key);
     return worlds.stream()
         .filter(

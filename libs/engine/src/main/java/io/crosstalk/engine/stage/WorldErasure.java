@@ -11,9 +11,9 @@ import java.util.stream.Stream;
  * The removal of worlds that are over from a stage's store, in pieces. The names of these worlds
  * are in the store until it is complete, so that a restart goes on with it. Not thread-safe.
  */
-final class WorldErasure {
+public final class WorldErasure {
   /** Keys that one piece deletes: some milliseconds with the changelog. */
-  static final int KEYS = 1_000;
+  public static final int KEYS = 1_000;
 
   private static final String OVER = "O/";
 
@@ -29,7 +29,7 @@ final class WorldErasure {
    *
    * @param nextChunk the number after that of its last chunk
    */
-  record Stored(SeriesId series, long nextChunk) {
+  public record Stored(SeriesId series, long nextChunk) {
     private Stream<String> keys() {
       return StageStore.keys(series, nextChunk);
     }
@@ -40,7 +40,7 @@ final class WorldErasure {
    *
    * @param others deletes a piece of a world's other data; true when none is left
    */
-  WorldErasure(StageStore store, StageTask task, Predicate<String> others) {
+  public WorldErasure(StageStore store, StageTask task, Predicate<String> others) {
     this.store = store;
     this.task = task;
     this.others = others;
@@ -50,17 +50,17 @@ final class WorldErasure {
     }
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return open.isEmpty();
   }
 
   /** Returns whether a world is over and not yet removed. */
-  boolean has(String world) {
+  public boolean has(String world) {
     return open.stream().anyMatch(each -> each.world().equals(world));
   }
 
   /** Begins to remove a world. */
-  void begin(String world, List<Stored> series) {
+  public void begin(String world, List<Stored> series) {
     store.put(OVER + world, new byte[0]);
     open.add(new Erasure(world, series.stream().flatMap(Stored::keys).iterator()));
   }
@@ -78,7 +78,7 @@ final class WorldErasure {
   }
 
   /** Deletes at least one piece, and continues until a time of the nano clock. */
-  void goOn(long end) {
+  public void goOn(long end) {
     while (!open.isEmpty()) {
       step();
       if (task.nanos() - end >= 0) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://doi.org/10.1145/75247.75248">Demers, Keshav, Shenker: Analysis and
  *     Simulation of a Fair Queueing Algorithm, SIGCOMM 1989</a>
  */
-final class WorldShares<W> {
+public final class WorldShares<W> {
   private static final int LIVE_WEIGHT = 4;
 
   private final Map<String, Share<W>> shares = new TreeMap<>();
@@ -37,7 +37,7 @@ final class WorldShares<W> {
   }
 
   /** Appends work of a world; a world without work until now starts at the current virtual time. */
-  void add(String world, W work) {
+  public void add(String world, W work) {
     Share<W> share =
         shares.computeIfAbsent(
             world, key -> new Share<>(World.parse(key).isLive() ? LIVE_WEIGHT : 1));
@@ -48,12 +48,12 @@ final class WorldShares<W> {
   }
 
   /** The key of the world whose turn it is; null when there is no work. */
-  @Nullable String next() {
+  public @Nullable String next() {
     return next(Set.of());
   }
 
   /** The next world without some worlds, whose work cannot continue at present. */
-  @Nullable String next(Set<String> without) {
+  public @Nullable String next(Set<String> without) {
     String next = null;
     double least = Double.POSITIVE_INFINITY;
     for (Map.Entry<String, Share<W>> each : shares.entrySet()) {
@@ -67,12 +67,12 @@ final class WorldShares<W> {
   }
 
   /** The first work of a world that has some. */
-  W first(String world) {
+  public W first(String world) {
     return Objects.requireNonNull(shares.get(world)).work.element();
   }
 
   /** Adds time that a world has used. */
-  void used(String world, long nanos) {
+  public void used(String world, long nanos) {
     Share<W> share = shares.get(world);
     if (share != null) {
       virtualTime = Math.max(virtualTime, share.used);
@@ -81,22 +81,22 @@ final class WorldShares<W> {
   }
 
   /** Removes the first work of a world, which is done. */
-  void done(String world) {
+  public void done(String world) {
     Objects.requireNonNull(shares.get(world)).work.remove();
   }
 
   /** Returns whether a world has work that matches a condition. */
-  boolean has(String world, java.util.function.Predicate<W> which) {
+  public boolean has(String world, java.util.function.Predicate<W> which) {
     Share<W> share = shares.get(world);
     return share != null && share.work.stream().anyMatch(which);
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return next() == null;
   }
 
   /** Drops the work of a world that is over. */
-  void forget(String world) {
+  public void forget(String world) {
     shares.remove(world);
   }
 }

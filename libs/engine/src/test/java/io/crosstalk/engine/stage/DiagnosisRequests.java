@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.List;
 
 /** Diagnosis requests about ended episodes of a machine without contention domains. */
-final class DiagnosisRequests {
+public final class DiagnosisRequests {
   private static final long MINUTE = 60_000;
 
   private DiagnosisRequests() {}
 
-  static DiagnosisRequest closing(String episode, long decidedAtMs) {
+  public static DiagnosisRequest closing(String episode, long decidedAtMs) {
     Instant end = Instant.ofEpochMilli(decidedAtMs);
     return new DiagnosisRequest(
         "live",

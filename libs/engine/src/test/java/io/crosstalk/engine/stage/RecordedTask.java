@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Task that records the output of a stage; its time moves by a microsecond with each reading. */
-final class RecordedTask implements StageTask {
+public final class RecordedTask implements StageTask {
   private static final long STEP_NANOS = 1_000;
 
   private final List<Sent> all = new ArrayList<>();
   private long nanos;
 
   /** A record that a stage has sent. */
-  record Sent(Channel channel, byte[] key, byte[] value) {}
+  public record Sent(Channel channel, byte[] key, byte[] value) {}
 
-  List<Sent> sent(Channel channel) {
+  public List<Sent> sent(Channel channel) {
     return all.stream().filter(each -> each.channel() == channel).toList();
   }
 

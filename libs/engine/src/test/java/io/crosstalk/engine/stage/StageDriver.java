@@ -4,6 +4,9 @@ import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
 import io.crosstalk.engine.stage.StageTask.Channel;
+import io.crosstalk.engine.stage.memory.MemoryBlockStore;
+import io.crosstalk.engine.stage.memory.MemoryStageStore;
+import io.crosstalk.engine.stage.memory.MemoryStages;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.InventoryMessage;
@@ -30,7 +33,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Feeds a world into the topology and collects its verdicts; time moves by ticks only. */
-final class StageDriver implements AutoCloseable {
+public final class StageDriver implements AutoCloseable {
   private static final int MOST_CALLS = 100_000;
 
   private final World world;
@@ -121,7 +124,7 @@ final class StageDriver implements AutoCloseable {
         SampleCodec.encode(new SampleBatch(source, new long[] {time}, columns)));
   }
 
-  static Column column(String metric, double value) {
+  public static Column column(String metric, double value) {
     return new Column(MetricCatalogue.of(metric), new double[] {value});
   }
 

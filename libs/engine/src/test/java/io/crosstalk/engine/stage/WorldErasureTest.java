@@ -2,6 +2,7 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.stage.memory.MemoryStageStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

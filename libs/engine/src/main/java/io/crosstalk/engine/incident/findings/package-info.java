@@ -1,4 +1,4 @@
-/** What the verdicts of one incident say together: cause, suspects, evidence, severity, teams. */
+/** Joint result of the verdicts of one incident: cause, suspects, evidence, severity, teams. */
 @NullMarked
 package io.crosstalk.engine.incident.findings;
 

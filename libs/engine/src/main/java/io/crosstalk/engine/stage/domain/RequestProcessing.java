@@ -1,0 +1,241 @@
+package io.crosstalk.engine.stage.domain;
+
+import io.crosstalk.engine.diagnosis.examination.Cohort;
+import io.crosstalk.engine.diagnosis.examination.Examination;
+import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.OwnFinding;
+import io.crosstalk.engine.diagnosis.load.Members;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.stage.message.StageRecord.Report;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processing of one tick's diagnosis requests, in pieces. It runs the examinations for one
+ * decision time, small cohorts first, and sends each reply as soon as its domains have been
+ * examined; then it goes on to the next decision time. Examinations that fail or never end become
+ * dead letters. The order depends only on the requests, so that a restart can continue after any
+ * reply. Not thread-safe.
+ */
+final class RequestProcessing {
+  private static final Comparator<Cohort> SMALL_FIRST =
+      Comparator.comparingInt((Cohort each) -> each.requests().size()).thenComparing(Cohort::id);
+
+  private static final Comparator<DiagnosisRequest> ORDER =
+      Comparator.comparingLong(DiagnosisRequest::decidedAtMs)
+          .thenComparing(request -> request.episode().id())
+          .thenComparingInt(DiagnosisRequest::revision);
+
+  private final WorldDomains world;
+  private final Examiner examiner;
+  private final Outlet outlet;
+  private final int mostSteps;
+  private final Deque<List<DiagnosisRequest>> groups = new ArrayDeque<>();
+  private final Deque<Cohort> cohorts = new ArrayDeque<>();
+  private final Deque<DiagnosisRequest> waiting = new ArrayDeque<>();
+  private final Map<DiagnosisRequest, Map<String, Report>> reports = new IdentityHashMap<>();
+  private final Set<DiagnosisRequest> forgotten =
+      Collections.newSetFromMap(new IdentityHashMap<>());
+  private final int skip;
+  private int answered;
+  private @Nullable Cohort cohort;
+  private @Nullable Examination examination;
+  private long steps;
+
+  /** Destination of the output while requests are processed. */
+  interface Outlet {
+    /** Sends a finding to the partitions of stage 3 that receive the replies to some requests. */
+    void share(String id, DomainFinding finding, List<DiagnosisRequest> requests);
+
+    /**
+     * Sends the reply to a request.
+     *
+     * @param remembered whether the time before the onset is still known for all members
+     */
+    void answer(DiagnosisRequest request, List<Report> reports, boolean remembered);
+
+    /** Sends an examination that cannot be completed to the dead letters. */
+    void setAside(Cohort cohort, String reason);
+  }
+
+  /**
+   * Processing that has not begun.
+   *
+   * @param requests of one tick
+   * @param skip how many of them had been answered before a restart
+   * @param mostSteps pieces of work after which an examination becomes a dead letter
+   */
+  RequestProcessing(
+      WorldDomains world,
+      List<DiagnosisRequest> requests,
+      int skip,
+      Examiner examiner,
+      Outlet outlet,
+      int mostSteps) {
+    this.world = world;
+    this.examiner = examiner;
+    this.outlet = outlet;
+    this.skip = skip;
+    this.mostSteps = mostSteps;
+    long time = 0;
+    List<DiagnosisRequest> group = List.of();
+    for (DiagnosisRequest request : requests.stream().sorted(ORDER).toList()) {
+      if (group.isEmpty() || request.decidedAtMs() != time) {
+        group = new ArrayList<>();
+        groups.add(group);
+        time = request.decidedAtMs();
+      }
+      group.add(request);
+    }
+  }
+
+  /** The number of answered requests, including those before a restart. */
+  int answered() {
+    return answered;
+  }
+
+  /** Does one piece of work; true once all requests are answered. */
+  boolean step() {
+    if (examination != null) {
+      examine(examination);
+    } else if (!waiting.isEmpty()) {
+      answer(waiting.remove());
+    } else if (!cohorts.isEmpty()) {
+      begin(cohorts.remove());
+    } else if (!groups.isEmpty()) {
+      open(groups.remove());
+    }
+    return examination == null && cohorts.isEmpty() && waiting.isEmpty() && groups.isEmpty();
+  }
+
+  private void open(List<DiagnosisRequest> group) {
+    reports.clear();
+    if (answered + group.size() <= skip) {
+      answered += group.size();
+      return;
+    }
+    List<DiagnosisRequest> aboutDegradation =
+        group.stream().filter(each -> each.subject() == Subject.DEGRADATION).toList();
+    Cohort.of(aboutDegradation).stream().sorted(SMALL_FIRST).forEach(cohorts::add);
+    group.stream().filter(each -> missing(each) == 0).forEach(waiting::add);
+  }
+
+  /** The number of a request's domains that have not been examined. */
+  private int missing(DiagnosisRequest request) {
+    return request.subject() == Subject.DEGRADATION
+        ? request.domains().size() - reports.getOrDefault(request, Map.of()).size()
+        : 0;
+  }
+
+  private void begin(Cohort next) {
+    cohort = next;
+    steps = 0;
+    try {
+      Members members = world.members(next);
+      if (!members.remember(next.lead())) {
+        forgotten.addAll(next.requests());
+      }
+      examination = examiner.begin(next, members);
+    } catch (RuntimeException e) {
+      fail(next, "it failed at once: " + e);
+    }
+  }
+
+  private void examine(Examination current) {
+    Cohort examined = Objects.requireNonNull(cohort);
+    boolean complete = false;
+    try {
+      steps++;
+      complete = current.step();
+    } catch (RuntimeException e) {
+      fail(examined, "it failed: " + e);
+      return;
+    }
+    if (complete) {
+      examination = null;
+      report(examined, current);
+    } else if (steps >= mostSteps) {
+      fail(examined, "it was not complete after %d pieces of work".formatted(steps));
+    }
+  }
+
+  private void report(Cohort examined, Examination complete) {
+    List<OwnFinding> own = complete.ownFindings();
+    DomainFinding finding = complete.finding();
+    if (own.isEmpty()) {
+      examined.requests().forEach(each -> note(examined, each, new Report(null, finding, null)));
+      return;
+    }
+    outlet.share(examined.id(), finding, examined.requests());
+    for (int i = 0; i < own.size(); i++) {
+      note(examined, examined.requests().get(i), new Report(examined.id(), null, own.get(i)));
+    }
+  }
+
+  private void note(Cohort examined, DiagnosisRequest request, Report report) {
+    reports.computeIfAbsent(request, key -> new HashMap<>()).put(examined.domain().id(), report);
+    if (missing(request) == 0) {
+      waiting.add(request);
+    }
+  }
+
+  /**
+   * Sends a failed examination to the dead letters; its victims still get replies, without a
+   * finding of this domain.
+   */
+  private void fail(Cohort failed, String reason) {
+    examination = null;
+    outlet.setAside(failed, reason);
+    DomainFinding nothing = DomainFinding.unasked(failed.domain());
+    failed.requests().forEach(each -> note(failed, each, new Report(null, nothing, null)));
+  }
+
+  private void answer(DiagnosisRequest request) {
+    answered++;
+    if (answered > skip) {
+      outlet.answer(request, reportsOn(request), !forgotten.remove(request));
+    }
+  }
+
+  /** Examines a silence; a failure becomes a dead letter like that of an examination. */
+  private DomainFinding examineSilence(DiagnosisRequest request, DomainRef domain) {
+    try {
+      return world.examineSilence(request, domain);
+    } catch (RuntimeException e) {
+      outlet.setAside(Cohort.of(domain, request), "the members could not be counted: " + e);
+      return DomainFinding.unasked(domain);
+    }
+  }
+
+  private List<Report> reportsOn(DiagnosisRequest request) {
+    return switch (request.subject()) {
+      case DEGRADATION -> {
+        Map<String, Report> known = Objects.requireNonNullElse(reports.remove(request), Map.of());
+        yield request.domains().stream()
+            .map(domain -> Objects.requireNonNull(known.get(domain.id())))
+            .toList();
+      }
+      case SILENCE ->
+          request.domains().stream()
+              .map(domain -> new Report(null, examineSilence(request, domain), null))
+              .toList();
+      case HABIT ->
+          request.domains().stream()
+              .map(domain -> new Report(null, DomainFinding.unasked(domain), null))
+              .toList();
+    };
+  }
+}

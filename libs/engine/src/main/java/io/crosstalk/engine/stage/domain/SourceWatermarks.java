@@ -1,0 +1,103 @@
+package io.crosstalk.engine.stage.domain;
+
+import io.crosstalk.engine.stage.PartitionWatermarks;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watermarks of the sources of a world, in event time. Processing waits for a lagging source, but
+ * only for a limited time: the source may have been removed.
+ */
+final class SourceWatermarks {
+  /** Longest wait for a lagging source before a verdict is final. */
+  private static final long MAX_WAIT_MS = Duration.ofHours(1).toMillis();
+
+  /** Age, relative to a decision, beyond which a source's last data is no evidence for it. */
+  private static final long EVIDENCE_MS = Duration.ofDays(1).toMillis();
+
+  /**
+   * Lag behind the latest source after which a source is forgotten: no future decision could name
+   * it.
+   */
+  private static final long RETIRED_MS = Duration.ofDays(2).toMillis();
+
+  private final Map<String, PartitionWatermarks> bySource = new TreeMap<>();
+
+  void put(String source, PartitionWatermarks watermarks) {
+    bySource.put(source, watermarks);
+  }
+
+  PartitionWatermarks of(String source, int partitions) {
+    return bySource.computeIfAbsent(source, key -> new PartitionWatermarks(partitions));
+  }
+
+  @Nullable PartitionWatermarks find(String source) {
+    return bySource.get(source);
+  }
+
+  void remove(String source) {
+    bySource.remove(source);
+  }
+
+  void forEach(BiConsumer<String, PartitionWatermarks> action) {
+    bySource.forEach(action);
+  }
+
+  /**
+   * The event time (epoch milliseconds) up to which no source is waited for: all have reached it,
+   * except those that lag by an hour or more.
+   */
+  long settled() {
+    long waitLimit = minus(newest(), MAX_WAIT_MS);
+    long least = Long.MAX_VALUE;
+    for (PartitionWatermarks watermarks : bySource.values()) {
+      if (watermarks.latest() >= waitLimit) {
+        least = Math.min(least, watermarks.applied());
+      }
+    }
+    return Math.max(waitLimit, least);
+  }
+
+  /** The watermark at a decision of each source that can be evidence for it. */
+  Map<String, Instant> through(long decidedAtMs) {
+    Map<String, Instant> through = new TreeMap<>();
+    bySource.forEach(
+        (source, watermarks) -> {
+          if (watermarks.applied() >= minus(decidedAtMs, EVIDENCE_MS)) {
+            through.put(source, Instant.ofEpochMilli(Math.min(watermarks.applied(), decidedAtMs)));
+          }
+        });
+    return through;
+  }
+
+  /** Sources that are no longer needed; all of their data has been processed. */
+  List<String> retired() {
+    long since = minus(newest(), RETIRED_MS);
+    return bySource.entrySet().stream()
+        .filter(each -> each.getValue().latest() < since && each.getValue().isIdle())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /**
+   * The latest processed event time of any source, epoch milliseconds; {@code Long.MIN_VALUE}
+   * before the first one.
+   */
+  long newest() {
+    long newest = Long.MIN_VALUE;
+    for (PartitionWatermarks watermarks : bySource.values()) {
+      newest = Math.max(newest, watermarks.applied());
+    }
+    return newest;
+  }
+
+  /** Subtracts a duration; {@code Long.MIN_VALUE}, which is before all times, stays unchanged. */
+  private static long minus(long timeMs, long duration) {
+    return timeMs < Long.MIN_VALUE + duration ? Long.MIN_VALUE : timeMs - duration;
+  }
+}

@@ -1,0 +1,134 @@
+package io.crosstalk.engine.stage.domain;
+
+import io.crosstalk.engine.stage.BlockStore;
+import io.crosstalk.engine.stage.message.LoadBlock;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Load blocks by tick, partition and piece: {@code world/source/tick/partition/piece}. A block is
+ * kept until every partition of stage 1 has reached its tick and snapshots contain its loads.
+ */
+final class WaitingBlocks {
+  private final BlockStore store;
+
+  /**
+   * Keys of the blocks that were read, by world and source, in order: they are deleted without
+   * reading them again.
+   */
+  private final Map<String, Deque<String>> read = new HashMap<>();
+
+  WaitingBlocks(BlockStore store) {
+    this.store = store;
+  }
+
+  void put(String world, LoadBlock.Header header, byte[] block) {
+    String tick = prefix(world, header.source()) + sortable(header.throughMs());
+    store.put(tick + "/%05d/%05d".formatted(header.partition(), header.piece()), block);
+  }
+
+  /**
+   * The blocks of the first tick with from ≤ tick ≤ to (epoch milliseconds), in order; to be called
+   * in order of time. Empty when there is none.
+   */
+  List<byte[]> readTick(String world, String source, long from, long to) {
+    if (from > to) {
+      return List.of();
+    }
+    Deque<String> keys = read.computeIfAbsent(prefix(world, source), key -> new ArrayDeque<>());
+    List<byte[]> blocks = new ArrayList<>();
+    store.read(
+        prefix(world, source) + sortable(from) + "/",
+        end(world, source, to),
+        (key, block) -> {
+          boolean sameTick = blocks.isEmpty() || tick(block) == tick(blocks.getFirst());
+          if (sameTick) {
+            keys.add(key);
+            blocks.add(block);
+          }
+          return sameTick;
+        });
+    return blocks;
+  }
+
+  /**
+   * The blocks with from ≤ tick ≤ to (epoch milliseconds), in order; to be called in order of time.
+   * A replay may end with a tick that came before: then there are none.
+   */
+  List<byte[]> read(String world, String source, long from, long to) {
+    if (from > to) {
+      return List.of();
+    }
+    Deque<String> keys = read.computeIfAbsent(prefix(world, source), key -> new ArrayDeque<>());
+    List<byte[]> blocks = new ArrayList<>();
+    store.read(
+        prefix(world, source) + sortable(from) + "/",
+        end(world, source, to),
+        (key, block) -> {
+          keys.add(key);
+          return blocks.add(block);
+        });
+    return blocks;
+  }
+
+  /** Deletes the blocks that were read, up to a tick (epoch milliseconds). */
+  void delete(String world, String source, long to) {
+    Deque<String> keys = read.getOrDefault(prefix(world, source), new ArrayDeque<>());
+    String end = end(world, source, to);
+    while (!keys.isEmpty() && keys.getFirst().compareTo(end) < 0) {
+      store.delete(keys.removeFirst());
+    }
+  }
+
+  /**
+   * Deletes some blocks of a world.
+   *
+   * @param most how many blocks
+   * @return whether no block is left
+   */
+  boolean deleteSome(String world, int most) {
+    read.keySet().removeIf(prefix -> prefix.startsWith(world + "/"));
+    List<String> found = new ArrayList<>();
+    store.read(
+        world + "/",
+        world + "0",
+        (key, block) -> {
+          found.add(key);
+          return found.size() < most;
+        });
+    found.forEach(store::delete);
+    return found.size() < most;
+  }
+
+  /** Deletes all blocks of a source. */
+  void deleteAll(String world, String source) {
+    List<String> found = new ArrayList<>();
+    store.read(
+        prefix(world, source) + sortable(Long.MIN_VALUE),
+        end(world, source, Long.MAX_VALUE),
+        (key, block) -> found.add(key));
+    found.forEach(store::delete);
+    read.remove(prefix(world, source));
+  }
+
+  private static long tick(byte[] block) {
+    return LoadBlock.Header.decode(block).throughMs();
+  }
+
+  /** End of the key range of a tick: a slash follows the tick, and a zero is the next character. */
+  private static String end(String world, String source, long tick) {
+    return prefix(world, source) + sortable(tick) + "0";
+  }
+
+  private static String prefix(String world, String source) {
+    return world + "/" + source + "/";
+  }
+
+  private static String sortable(long timeMs) {
+    return "%016x".formatted(timeMs ^ Long.MIN_VALUE);
+  }
+}

@@ -1,0 +1,77 @@
+package io.crosstalk.engine.stage.message;
+
+import io.crosstalk.engine.episode.DiagnosisRequestFactory;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.inventory.ResourcePosition;
+import io.crosstalk.engine.stage.Partitions;
+import io.crosstalk.event.Resource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Destinations of a resource's load.
+ *
+ * @param sensitive whether it waits with a time-out
+ * @param shares in the order of their partitions
+ */
+public record Routing(ResourcePosition standing, boolean sensitive, List<Share> shares) {
+  /**
+   * The domains in one partition of stage 2 that a resource loads.
+   *
+   * @param domains equal lists are the same instance; a domain is a member of itself; empty where
+   *     the resource has loaded some domains before: these compare its later load with its load
+   *     there
+   */
+  public record Share(int partition, String resource, List<String> domains) {}
+
+  /**
+   * Determines the destinations.
+   *
+   * @param notified the partitions that have received its load before
+   */
+  public static Routing of(
+      ResourcePosition standing,
+      String id,
+      Partitions partitions,
+      Set<Integer> notified,
+      DomainLists lists) {
+    Resource resource = standing.resource();
+    List<String> domains = new ArrayList<>(standing.closure());
+    if (resource != null && !DiagnosisRequestFactory.canBeVictim(resource.kind())) {
+      domains.add(id);
+    }
+    Map<Integer, List<String>> byPartition = new TreeMap<>();
+    notified.forEach(partition -> byPartition.put(partition, new ArrayList<>()));
+    for (String domain : domains) {
+      byPartition.computeIfAbsent(partitions.ofDomain(domain), p -> new ArrayList<>()).add(domain);
+    }
+    List<Share> shares = new ArrayList<>(byPartition.size());
+    byPartition.forEach((p, list) -> shares.add(new Share(p, id, lists.unique(list))));
+    boolean sensitive = resource != null && resource.isTimeSensitive();
+    return new Routing(standing, sensitive, shares);
+  }
+
+  /** The resource as of the time; null while the inventory does not know it. */
+  public @Nullable Resource resource() {
+    return standing.resource();
+  }
+
+  public long validToMs() {
+    return standing.validToMs();
+  }
+
+  /** The domains of a diagnosis request by the partition that examines them. */
+  public static SortedMap<Integer, List<DomainRef>> split(
+      List<DomainRef> domains, Partitions partitions) {
+    SortedMap<Integer, List<DomainRef>> split = new TreeMap<>();
+    for (DomainRef domain : domains) {
+      split.computeIfAbsent(partitions.ofDomain(domain.id()), p -> new ArrayList<>()).add(domain);
+    }
+    return split;
+  }
+}

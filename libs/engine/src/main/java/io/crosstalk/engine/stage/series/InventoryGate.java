@@ -1,0 +1,32 @@
+package io.crosstalk.engine.stage.series;
+
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.stage.PlatformException;
+import io.crosstalk.engine.stage.StageTask;
+import java.time.Duration;
+
+/**
+ * Wait until this instance's inventory has reached a tick that is processed again after a restart.
+ * The inventory was complete before the restart, so that the wait is the few milliseconds by which
+ * its consumer thread may lag.
+ *
+ * @param polls number of checks before the wait fails
+ * @param pause between two checks
+ */
+record InventoryGate(int polls, Duration pause) {
+  static final InventoryGate DEFAULT = new InventoryGate(60_000, Duration.ofMillis(1));
+
+  void await(Inventory inventory, String source, long throughMs, StageTask task) {
+    for (int i = 0; i < polls; i++) {
+      if (inventory.isComplete(source, throughMs)) {
+        return;
+      }
+      task.pause(pause);
+    }
+    throw new PlatformException(
+        "source "
+            + source
+            + " ticked on crosstalk.samples without having ticked on crosstalk.inventory and"
+            + " crosstalk.changes first");
+  }
+}

@@ -1,0 +1,221 @@
+package io.crosstalk.engine.stage.series;
+
+import io.crosstalk.engine.stage.StageStore;
+import io.crosstalk.engine.stage.StageTask;
+import io.crosstalk.engine.stage.WorldShares;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entries of stage 1's journal that have not been processed: ticks whose slice was over or whose
+ * inventory is incomplete, and the later entries of the same world. The number of each world's
+ * first pending entry is in the store, so that a restart does not take it for processed. Not
+ * thread-safe.
+ */
+final class SeriesBacklog {
+  private static final String PENDING = "P/";
+  private static final long LONG_NANOS = 60_000_000_000L;
+
+  /** Limit of one world's entries that wait for its inventory, in bytes. */
+  static final int MOST_BYTES = 64 * 1024 * 1024;
+
+  static final String FULL =
+      "%d MiB of this world wait for its inventory: no more samples are taken before it is complete"
+          .formatted(MOST_BYTES >> 20);
+
+  private final StageStore store;
+  private final WorldShares<Entry> shares = new WorldShares<>();
+  private final Map<String, Deque<Long>> numbers = new HashMap<>();
+  private final Map<String, Long> bytes = new HashMap<>();
+  private final Map<String, Long> noted = new HashMap<>();
+
+  /** A record of the journal. */
+  static final class Entry {
+    private final long number;
+    private final byte[] key;
+    private final byte[] value;
+    private @Nullable SeriesTick tick;
+    private long triedAt;
+    private boolean reported;
+
+    Entry(long number, byte[] key, byte[] value) {
+      this.number = number;
+      this.key = key;
+      this.value = value;
+    }
+
+    long number() {
+      return number;
+    }
+
+    byte[] key() {
+      return key;
+    }
+
+    byte[] value() {
+      return value;
+    }
+
+    private long bytes() {
+      return (long) key.length + value.length;
+    }
+
+    /** The work of this tick; null before it has begun, and for samples. */
+    @Nullable SeriesTick tick() {
+      return tick;
+    }
+
+    void begin(SeriesTick work) {
+      tick = work;
+    }
+
+    private boolean hasWaited(long now, long nanos) {
+      return triedAt != 0 && tick == null && now - triedAt > nanos;
+    }
+
+    /** True once, when the first attempt was a minute or more before a value of the nano clock. */
+    boolean hasWaitedLong(long nanos) {
+      if (triedAt == 0) {
+        triedAt = nanos;
+      }
+      boolean isLong = !reported && nanos - triedAt > LONG_NANOS;
+      reported |= isLong;
+      return isLong;
+    }
+  }
+
+  /** A backlog that knows which entries were pending before a restart. */
+  SeriesBacklog(StageStore store) {
+    this.store = store;
+    for (StageStore.Entry each : store.scan(PENDING)) {
+      noted.put(each.key().substring(PENDING.length()), new ByteReader(each.value()).varint());
+    }
+  }
+
+  /** Returns whether an entry was not processed before a restart. */
+  boolean wasPending(String world, long number) {
+    Long first = noted.get(world);
+    return first != null && number >= first;
+  }
+
+  boolean isEmpty() {
+    return numbers.isEmpty();
+  }
+
+  boolean has(String world) {
+    return numbers.containsKey(world);
+  }
+
+  /** Returns whether so much of a world waits that reading should pause. */
+  boolean isFull(String world) {
+    return bytes.getOrDefault(world, 0L) >= MOST_BYTES;
+  }
+
+  /**
+   * Returns whether the first entry of a world has waited for its inventory for this many
+   * nanoseconds.
+   *
+   * @param now a value of {@link StageTask#nanos}
+   */
+  boolean hasWaited(String world, long now, long nanos) {
+    return has(world) && shares.first(world).hasWaited(now, nanos);
+  }
+
+  void add(String world, Entry entry) {
+    numbers.computeIfAbsent(world, key -> new ArrayDeque<>()).add(entry.number());
+    bytes.merge(world, entry.bytes(), Long::sum);
+    shares.add(world, entry);
+  }
+
+  /** The next world in turn, except the given ones; null when there is none. */
+  @Nullable String next(Set<String> without) {
+    return shares.next(without);
+  }
+
+  Entry first(String world) {
+    return shares.first(world);
+  }
+
+  void used(String world, long nanos) {
+    shares.used(world, nanos);
+  }
+
+  /** Returns whether a tick of a world is in progress: its resources are between two states. */
+  boolean hasBegun(String world) {
+    return has(world) && shares.first(world).tick() != null;
+  }
+
+  /** Removes the first entry of a world, which has been processed. */
+  void done(String world) {
+    Deque<Long> pending = numbers.get(world);
+    if (pending == null) {
+      return;
+    }
+    bytes.merge(world, -shares.first(world).bytes(), Long::sum);
+    shares.done(world);
+    pending.remove();
+    if (pending.isEmpty()) {
+      numbers.remove(world);
+      bytes.remove(world);
+    }
+  }
+
+  /**
+   * The last entry that was applied to a world's resources, or the journal's last entry if none is
+   * pending.
+   */
+  long appliedThrough(String world, long lastEntry) {
+    Deque<Long> pending = numbers.get(world);
+    return pending == null ? lastEntry : pending.element() - 1;
+  }
+
+  /** The first pending entry, or a later one if nothing before it is pending. */
+  long firstPending(long orElse) {
+    long first = orElse;
+    for (Deque<Long> pending : numbers.values()) {
+      first = Math.min(first, pending.element());
+    }
+    return first;
+  }
+
+  /** Stores from which entry on each world's entries are pending. */
+  void note() {
+    numbers.forEach(this::note);
+    noted
+        .keySet()
+        .removeIf(
+            world -> {
+              boolean gone = !numbers.containsKey(world);
+              if (gone) {
+                store.delete(PENDING + world);
+              }
+              return gone;
+            });
+  }
+
+  private void note(String world, Deque<Long> pending) {
+    Long first = Objects.requireNonNull(pending.peekFirst());
+    if (!first.equals(noted.put(world, first))) {
+      ByteWriter out = new ByteWriter();
+      out.varint(first);
+      store.put(PENDING + world, out.toByteArray());
+    }
+  }
+
+  /** Drops the entries of a world that is over. */
+  void forget(String world) {
+    shares.forget(world);
+    numbers.remove(world);
+    bytes.remove(world);
+    if (noted.remove(world) != null) {
+      store.delete(PENDING + world);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package io.crosstalk.engine.stage.series;
+
+import io.crosstalk.engine.episode.ResourceTracker;
+import io.crosstalk.engine.stage.SeriesId;
+import io.crosstalk.engine.stage.StateVersion;
+import io.crosstalk.engine.stage.message.Routing;
+import io.crosstalk.engine.window.ColumnWindow;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.SampleCodec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A resource in stage 1: the state of its series, and the samples that wait for the next tick. */
+public final class TrackedResource {
+  private static final int MAX_COUNT = 1_000_000;
+
+  /** Initial size of a snapshot with three series, in bytes. */
+  private static final int INITIAL_BYTES = 4096;
+
+  private final SeriesId series;
+  private ResourceTracker tracker;
+
+  /**
+   * Waiting batches in binary form, since objects that survive a garbage collection are expensive.
+   */
+  private List<byte[]> pending = List.of();
+
+  private @Nullable Routing routing;
+
+  /**
+   * Stage-2 partitions that have received load from this resource. A move is sent to all of them,
+   * so that the old partition learns that the resource has left.
+   */
+  private final Set<Integer> notifiedPartitions = new TreeSet<>();
+
+  private long dirtySince = -1;
+  private long appliedThrough = -1;
+  private long takenThrough = Long.MIN_VALUE;
+
+  TrackedResource(SeriesId series) {
+    this(series, new ResourceTracker());
+  }
+
+  private TrackedResource(SeriesId series, ResourceTracker tracker) {
+    this.series = series;
+    this.tracker = tracker;
+  }
+
+  SeriesId series() {
+    return series;
+  }
+
+  String id() {
+    return series.resource();
+  }
+
+  ResourceTracker tracker() {
+    return tracker;
+  }
+
+  /** Removes all learned state: a resource that returns after a long silence counts as new. */
+  void renew() {
+    tracker = new ResourceTracker();
+    notifiedPartitions.clear();
+    routing = null;
+  }
+
+  boolean isWaiting() {
+    return !pending.isEmpty();
+  }
+
+  /** Keeps a record with a batch for the next tick. */
+  void keep(byte[] batch) {
+    if (pending.isEmpty()) {
+      // Mostly there is no other batch; this case is the cheapest.
+      pending = List.of(batch);
+      return;
+    }
+    if (pending.size() == 1) {
+      pending = new ArrayList<>(pending);
+    }
+    pending.add(batch);
+  }
+
+  /** Returns and removes the samples that wait for a tick; there must be some. */
+  SampleBatch release() {
+    List<SampleBatch> released = new ArrayList<>(pending.size());
+    for (byte[] batch : pending) {
+      released.add((SampleBatch) SampleCodec.decode(batch));
+    }
+    pending = List.of();
+    return Batches.merge(released);
+  }
+
+  /** The time of the latest sample that was applied, epoch milliseconds. */
+  long takenThrough() {
+    return takenThrough;
+  }
+
+  void takenThrough(long time) {
+    takenThrough = time;
+  }
+
+  /** The time of the latest sample that arrived, applied or not, epoch milliseconds. */
+  long receivedThrough() {
+    long latest = takenThrough;
+    for (byte[] batch : pending) {
+      latest = Math.max(latest, Arrays.stream(SampleCodec.times(batch)).max().orElse(latest));
+    }
+    return latest;
+  }
+
+  @Nullable Routing routing() {
+    return routing;
+  }
+
+  void route(Routing next) {
+    routing = next;
+    next.shares().forEach(share -> notifiedPartitions.add(share.partition()));
+  }
+
+  /** The partitions of stage 2 that have received its load. */
+  Set<Integer> notifiedPartitions() {
+    return notifiedPartitions;
+  }
+
+  /** First journal entry with changes that no snapshot has; -1 for none. */
+  long dirtySince() {
+    return dirtySince;
+  }
+
+  void dirtySince(long entry) {
+    dirtySince = entry;
+  }
+
+  /** Last journal entry that is in the snapshot from which this was restored. */
+  long appliedThrough() {
+    return appliedThrough;
+  }
+
+  byte[] snapshot(long entry) {
+    ByteWriter out = new ByteWriter(INITIAL_BYTES);
+    StateVersion.write(out);
+    out.varint(entry + 1);
+    out.zigzag(takenThrough);
+    out.varint(notifiedPartitions.size());
+    notifiedPartitions.forEach(out::varint);
+    out.varint(pending.size());
+    pending.forEach(out::bytes);
+    tracker.write(out);
+    return out.toByteArray();
+  }
+
+  static TrackedResource restore(SeriesId series, byte[] snapshot, ColumnWindow.Chunks chunks) {
+    ByteReader in = new ByteReader(snapshot);
+    StateVersion.check(in);
+    long entry = in.varint() - 1;
+    long takenThrough = in.zigzag();
+    Set<Integer> notifiedPartitions = new TreeSet<>();
+    int partitions = in.bounded(MAX_COUNT, "the number of partitions");
+    for (int i = 0; i < partitions; i++) {
+      notifiedPartitions.add(in.bounded(MAX_COUNT, "a partition"));
+    }
+    int waiting = in.bounded(MAX_COUNT, "the number of batches");
+    List<byte[]> batches = new ArrayList<>();
+    for (int i = 0; i < waiting; i++) {
+      batches.add(in.bytes());
+    }
+    TrackedResource resource = new TrackedResource(series, ResourceTracker.read(in, chunks));
+    resource.notifiedPartitions.addAll(notifiedPartitions);
+    resource.pending = batches;
+    resource.appliedThrough = entry;
+    resource.takenThrough = takenThrough;
+    return resource;
+  }
+}
