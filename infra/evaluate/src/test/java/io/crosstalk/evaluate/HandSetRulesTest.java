@@ -65,8 +65,7 @@ class HandSetRulesTest {
           "Seasons.HOUR_MS",
           "Seasons.UNKNOWN",
           "Seasons.WEEK",
-          "Timeline.DAY_MS",
-          "SourceWatermark.NONE");
+          "Timeline.DAY_MS");
 
   /** Constants of storage, and values that follow from others. */
   private static final Set<String> DERIVED =

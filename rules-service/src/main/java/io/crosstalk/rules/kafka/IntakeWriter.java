@@ -1,6 +1,6 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.engine.incident.SourceWatermark;
+import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.WallClock;
@@ -89,12 +89,12 @@ final class IntakeWriter {
    */
   private void applyTicks(
       VerdictIntake intake, VerdictWatermarks watermarks, Set<String> admitted) {
-    Map<String, Map<String, SourceWatermark>> advanced = new HashMap<>();
+    Map<String, Map<String, PartitionWatermarks>> advanced = new HashMap<>();
     intake.ticks().stream()
         .filter(read -> admitted.contains(read.world().key()))
         .forEach(
             read -> {
-              SourceWatermark watermark = watermarks.advance(read.tick());
+              PartitionWatermarks watermark = watermarks.advance(read.tick());
               advanced
                   .computeIfAbsent(read.tick().world(), world -> new HashMap<>())
                   .put(read.tick().source(), watermark);

@@ -1,38 +1,44 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.engine.incident.SourceWatermark;
+import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Watermarks of all worlds that have not ended. */
 final class VerdictWatermarks {
-  private final Map<String, Map<String, SourceWatermark>> watermarks;
+  private final Map<String, Map<String, PartitionWatermarks>> watermarks;
   private final Set<String> advanced;
 
   /** Continues from stored watermarks; every world may have verdicts that are due. */
-  VerdictWatermarks(Map<String, Map<String, SourceWatermark>> known) {
+  VerdictWatermarks(Map<String, Map<String, PartitionWatermarks>> known) {
     watermarks = new HashMap<>(known);
     advanced = new HashSet<>(known.keySet());
   }
 
   /** Applies a tick and returns the watermark that it advanced. */
-  SourceWatermark advance(Complete tick) {
-    SourceWatermark watermark =
+  PartitionWatermarks advance(Complete tick) {
+    PartitionWatermarks watermark =
         watermarks
             .computeIfAbsent(tick.world(), world -> new HashMap<>())
-            .computeIfAbsent(tick.source(), source -> new SourceWatermark());
-    watermark.advance(tick);
+            .compute(tick.source(), (source, known) -> withPartitions(tick.partitions(), known));
+    watermark.advance(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     advanced.add(tick.world());
     return watermark;
+  }
+
+  /** A stage with another number of partitions than before starts anew. */
+  private static PartitionWatermarks withPartitions(
+      int partitions, @Nullable PartitionWatermarks known) {
+    return known != null && known.size() == partitions
+        ? known
+        : new PartitionWatermarks(partitions);
   }
 
   void remove(String world) {
@@ -56,15 +62,16 @@ final class VerdictWatermarks {
    * every source has ended.
    */
   private Progress progress(String world) {
-    Map<String, SourceWatermark> sources = watermarks.getOrDefault(world, Map.of());
-    @Nullable Instant through =
+    Map<String, PartitionWatermarks> sources = watermarks.getOrDefault(world, Map.of());
+    long latest =
         sources.values().stream()
-            .map(SourceWatermark::completeThrough)
-            .filter(Objects::nonNull)
-            .max(Comparator.naturalOrder())
-            .orElse(null);
+            .mapToLong(PartitionWatermarks::lowest)
+            .max()
+            .orElse(PartitionWatermarks.NONE);
+    @Nullable Instant through =
+        latest == PartitionWatermarks.NONE ? null : Instant.ofEpochMilli(latest);
     boolean ended =
-        !sources.isEmpty() && sources.values().stream().allMatch(SourceWatermark::hasEnded);
+        !sources.isEmpty() && sources.values().stream().allMatch(PartitionWatermarks::hasEnded);
     return new Progress(world, through, ended);
   }
 }

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.IncidentIds;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.OpeningRule;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.incident.VerdictVersion;
 import io.crosstalk.engine.incident.WorldIncidents;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;

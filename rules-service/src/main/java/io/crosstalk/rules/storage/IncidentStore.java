@@ -1,11 +1,11 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.VerdictVersion;
 import io.crosstalk.engine.incident.WorldIncidents;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.recurrence.EarlierIncident;
-import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.OpeningRule;
-import io.crosstalk.engine.incident.grouping.RankedVictim;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.incident.WorldIncidents;
+import io.crosstalk.engine.incident.grouping.RankedVictim;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
+import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.World;
 import java.time.Duration;
 import java.time.Instant;

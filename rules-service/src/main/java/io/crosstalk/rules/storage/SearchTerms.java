@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
+import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;

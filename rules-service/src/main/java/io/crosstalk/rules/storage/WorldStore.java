@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.engine.incident.SourceWatermark;
+import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.World;
 import java.sql.Array;
 import java.sql.SQLException;
@@ -89,8 +89,8 @@ public class WorldStore {
   }
 
   /** Watermarks of all worlds that have not ended, by world and source. */
-  public Map<String, Map<String, SourceWatermark>> watermarks() {
-    Map<String, Map<String, SourceWatermark>> watermarks = new HashMap<>();
+  public Map<String, Map<String, PartitionWatermarks>> watermarks() {
+    Map<String, Map<String, PartitionWatermarks>> watermarks = new HashMap<>();
     jdbc.sql(
             """
                 select s.world, s.source, s.through, s.ended from world_source s join world w on w.key = s.world
@@ -106,7 +106,7 @@ public class WorldStore {
     return watermarks;
   }
 
-  public void saveWatermark(String world, String source, SourceWatermark watermark) {
+  public void saveWatermark(String world, String source, PartitionWatermarks watermark) {
     jdbc.sql(
             """
                 insert into world_source (world, source, through, ended) values (:world, :source, :through, :ended)
@@ -165,7 +165,7 @@ public class WorldStore {
         .list();
   }
 
-  private static SourceWatermark watermark(Array through, Array ended) throws SQLException {
+  private static PartitionWatermarks watermark(Array through, Array ended) throws SQLException {
     Long[] times = (Long[]) through.getArray();
     Boolean[] ends = (Boolean[]) ended.getArray();
     long[] millis = new long[times.length];
@@ -174,7 +174,7 @@ public class WorldStore {
       millis[i] = times[i];
       flags[i] = i < ends.length && ends[i];
     }
-    return new SourceWatermark(millis, flags);
+    return new PartitionWatermarks(millis, flags);
   }
 
   private static Object[] boxed(long[] values) {

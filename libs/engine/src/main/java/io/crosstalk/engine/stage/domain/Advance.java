@@ -2,8 +2,8 @@ package io.crosstalk.engine.stage.domain;
 
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.episode.DiagnosisRequest;
-import io.crosstalk.engine.stage.PartitionWatermarks;
 import io.crosstalk.engine.stage.PlatformException;
+import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.message.LoadBlock;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -28,7 +28,7 @@ final class Advance {
   private final Post post;
   private final WorldDomains world;
   private final String source;
-  private final PartitionWatermarks watermarks;
+  private final SourceProgress watermarks;
   private final WaitingBlocks blocks;
   private final Examiner examiner;
   private final int mostSteps;
@@ -65,7 +65,7 @@ final class Advance {
   Advance(
       WorldDomains world,
       String source,
-      PartitionWatermarks watermarks,
+      SourceProgress watermarks,
       WaitingBlocks blocks,
       Examiner examiner,
       Post post,
@@ -77,7 +77,7 @@ final class Advance {
     this.examiner = examiner;
     this.post = post;
     this.mostSteps = mostSteps;
-    if (watermarks.answered() != PartitionWatermarks.ALL) {
+    if (watermarks.answered() != SourceProgress.ALL) {
       resume();
     }
   }
@@ -91,7 +91,7 @@ final class Advance {
     return source;
   }
 
-  PartitionWatermarks watermarks() {
+  SourceProgress watermarks() {
     return watermarks;
   }
 
@@ -162,7 +162,7 @@ final class Advance {
   private void continueProcessing(RequestProcessing current) {
     boolean done = current.step();
     if (!reconsidered) {
-      watermarks.answered(done ? PartitionWatermarks.ALL : current.answered());
+      watermarks.answered(done ? SourceProgress.ALL : current.answered());
     }
     if (done) {
       processing = null;

@@ -8,11 +8,11 @@ import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.BlockStore;
 import io.crosstalk.engine.stage.DeadLetterSender;
-import io.crosstalk.engine.stage.PartitionWatermarks;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
 import io.crosstalk.engine.stage.SeriesId;
 import io.crosstalk.engine.stage.Slices;
+import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageKeys;
 import io.crosstalk.engine.stage.StageStore;
@@ -98,7 +98,7 @@ public final class DomainStage implements Stage {
     deadLetters = new DeadLetterSender(task);
     blocks = new WaitingBlocks(waiting);
     // Rejects the state of another release before anything without a version is read.
-    store.scan(WATERMARKS).forEach(watermarks -> PartitionWatermarks.restore(watermarks.value()));
+    store.scan(WATERMARKS).forEach(watermarks -> SourceProgress.restore(watermarks.value()));
     erasures = new WorldErasure(store, task, world -> blocks.deleteSome(world, WorldErasure.KEYS));
     restore();
     store.settle();
@@ -120,7 +120,7 @@ public final class DomainStage implements Stage {
       int slash = key.indexOf('/');
       world(key.substring(0, slash))
           .watermarks()
-          .put(key.substring(slash + 1), PartitionWatermarks.restore(watermarks.value()));
+          .put(key.substring(slash + 1), SourceProgress.restore(watermarks.value()));
     }
     worlds.forEach(this::replay);
     worlds.forEach(this::resume);
@@ -158,7 +158,7 @@ public final class DomainStage implements Stage {
             });
   }
 
-  private Advance advance(WorldDomains world, String source, PartitionWatermarks watermarks) {
+  private Advance advance(WorldDomains world, String source, SourceProgress watermarks) {
     return new Advance(world, source, watermarks, blocks, examiner, new Post(world), MOST_STEPS);
   }
 
@@ -209,7 +209,7 @@ public final class DomainStage implements Stage {
     WorldDomains world = world(worldKey);
     LoadBlock.Header block = LoadBlock.Header.decode(value);
     String source = block.source();
-    PartitionWatermarks watermarks = world.watermarks().of(source, block.partitions());
+    SourceProgress watermarks = world.watermarks().of(source, block.partitions());
     if (block.throughMs() > watermarks.applied()) {
       blocks.put(worldKey, block, value);
     }
@@ -279,7 +279,7 @@ public final class DomainStage implements Stage {
   private void complete(String worldKey, Advance done) {
     WorldDomains world = world(worldKey);
     String source = done.source();
-    PartitionWatermarks watermarks = done.watermarks();
+    SourceProgress watermarks = done.watermarks();
     boolean ended = watermarks.hasEnded() && done.target() >= watermarks.time();
     forwardTick(worldKey, source, done.target(), ended);
     watermarks.forwarded(done.target());
@@ -298,7 +298,7 @@ public final class DomainStage implements Stage {
 
   /** Releases the state of a source that was removed; its members are kept for longer. */
   private void retire(String worldKey, WorldDomains world, String source) {
-    PartitionWatermarks watermarks = Objects.requireNonNull(world.watermarks().find(source));
+    SourceProgress watermarks = Objects.requireNonNull(world.watermarks().find(source));
     world.retire(source, watermarks);
     blocks.deleteAll(worldKey, source);
     store.delete(watermarkKey(worldKey, source));
@@ -319,7 +319,7 @@ public final class DomainStage implements Stage {
 
   /** Writes some snapshots and deletes the blocks that are no longer needed. */
   private void snapshot(
-      String worldKey, WorldDomains world, String source, PartitionWatermarks watermarks) {
+      String worldKey, WorldDomains world, String source, SourceProgress watermarks) {
     blocks.delete(worldKey, source, world.snapshot(source, watermarks) - 1);
   }
 

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.stage.domain;
 
-import io.crosstalk.engine.stage.PartitionWatermarks;
+import io.crosstalk.engine.stage.SourceProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,17 +26,17 @@ final class SourceWatermarks {
    */
   private static final long RETIRED_MS = Duration.ofDays(2).toMillis();
 
-  private final Map<String, PartitionWatermarks> bySource = new TreeMap<>();
+  private final Map<String, SourceProgress> bySource = new TreeMap<>();
 
-  void put(String source, PartitionWatermarks watermarks) {
+  void put(String source, SourceProgress watermarks) {
     bySource.put(source, watermarks);
   }
 
-  PartitionWatermarks of(String source, int partitions) {
-    return bySource.computeIfAbsent(source, key -> new PartitionWatermarks(partitions));
+  SourceProgress of(String source, int partitions) {
+    return bySource.computeIfAbsent(source, key -> new SourceProgress(partitions));
   }
 
-  @Nullable PartitionWatermarks find(String source) {
+  @Nullable SourceProgress find(String source) {
     return bySource.get(source);
   }
 
@@ -44,7 +44,7 @@ final class SourceWatermarks {
     bySource.remove(source);
   }
 
-  void forEach(BiConsumer<String, PartitionWatermarks> action) {
+  void forEach(BiConsumer<String, SourceProgress> action) {
     bySource.forEach(action);
   }
 
@@ -55,7 +55,7 @@ final class SourceWatermarks {
   long settled() {
     long waitLimit = minus(newest(), MAX_WAIT_MS);
     long least = Long.MAX_VALUE;
-    for (PartitionWatermarks watermarks : bySource.values()) {
+    for (SourceProgress watermarks : bySource.values()) {
       if (watermarks.latest() >= waitLimit) {
         least = Math.min(least, watermarks.applied());
       }
@@ -90,7 +90,7 @@ final class SourceWatermarks {
    */
   long newest() {
     long newest = Long.MIN_VALUE;
-    for (PartitionWatermarks watermarks : bySource.values()) {
+    for (SourceProgress watermarks : bySource.values()) {
       newest = Math.max(newest, watermarks.applied());
     }
     return newest;

@@ -10,9 +10,9 @@ import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.stage.MemberExpiry;
-import io.crosstalk.engine.stage.PartitionWatermarks;
 import io.crosstalk.engine.stage.SeriesId;
 import io.crosstalk.engine.stage.SnapshotQueue;
+import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.StageStore;
 import io.crosstalk.engine.stage.WorldErasure;
 import io.crosstalk.engine.stage.message.DomainLists;
@@ -59,7 +59,7 @@ final class WorldDomains {
    *
    * @return the first tick (epoch milliseconds) whose blocks are still needed
    */
-  long snapshot(String source, PartitionWatermarks partitionWatermarks) {
+  long snapshot(String source, SourceProgress partitionWatermarks) {
     SnapshotQueue<DomainMember> queue = source(source).changed();
     queue.drain(
         member -> {
@@ -73,7 +73,7 @@ final class WorldDomains {
   }
 
   /** Releases the last blocks of a source; its members and all their loads are in snapshots. */
-  void retire(String source, PartitionWatermarks partitionWatermarks) {
+  void retire(String source, SourceProgress partitionWatermarks) {
     memberTables.forget(source);
     long needed = Long.MIN_VALUE;
     while (needed <= partitionWatermarks.applied()) {

@@ -8,10 +8,10 @@ import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.DeadLetterSender;
-import io.crosstalk.engine.stage.PartitionWatermarks;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
 import io.crosstalk.engine.stage.Slices;
+import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageKeys;
 import io.crosstalk.engine.stage.StageStore;
@@ -61,7 +61,7 @@ public final class VerdictStage implements Stage {
   private final Replies replies;
   private final HeldRecords held;
   private final DeadLetterSender deadLetters;
-  private final Map<String, PartitionWatermarks> watermarksByKey = new HashMap<>();
+  private final Map<String, SourceProgress> watermarksByKey = new HashMap<>();
 
   /** Worlds whose exceeded limit has been logged. */
   private final Set<String> overLimit = new HashSet<>();
@@ -87,7 +87,7 @@ public final class VerdictStage implements Stage {
     this.task = task;
     this.store = store;
     for (StageStore.Entry watermarks : store.scan(WATERMARKS)) {
-      watermarksByKey.put(watermarks.key(), PartitionWatermarks.restore(watermarks.value()));
+      watermarksByKey.put(watermarks.key(), SourceProgress.restore(watermarks.value()));
     }
     ended = new EndedReplays(store, inventories);
     replies = new Replies(store, pressure);
@@ -273,8 +273,8 @@ public final class VerdictStage implements Stage {
   private void tick(VerdictMessage.Complete tick) {
     replies.ticked(tick.world(), tick.partition());
     String key = WATERMARKS + tick.world() + "/" + tick.source();
-    PartitionWatermarks watermarks =
-        watermarksByKey.computeIfAbsent(key, each -> new PartitionWatermarks(tick.partitions()));
+    SourceProgress watermarks =
+        watermarksByKey.computeIfAbsent(key, each -> new SourceProgress(tick.partitions()));
     boolean advanced =
         watermarks.advance(tick.partition(), tick.completeThrough().toEpochMilli(), tick.end());
     store.put(key, watermarks.snapshot());
@@ -303,7 +303,7 @@ public final class VerdictStage implements Stage {
     store.deleteAll(FORMER + world + "/");
   }
 
-  private void forward(VerdictMessage.Complete tick, PartitionWatermarks watermarks) {
+  private void forward(VerdictMessage.Complete tick, SourceProgress watermarks) {
     VerdictMessage.Complete next =
         new VerdictMessage.Complete(
             tick.world(),

@@ -2,7 +2,7 @@ package io.crosstalk.engine.stage.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.stage.PartitionWatermarks;
+import io.crosstalk.engine.stage.SourceProgress;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class SourceWatermarksTest {
     apply("app", NOW);
     apply("yesterday", NOW - 2 * DAY);
     apply("gone", NOW - 2 * DAY - 1);
-    PartitionWatermarks partial = watermarks.of("half", 2);
+    SourceProgress partial = watermarks.of("half", 2);
     partial.advance(0, NOW - 3 * DAY, false);
     partial.advance(1, NOW - 4 * DAY, false);
     partial.applied(partial.time());
@@ -67,7 +67,7 @@ class SourceWatermarksTest {
   }
 
   private void apply(String source, long time) {
-    PartitionWatermarks partitionWatermarks = watermarks.of(source, 1);
+    SourceProgress partitionWatermarks = watermarks.of(source, 1);
     partitionWatermarks.advance(0, time, false);
     partitionWatermarks.applied(time);
   }

@@ -2,8 +2,8 @@ package io.crosstalk.engine.stage.series;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.engine.stage.PartitionWatermarks;
 import io.crosstalk.engine.stage.SeriesId;
+import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.StateOfAnotherRelease;
 import io.crosstalk.engine.stage.StateVersionException;
 import io.crosstalk.engine.stage.message.DomainLists;
@@ -19,21 +19,21 @@ class StateVersionTest {
   private static final SeriesId SERIES = new SeriesId("live", "vcenter", "vm-1");
   private static final byte[] TRACKED = new TrackedResource(SERIES).snapshot(0);
   private static final byte[] MEMBER = new DomainMember(SERIES).snapshot(60_000);
-  private static final byte[] WATERMARKS = new PartitionWatermarks(4).snapshot();
+  private static final byte[] WATERMARKS = new SourceProgress(4).snapshot();
 
   @Test
   void restore_snapshotOfAnotherVersion_isRejected() {
     assertRefused("of version 9", () -> tracked(StateOfAnotherRelease.of(TRACKED)));
     assertRefused("of version 9", () -> member(StateOfAnotherRelease.of(MEMBER)));
     assertRefused(
-        "of version 9", () -> PartitionWatermarks.restore(StateOfAnotherRelease.of(WATERMARKS)));
+        "of version 9", () -> SourceProgress.restore(StateOfAnotherRelease.of(WATERMARKS)));
   }
 
   @Test
   void restore_snapshotWithoutVersion_isRejected() {
     assertRefused("without", () -> tracked(headless(TRACKED)));
     assertRefused("without", () -> member(headless(MEMBER)));
-    assertRefused("without", () -> PartitionWatermarks.restore(headless(WATERMARKS)));
+    assertRefused("without", () -> SourceProgress.restore(headless(WATERMARKS)));
   }
 
   @Test

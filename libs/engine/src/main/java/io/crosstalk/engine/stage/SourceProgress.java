@@ -1,57 +1,52 @@
 package io.crosstalk.engine.stage;
 
+import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
-import java.util.Arrays;
 
-/** Watermarks of one source by upstream partition; the minimum counts. */
-public final class PartitionWatermarks {
+/**
+ * Progress of a stage with one source: the watermarks of the upstream partitions, and how far their
+ * ticks were processed.
+ */
+public final class SourceProgress {
   /** Marks that all diagnosis requests up to the last processed tick have been answered. */
   public static final int ALL = -1;
 
   private static final int MAX_PARTITIONS = 100_000;
   private static final int MAX_ANSWERED = 100_000_000;
 
-  private final long[] through;
-  private final boolean[] ended;
+  private final PartitionWatermarks upstream;
   private long applied = Long.MIN_VALUE;
   private int answered = ALL;
   private long forwarded = Long.MIN_VALUE;
 
-  public PartitionWatermarks(int partitions) {
-    through = new long[partitions];
-    ended = new boolean[partitions];
-    Arrays.fill(through, Long.MIN_VALUE);
+  public SourceProgress(int partitions) {
+    this(new PartitionWatermarks(partitions));
   }
 
-  /** Applies a tick; true when the minimum has advanced or the last partition has ended. */
+  private SourceProgress(PartitionWatermarks upstream) {
+    this.upstream = upstream;
+  }
+
+  /** Applies a tick; true when the watermark has advanced or the last partition has ended. */
   public boolean advance(int partition, long tick, boolean end) {
     long before = time();
     boolean endedBefore = hasEnded();
-    through[partition] = Math.max(through[partition], tick);
-    ended[partition] |= end;
+    upstream.advance(partition, tick, end);
     return time() > before || hasEnded() != endedBefore;
   }
 
   /**
-   * The watermark, epoch milliseconds; {@code Long.MIN_VALUE} until every partition has sent a
-   * tick.
+   * The watermark, epoch milliseconds; {@link PartitionWatermarks#NONE} until every partition has
+   * sent a tick.
    */
   public long time() {
-    long min = Long.MAX_VALUE;
-    for (long each : through) {
-      min = Math.min(min, each);
-    }
-    return min;
+    return upstream.lowest();
   }
 
   /** The latest tick of any partition, epoch milliseconds. */
   public long latest() {
-    long max = Long.MIN_VALUE;
-    for (long each : through) {
-      max = Math.max(max, each);
-    }
-    return max;
+    return upstream.highest();
   }
 
   /** Returns whether some tick was processed, and no tick waits for another partition. */
@@ -64,13 +59,9 @@ public final class PartitionWatermarks {
     return time() > forwarded || answered != ALL || hasEnded();
   }
 
+  /** Returns whether all partitions have ended. */
   public boolean hasEnded() {
-    for (boolean each : ended) {
-      if (!each) {
-        return false;
-      }
-    }
-    return true;
+    return upstream.hasEnded();
   }
 
   /** Notes the last tick that was forwarded, epoch milliseconds. */
@@ -99,6 +90,8 @@ public final class PartitionWatermarks {
   public byte[] snapshot() {
     ByteWriter out = new ByteWriter();
     StateVersion.write(out);
+    long[] through = upstream.through();
+    boolean[] ended = upstream.ended();
     out.varint(through.length);
     for (int i = 0; i < through.length; i++) {
       out.fixed64(through[i]);
@@ -110,15 +103,16 @@ public final class PartitionWatermarks {
     return out.toByteArray();
   }
 
-  public static PartitionWatermarks restore(byte[] snapshot) {
+  public static SourceProgress restore(byte[] snapshot) {
     ByteReader in = new ByteReader(snapshot);
     StateVersion.check(in);
-    PartitionWatermarks restored =
-        new PartitionWatermarks(in.bounded(MAX_PARTITIONS, "the number of partitions"));
-    for (int i = 0; i < restored.through.length; i++) {
-      restored.through[i] = in.fixed64();
-      restored.ended[i] = in.u8() != 0;
+    long[] through = new long[in.bounded(MAX_PARTITIONS, "the number of partitions")];
+    boolean[] ended = new boolean[through.length];
+    for (int i = 0; i < through.length; i++) {
+      through[i] = in.fixed64();
+      ended[i] = in.u8() != 0;
     }
+    SourceProgress restored = new SourceProgress(new PartitionWatermarks(through, ended));
     restored.applied = in.fixed64();
     restored.answered = in.bounded(MAX_ANSWERED, "the number of answers") - 1;
     restored.forwarded = in.fixed64();
