@@ -25,7 +25,7 @@ record Caller(String name, WorkPermit permit, List<String> tags, boolean accepts
         caller == null ? "" : caller.getName(),
         WorkPermit.of(request),
         Collections.list(request.getHeaders(HttpHeaders.IF_NONE_MATCH)).stream()
-            .filter(tags -> Text.isPrintable(tags, MAX_TAGS_LENGTH))
+            .filter(tags -> NameSyntax.isPrintable(tags, MAX_TAGS_LENGTH))
             .limit(1)
             .toList(),
         ContentCodings.allowGzip(

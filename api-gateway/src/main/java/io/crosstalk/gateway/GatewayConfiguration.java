@@ -1,8 +1,8 @@
 package io.crosstalk.gateway;
 
 import io.crosstalk.access.AccessRules;
+import io.crosstalk.access.FairShares;
 import io.crosstalk.access.Role;
-import io.crosstalk.access.Shares;
 import io.crosstalk.access.WorkAreas;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
@@ -35,7 +35,7 @@ class GatewayConfiguration {
   Upstreams upstreams(
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
-    Shares room = new Shares((int) (properties.room().toBytes() / AnswerBody.PIECE));
+    FairShares room = new FairShares((int) (properties.room().toBytes() / UpstreamBody.PIECE));
     return new Upstreams(
         name ->
             new UpstreamClient(

@@ -31,7 +31,7 @@ class PageConfiguration implements WebMvcConfigurer {
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
     registry.addInterceptor(new RateLimitInterceptor(limiter)).addPathPatterns("/api/**");
-    registry.addInterceptor(new RestOfAnswerInterceptor(meters)).addPathPatterns("/api/**");
+    registry.addInterceptor(new UnreadAnswerInterceptor(meters)).addPathPatterns("/api/**");
   }
 
   @Override

@@ -51,7 +51,7 @@ final class Proxy {
       return response.body(answer.head());
     }
     request.setAttribute(REMAINING_BODY, answer.rest());
-    return response.body(new InputStreamResource(new PassedBody(whole(answer), decompresses)));
+    return response.body(new InputStreamResource(new ForwardedBody(whole(answer), decompresses)));
   }
 
   private static ResponseEntity.BodyBuilder head(UpstreamAnswer answer) {

@@ -1,6 +1,6 @@
 package io.crosstalk.gateway;
 
-import io.crosstalk.access.Shares;
+import io.crosstalk.access.FairShares;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class UpstreamClient {
   private final Upstream upstream;
   private final String token;
   private final Duration timeout;
-  private final Shares room;
+  private final FairShares room;
   private final MeterRegistry meters;
 
   UpstreamClient(
@@ -44,7 +44,7 @@ final class UpstreamClient {
       Upstream upstream,
       String token,
       UpstreamProperties properties,
-      Shares room,
+      FairShares room,
       MeterRegistry meters) {
     this.http = http;
     this.upstream = upstream;
@@ -78,7 +78,7 @@ final class UpstreamClient {
   }
 
   private UpstreamAnswer answer(HttpRequest request, Caller caller, long deadline) {
-    AnswerBody body = new AnswerBody(room.of(caller.name()), timeout, caller.permit()::release);
+    UpstreamBody body = new UpstreamBody(room.of(caller.name()), timeout, caller.permit()::release);
     boolean accepted = false;
     try {
       UpstreamAnswer answer = accept(exchange(request, body, deadline), deadline);
@@ -92,8 +92,9 @@ final class UpstreamClient {
   }
 
   /** Returns the answer as soon as its headers have arrived. */
-  private HttpResponse<AnswerBody> exchange(HttpRequest request, AnswerBody body, long deadline) {
-    CompletableFuture<HttpResponse<AnswerBody>> exchange = http.sendAsync(request, head -> body);
+  private HttpResponse<UpstreamBody> exchange(
+      HttpRequest request, UpstreamBody body, long deadline) {
+    CompletableFuture<HttpResponse<UpstreamBody>> exchange = http.sendAsync(request, head -> body);
     try {
       return exchange.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -129,7 +130,7 @@ final class UpstreamClient {
     };
   }
 
-  private UpstreamAnswer accept(HttpResponse<AnswerBody> response, long deadline) {
+  private UpstreamAnswer accept(HttpResponse<UpstreamBody> response, long deadline) {
     byte[] head = head(response, deadline);
     int status = response.statusCode();
     String contentType = response.headers().firstValue("Content-Type").orElse("");
@@ -153,7 +154,7 @@ final class UpstreamClient {
         head.length < HEAD ? null : response.body());
   }
 
-  private byte[] head(HttpResponse<AnswerBody> response, long deadline) {
+  private byte[] head(HttpResponse<UpstreamBody> response, long deadline) {
     long length = response.headers().firstValueAsLong("Content-Length").orElse(HEAD);
     byte[] head =
         new byte[response.statusCode() == NOT_MODIFIED ? 0 : (int) Math.min(HEAD, length)];

@@ -30,7 +30,7 @@ final class UpstreamPath {
   }
 
   private static String encoded(String name, String segment) {
-    if (!Text.isPathSegment(segment, MAX_SEGMENT)) {
+    if (!NameSyntax.isPathSegment(segment, MAX_SEGMENT)) {
       throw new BadRequestException(
           "'"
               + name

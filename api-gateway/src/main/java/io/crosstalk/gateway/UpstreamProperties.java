@@ -30,7 +30,7 @@ record UpstreamProperties(
     requirePositive("connect-timeout", connectTimeout.isPositive());
     requirePositive("timeout", timeout.isPositive());
     requirePositive(
-        "room", room.toBytes() >= AnswerBody.PIECE && room.toBytes() < Integer.MAX_VALUE);
+        "room", room.toBytes() >= UpstreamBody.PIECE && room.toBytes() < Integer.MAX_VALUE);
   }
 
   private static void requirePositive(String name, boolean positive) {

@@ -16,7 +16,7 @@ import static org.awaitility.Awaitility.await;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import io.crosstalk.access.Shares;
+import io.crosstalk.access.FairShares;
 import io.crosstalk.access.WorkPermit;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -173,7 +173,7 @@ class UpstreamClientTest {
   @Test
   void get_answerLargerThanTheRoom_holdsThePermitUntilClosed() throws IOException {
     answer(uncompressed("x".repeat(20_000_000)));
-    var unread = client(Map.of(), new Shares(1)).get("/", caller);
+    var unread = client(Map.of(), new FairShares(1)).get("/", caller);
     assertThat(ended).hasValue(0);
 
     close(unread);
@@ -233,10 +233,10 @@ class UpstreamClientTest {
   }
 
   private static UpstreamClient client(Map<String, String> settings) {
-    return client(settings, new Shares(ROOM));
+    return client(settings, new FairShares(ROOM));
   }
 
-  private static UpstreamClient client(Map<String, String> settings, Shares room) {
+  private static UpstreamClient client(Map<String, String> settings, FairShares room) {
     var values = new HashMap<>(Map.of("crosstalk.upstream.rules-url", rules.baseUrl()));
     settings.forEach((name, value) -> values.put("crosstalk.upstream." + name, value));
     var properties = UpstreamPropertiesTest.bind(values);

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
         @ComponentScan.Filter(
             type = FilterType.CUSTOM,
             classes = SourceToolBeans.SourceTypeComponents.class))
-@Import({WallClock.class, MetricsIngestConfiguration.class, MappingConfiguration.class})
+@Import({IngestClock.class, MetricsIngestConfiguration.class, MappingConfiguration.class})
 final class SourceToolBeans {
 
   /** Returns all source types: those of the context and those of the collectors. */

@@ -53,7 +53,7 @@ final class Tools {
   private static int probe(List<String> arguments) throws InterruptedException {
     var around =
         new ProbeTool.Surroundings(
-            new WallClock().clock(),
+            new IngestClock().clock(),
             System.out,
             System.err,
             Boolean.getBoolean(IS_TERMINAL),

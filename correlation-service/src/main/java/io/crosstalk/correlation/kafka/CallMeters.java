@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.kafka;
 
-import io.crosstalk.correlation.streams.Pieces.Stage;
+import io.crosstalk.correlation.streams.CallDurations.Stage;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;

@@ -3,8 +3,8 @@ package io.crosstalk.correlation.kafka;
 import io.crosstalk.bus.BusService;
 import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.TopicSetup;
+import io.crosstalk.correlation.streams.CallDurations;
 import io.crosstalk.correlation.streams.CorrelationTopology;
-import io.crosstalk.correlation.streams.Pieces;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -107,7 +107,7 @@ final class StreamsLifecycle implements SmartLifecycle {
         BoundedStreams.of(
             CorrelationTopology.onDisk(inventories, partitions)
                 .with(rules)
-                .with(new Pieces(new CallMeters(meters)))
+                .with(new CallDurations(new CallMeters(meters)))
                 .build(),
             StreamsConfigs.of(kafka, properties),
             meters);

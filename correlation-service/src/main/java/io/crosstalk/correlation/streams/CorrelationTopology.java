@@ -5,9 +5,9 @@ import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
 import io.crosstalk.engine.stage.Backpressure;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.StageTask.Channel;
 import io.crosstalk.engine.stage.StageTopics;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.domain.DomainStage;
 import io.crosstalk.engine.stage.series.SeriesStage;
 import io.crosstalk.engine.stage.verdict.VerdictStage;
@@ -37,9 +37,9 @@ public record CorrelationTopology(
     int partitions,
     KeyValueBytesStoreSupplier waiting,
     RulesOfThumb rules,
-    Slices slices,
+    WorkSlices slices,
     Examiner examiner,
-    Pieces pieces) {
+    CallDurations pieces) {
   static final String SERIES = "series";
   static final String DOMAINS = "domains";
   static final String VERDICTS = "verdicts";
@@ -53,9 +53,9 @@ public record CorrelationTopology(
         partitions,
         Stores.persistentKeyValueStore(BLOCKS),
         RulesOfThumb.shipped(),
-        Slices.SHORT,
+        WorkSlices.SHORT,
         DomainExamination::new,
-        new Pieces());
+        new CallDurations());
   }
 
   /** A topology whose blocks wait in memory, with the rules of thumb that come with the service. */
@@ -65,9 +65,9 @@ public record CorrelationTopology(
         partitions,
         Stores.inMemoryKeyValueStore(BLOCKS),
         RulesOfThumb.shipped(),
-        Slices.UNLIMITED,
+        WorkSlices.UNLIMITED,
         DomainExamination::new,
-        new Pieces());
+        new CallDurations());
   }
 
   /** A copy with other rules of thumb. */
@@ -77,7 +77,7 @@ public record CorrelationTopology(
   }
 
   /** A copy with another recorder of call durations. */
-  public CorrelationTopology with(Pieces other) {
+  public CorrelationTopology with(CallDurations other) {
     return new CorrelationTopology(
         inventories, partitions, waiting, rules, slices, examiner, other);
   }
@@ -88,7 +88,7 @@ public record CorrelationTopology(
   }
 
   /** A copy with other slices of work. */
-  CorrelationTopology with(Slices other) {
+  CorrelationTopology with(WorkSlices other) {
     return new CorrelationTopology(
         inventories, partitions, waiting, rules, other, examiner, pieces);
   }
@@ -126,7 +126,8 @@ public record CorrelationTopology(
   private void addSeries(Topology topology) {
     addStage(
         topology,
-        new Wiring(Pieces.Stage.SERIES, SERIES, Topics.SAMPLES, Channel.LOADS, StageTopics.LOADS),
+        new Wiring(
+            CallDurations.Stage.SERIES, SERIES, Topics.SAMPLES, Channel.LOADS, StageTopics.LOADS),
         (task, store, context) ->
             new SeriesStage(inventories, StagePartitioner.of(partitions), slices, task, store));
   }
@@ -135,7 +136,11 @@ public record CorrelationTopology(
     addStage(
         topology,
         new Wiring(
-            Pieces.Stage.DOMAINS, DOMAINS, StageTopics.LOADS, Channel.REPLIES, StageTopics.REPLIES),
+            CallDurations.Stage.DOMAINS,
+            DOMAINS,
+            StageTopics.LOADS,
+            Channel.REPLIES,
+            StageTopics.REPLIES),
         (task, store, context) ->
             new DomainStage(
                 inventories,
@@ -156,7 +161,7 @@ public record CorrelationTopology(
     addStage(
         topology,
         new Wiring(
-            Pieces.Stage.VERDICTS,
+            CallDurations.Stage.VERDICTS,
             VERDICTS,
             StageTopics.REPLIES,
             Channel.VERDICTS,
@@ -178,7 +183,7 @@ public record CorrelationTopology(
    * @param processor also the name of its store
    */
   private record Wiring(
-      Pieces.Stage stage, String processor, String input, Channel channel, String output) {
+      CallDurations.Stage stage, String processor, String input, Channel channel, String output) {
     String source() {
       return processor + "-source";
     }

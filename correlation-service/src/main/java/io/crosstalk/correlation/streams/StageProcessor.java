@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.engine.stage.PlatformException;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageTask;
+import io.crosstalk.engine.stage.WorkSlices;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -21,11 +21,11 @@ final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>,
   /** Topics have LogAppendTime: the timestamp has no meaning but must not be negative. */
   private static final long TIMESTAMP = 0;
 
-  private final Pieces.Stage name;
+  private final CallDurations.Stage name;
   private final String storeName;
   private final Map<Channel, String> sinks;
-  private final Slices slices;
-  private final Pieces pieces;
+  private final WorkSlices slices;
+  private final CallDurations pieces;
   private final Factory factory;
   private @Nullable ProcessorContext<byte[], byte[]> context;
   private @Nullable Cancellable continuation;
@@ -42,11 +42,11 @@ final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>,
    * @param sinks names of the sinks in the topology
    */
   StageProcessor(
-      Pieces.Stage name,
+      CallDurations.Stage name,
       String storeName,
       Map<Channel, String> sinks,
-      Slices slices,
-      Pieces pieces,
+      WorkSlices slices,
+      CallDurations pieces,
       Factory factory) {
     this.name = name;
     this.storeName = storeName;

@@ -31,9 +31,9 @@ final class InvestigateController {
   /** Largest load factor: windows with more than a hundredfold load are not comparable. */
   private static final double MAX_LOAD = 100;
 
-  private final Investigations investigations;
+  private final InvestigationLimit investigations;
 
-  InvestigateController(Investigations investigations) {
+  InvestigateController(InvestigationLimit investigations) {
     this.investigations = investigations;
   }
 
@@ -47,7 +47,7 @@ final class InvestigateController {
       @RequestParam(defaultValue = "live") String world,
       @RequestParam(defaultValue = "pearson") String method,
       @RequestParam(defaultValue = "20") int limit) {
-    Stretch stretch = Stretch.of("from", from, "to", to);
+    QueryRange stretch = QueryRange.of("from", from, "to", to);
     SeriesName asked = new SeriesName(resource, metric);
     RankMethod rankMethod = method(method);
     int items = limit(limit);
@@ -71,8 +71,8 @@ final class InvestigateController {
       @RequestParam(defaultValue = "20") int limit) {
     CompareQuestion question =
         new CompareQuestion(
-            Stretch.of("goodFrom", goodFrom, "goodTo", goodTo).window(),
-            Stretch.of("badFrom", badFrom, "badTo", badTo).window(),
+            QueryRange.of("goodFrom", goodFrom, "goodTo", goodTo).window(),
+            QueryRange.of("badFrom", badFrom, "badTo", badTo).window(),
             load(load),
             resource,
             limit(limit));

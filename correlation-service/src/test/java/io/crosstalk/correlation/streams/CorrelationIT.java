@@ -11,8 +11,8 @@ import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.inventory.Inventories;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.StageTopics;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
@@ -131,7 +131,7 @@ class CorrelationIT {
         feeder.samples(folder.samples().headMap(middle), 1);
         awaitVerdict(world(folder));
       }
-      try (var second = start("second", Slices.SHORT)) {
+      try (var second = start("second", WorkSlices.SHORT)) {
         assertThat(second.state()).isNotNull();
         feeder.samples(folder.samples().tailMap(middle), 1);
         feeder.tick(folder.samples().lastKey(), true);
@@ -145,9 +145,10 @@ class CorrelationIT {
   }
 
   /** Hardly any work is done in a call, so that a restart interrupts some of it. */
-  private static final Slices HASTY = new Slices(Duration.ofMillis(2), Duration.ofMillis(1));
+  private static final WorkSlices HASTY =
+      new WorkSlices(Duration.ofMillis(2), Duration.ofMillis(1));
 
-  private KafkaStreams start(String name, Slices slices) {
+  private KafkaStreams start(String name, WorkSlices slices) {
     var cluster = new CorrelationKafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
     var own =
         new CorrelationProperties(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Partitions;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.StageTask.Channel;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.series.SeriesStage;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.MetricCatalogue;
@@ -38,13 +38,13 @@ class ResumedTaskTest {
       JournalStore.builder(CorrelationTopology.SERIES).withLoggingDisabled().build();
   private final StageProcessor series =
       new StageProcessor(
-          Pieces.Stage.SERIES,
+          CallDurations.Stage.SERIES,
           CorrelationTopology.SERIES,
           Map.of(Channel.LOADS, "loads", Channel.DEAD_LETTERS, DEAD_LETTERS),
-          Slices.UNLIMITED,
-          new Pieces(),
+          WorkSlices.UNLIMITED,
+          new CallDurations(),
           (task, own, processor) ->
-              new SeriesStage(inventories, Partitions.SINGLE, Slices.UNLIMITED, task, own));
+              new SeriesStage(inventories, Partitions.SINGLE, WorkSlices.UNLIMITED, task, own));
 
   @BeforeEach
   void applyASample() {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.engine.history.HistoryException;
 import io.crosstalk.engine.history.MemoryHistory;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -40,7 +40,7 @@ class InvestigateControllerTest {
   private static final String WORLD = "live";
   private static final String FROM = "2026-03-13T12:00:00Z";
   private static final String TO = "2026-03-13T22:00:00Z";
-  private static final Grid DAY = new Grid(Instant.parse(FROM), Duration.ofMinutes(5), 120);
+  private static final TimeGrid DAY = new TimeGrid(Instant.parse(FROM), Duration.ofMinutes(5), 120);
   private static final SeriesName VICTIM = new SeriesName("vm-erp-db", "disk.latency");
   private static final SeriesName BULLY = new SeriesName("vm-uat", "disk.throughput");
   private static final SeriesName DEMAND = new SeriesName("app-erp", "app.throughput");
@@ -50,7 +50,7 @@ class InvestigateControllerTest {
   private final InvestigateController controller = controller(history);
 
   private InvestigateController controller(History kept) {
-    return new InvestigateController(new Investigations(kept, inventories));
+    return new InvestigateController(new InvestigationLimit(kept, inventories));
   }
 
   /**
@@ -73,7 +73,8 @@ class InvestigateControllerTest {
         .add(WORLD, BULLY, DAY, throughput)
         .add(WORLD, DEMAND, DAY, demand)
         .add(WORLD, new SeriesName("ds-1", "pool.used"), DAY, new float[120]);
-    Grid daysBefore = new Grid(DAY.from().minus(Duration.ofDays(8)), Duration.ofHours(1), 7 * 24);
+    TimeGrid daysBefore =
+        new TimeGrid(DAY.from().minus(Duration.ofDays(8)), Duration.ofHours(1), 7 * 24);
     float[] latencyBefore = new float[daysBefore.cells()];
     for (int i = 0; i < latencyBefore.length; i++) {
       latencyBefore[i] = 2 + i * 7 % 5 / 8f;
@@ -138,8 +139,8 @@ class InvestigateControllerTest {
 
   /** In a separate world: four days up to 700 MB/s, slow beyond 600. */
   private void fillArray() {
-    Grid days =
-        new Grid(Instant.parse(TO).minus(Duration.ofDays(4)), Duration.ofMinutes(15), 4 * 96);
+    TimeGrid days =
+        new TimeGrid(Instant.parse(TO).minus(Duration.ofDays(4)), Duration.ofMinutes(15), 4 * 96);
     float[] throughput = new float[days.cells()];
     float[] latency = new float[days.cells()];
     for (int i = 0; i < throughput.length; i++) {
@@ -316,12 +317,12 @@ class InvestigateControllerTest {
     }
 
     @Override
-    public Set<SeriesName> names(String world, Grid grid) {
+    public Set<SeriesName> names(String world, TimeGrid grid) {
       throw new HistoryException("start the database", new IOException());
     }
 
     @Override
-    public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+    public void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor) {
       throw new HistoryException("start the database", new IOException());
     }
   }

@@ -39,7 +39,7 @@ class KneeIT {
           Histories.properties(TestPostgres.newDatabase(), 20, Duration.ofSeconds(20)), "samples");
   private final Inventories inventories = new Inventories();
   private final InvestigateController controller =
-      new InvestigateController(new Investigations(store.history(), inventories));
+      new InvestigateController(new InvestigationLimit(store.history(), inventories));
   private long offset;
 
   @BeforeEach

@@ -39,7 +39,8 @@ class QueryParametersTest {
       MockMvcTester.create(
           MockMvcBuilders.standaloneSetup(
                   new InventoryController(inventories),
-                  new InvestigateController(new Investigations(new MemoryHistory(), inventories)))
+                  new InvestigateController(
+                      new InvestigationLimit(new MemoryHistory(), inventories)))
               .setControllerAdvice(new EmptyParameterAdvice(), new SpringProblems())
               .build());
 

@@ -11,7 +11,7 @@ import io.crosstalk.bench.variant.Task;
 import io.crosstalk.bench.variant.Variant;
 import io.crosstalk.bench.variant.VariantProcess;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.Folders;
+import io.crosstalk.local.platform.FolderOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ final class ThroughputComparison {
 
   /** Runs all rounds. Progress goes to standard error. */
   SizeResult run() throws IOException, InterruptedException {
-    Folders.delete(folder);
+    FolderOperations.delete(folder);
     Files.createDirectories(folder);
     try (Broker broker = Broker.start(folder.resolve("broker"))) {
       feed(broker);
@@ -52,7 +52,7 @@ final class ThroughputComparison {
         }
       }
     }
-    Folders.delete(folder);
+    FolderOperations.delete(folder);
     return new SizeResult(
         workload.resources(),
         new Landscape(workload.resources()).domains(),
@@ -92,7 +92,7 @@ final class ThroughputComparison {
     String line = java(variantJvm(id)).run(VariantProcess.class, json(task));
     RunMeasurement measured =
         EventJson.read(line.getBytes(StandardCharsets.UTF_8), RunMeasurement.class);
-    Folders.delete(state);
+    FolderOperations.delete(state);
     say(
         "  round %d %-18s %,10.0f samples/s, %6.1f s, CPU %6.1f s, broker %5.1f s, others %5.1f s,"
             + " peak %,6d MB, verdicts %,d",

@@ -79,7 +79,7 @@ record CaseOutcome(
 
   /** Faults in words; empty when there are none. */
   List<String> faults() {
-    return Faults.of(this);
+    return CaseFaults.of(this);
   }
 
   /** Returns whether a culprit is the first suspect; false when there is no incident. */

@@ -55,16 +55,16 @@ class HandSetRulesTest {
           "DiagnosisRequestFactory.DAY_MS",
           "DiagnosisRequestFactory.HOUR_MS",
           "DiagnosisRequest.DAY_MS",
-          "Lasting.DAY_MS",
-          "Occasion.DAY_MINUTES",
+          "LastingEpisode.DAY_MS",
+          "Occurrence.DAY_MINUTES",
           "RecentDegradation.NONE",
-          "SameDay.FIRST_MARCH",
-          "SameDay.MEAN_DAYS_IN_MONTH",
-          "SameDay.NONE",
-          "Seasons.HOURS",
-          "Seasons.HOUR_MS",
-          "Seasons.UNKNOWN",
-          "Seasons.WEEK",
+          "MonthlyDays.FIRST_MARCH",
+          "MonthlyDays.MEAN_DAYS_IN_MONTH",
+          "MonthlyDays.NONE",
+          "SeasonalLevels.HOURS",
+          "SeasonalLevels.HOUR_MS",
+          "SeasonalLevels.UNKNOWN",
+          "SeasonalLevels.WEEK",
           "Timeline.DAY_MS");
 
   /** Constants of storage, and values that follow from others. */
@@ -73,27 +73,27 @@ class HandSetRulesTest {
           "Baseline.LOG_GROWTH",
           "Baseline.RELATIVE_ERROR",
           "Baseline.STEP",
-          "MonthDays.LEVEL_BITS",
-          "MonthDays.LEVEL_MASK",
-          "MonthDays.PARTS",
-          "MonthDays.PART_MASK",
-          "MonthDays.REMEMBERED",
-          "Portion.UNKNOWN",
+          "MonthDayLevels.LEVEL_BITS",
+          "MonthDayLevels.LEVEL_MASK",
+          "MonthDayLevels.PARTS",
+          "MonthDayLevels.PART_MASK",
+          "MonthDayLevels.REMEMBERED",
+          "LoadShare.UNKNOWN",
           "RecentDegradation.CLEAR_MEMORY",
           "DomainExamination.PIECE",
           "DomainExamination.SPARE",
-          "Seasons.LOG_GROWTH",
-          "Seasons.REMEMBERED",
-          "Silence.GIVEN_UP_MS",
-          "Survey.OUTLINES_PER_PIECE",
-          "Survey.COMPARISONS_PER_PIECE");
+          "SeasonalLevels.LOG_GROWTH",
+          "SeasonalLevels.REMEMBERED",
+          "SilenceDetector.GIVEN_UP_MS",
+          "DomainObservation.OUTLINES_PER_PIECE",
+          "DomainObservation.COMPARISONS_PER_PIECE");
 
   /** Limits of how many items are named or drawn, and choices of words. */
   private static final Set<String> WORDS =
       Set.of(
           "ExonerationText.MOST",
-          "Ago.ABOUT",
-          "Ago.EXACTLY",
+          "ElapsedText.ABOUT",
+          "ElapsedText.EXACTLY",
           "BriefSuspect.SELDOM",
           "CauseText.MOST_REASONS",
           "Consequences.BLOCK_MB",
@@ -101,17 +101,17 @@ class HandSetRulesTest {
           "DimensionReasons.AS_OFTEN_AS_NOT",
           "DomainFinding.MAX_GROWERS",
           "DegradationText.MOST_TIMES",
-          "Hindsight.MOST_SHOWN",
+          "RelatedEvents.MOST_SHOWN",
           "LayerReasons.LITTLE",
           "LayerReasons.MOST",
           "PastText.MOST_CHANGES",
           "Phrases.NAMED",
-          "Plot.POINTS",
+          "PlotSeries.POINTS",
           "Plots.MOST_SIGNS",
           "Remedies.MAX_OTHER_STAGES",
           "RhythmText.QUARTER_MINUTES",
-          "Sentences.MINUTES_FROM_S",
-          "Sentences.TIMES_FROM",
+          "TextFormat.MINUTES_FROM_S",
+          "TextFormat.TIMES_FROM",
           "TimelineWriter.NAMED_VICTIMS");
 
   /** Constants in the tables of rhythms and severities. */
@@ -129,7 +129,7 @@ class HandSetRulesTest {
           "MonthRhythm.MONTHS",
           "MonthRhythm.MOST",
           "MonthRhythm.MOST_DAYS",
-          "Occasion.ABOUT_MINUTES",
+          "Occurrence.ABOUT_MINUTES",
           "Rhythm.LEAST",
           "Rhythm.MOST",
           "SeverityTable.SEVERAL");
@@ -240,7 +240,7 @@ class HandSetRulesTest {
     assertThat(documented.keySet())
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(EvidenceKind.values()).map(EvidenceKind::wireName).toList());
-    documented.values().forEach(classes -> classes.remove("Hindsight"));
+    documented.values().forEach(classes -> classes.remove("RelatedEvents"));
     documented.remove("recurrence");
     assertThat(documented).isEqualTo(code);
   }

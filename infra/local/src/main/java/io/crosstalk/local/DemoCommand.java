@@ -44,11 +44,11 @@ final class DemoCommand implements Callable<Integer> {
     try (PlatformSession session = PlatformSession.open(platform, start.options(), false)) {
       List<ReplayedCase> replayed = session.replay(cases);
       boolean asExpected = report(replayed);
-      OwnDisk.show(Installation.current(), platform.data().root());
+      DiskMeasurement.show(Installation.current(), platform.data().root());
       if (exit) {
         return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
       }
-      Announcement.print(session.view());
+      LoginInstructions.print(session.view());
       return session.isOurs() ? stay(platform).number() : 0;
     }
   }
@@ -64,6 +64,6 @@ final class DemoCommand implements Callable<Integer> {
 
   private static ExitCode stay(Platform platform) throws InterruptedException {
     System.out.println("Open the page and enter the token. Ctrl-C stops everything.");
-    return Foreground.hold(platform);
+    return ForegroundWait.hold(platform);
   }
 }

@@ -15,7 +15,7 @@ final class FailureMessages implements IExecutionExceptionHandler {
     }
     CommandFailure failure = e instanceof CommandFailure known ? known : unexpected(e);
     // While Ctrl-C is being carried out, the work under way fails; this is not reported.
-    if (!StopHook.isStopping()) {
+    if (!ShutdownHook.isStopping()) {
       command.getErr().println(failure.text());
       command.getErr().flush();
     }

@@ -23,13 +23,13 @@ import java.util.Optional;
  */
 final class PlatformSession implements AutoCloseable {
   private final Platform platform;
-  private final StopHook hook;
+  private final ShutdownHook hook;
   private final boolean startedHere;
   private final Optional<Supervisor> supervisor;
   private boolean left;
 
   private PlatformSession(
-      Platform platform, StopHook hook, boolean startedHere, Optional<Supervisor> supervisor) {
+      Platform platform, ShutdownHook hook, boolean startedHere, Optional<Supervisor> supervisor) {
     this.platform = platform;
     this.hook = hook;
     this.startedHere = startedHere;
@@ -43,7 +43,7 @@ final class PlatformSession implements AutoCloseable {
    */
   static PlatformSession open(Platform platform, UpOptions options, boolean keep)
       throws InterruptedException {
-    StopHook hook = StopHook.arm(platform);
+    ShutdownHook hook = ShutdownHook.arm(platform);
     boolean started = start(platform, options);
     boolean startedHere = started && !keep;
     if (!startedHere) {
@@ -102,7 +102,7 @@ final class PlatformSession implements AutoCloseable {
   @Override
   public void close() {
     supervisor.ifPresent(Supervisor::close);
-    if (!startedHere || StopHook.isStopping()) {
+    if (!startedHere || ShutdownHook.isStopping()) {
       return;
     }
     if (!left) {

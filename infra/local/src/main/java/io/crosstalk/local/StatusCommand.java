@@ -4,10 +4,10 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.platform.Component;
-import io.crosstalk.local.platform.Death;
+import io.crosstalk.local.platform.ComponentExit;
 import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.PlatformView.ComponentStatus;
-import io.crosstalk.local.platform.Restarts;
+import io.crosstalk.local.platform.RestartHistory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -99,15 +99,19 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private static Part part(ComponentStatus status) {
-    Optional<Restarts> restarts = status.restarts();
+    Optional<RestartHistory> restarts = status.restarts();
     return new Part(
         status.component().label(),
         state(status),
         status.pid(),
         status.port(),
-        restarts.map(Restarts::restarts).orElse(0),
-        restarts.flatMap(Restarts::lastDeath).map(Death::text).or(status::logLine).orElse(null),
-        restarts.flatMap(Restarts::nextAttempt).orElse(null));
+        restarts.map(RestartHistory::restarts).orElse(0),
+        restarts
+            .flatMap(RestartHistory::lastDeath)
+            .map(ComponentExit::text)
+            .or(status::logLine)
+            .orElse(null),
+        restarts.flatMap(RestartHistory::nextAttempt).orElse(null));
   }
 
   private static String table(PlatformView view) throws InterruptedException {

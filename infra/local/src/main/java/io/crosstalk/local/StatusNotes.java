@@ -2,7 +2,7 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.platform.PlatformView.ComponentStatus;
 import io.crosstalk.local.platform.PlatformView.Condition;
-import io.crosstalk.local.platform.Restarts;
+import io.crosstalk.local.platform.RestartHistory;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -26,7 +26,7 @@ final class StatusNotes {
 
   /** Lines about one component; none when it has never died. */
   List<String> of(ComponentStatus status) {
-    Optional<Restarts> died =
+    Optional<RestartHistory> died =
         status.restarts().filter(restarts -> restarts.lastDeath().isPresent());
     if (died.isPresent()) {
       return List.of(death(died.get()), outlook(status, died.get()));
@@ -41,14 +41,14 @@ final class StatusNotes {
         logs(status) + ", './crosstalk up --detach' starts it again");
   }
 
-  private String death(Restarts restarts) {
+  private String death(RestartHistory restarts) {
     return restarts
         .lastDeath()
         .map(death -> "died at " + time.format(death.at()) + ": " + death.text())
         .orElse("");
   }
 
-  private String outlook(ComponentStatus status, Restarts restarts) {
+  private String outlook(ComponentStatus status, RestartHistory restarts) {
     String times = restarts.restarts() == 1 ? "once" : restarts.restarts() + " times";
     return switch (restarts.phase()) {
       case RUNNING -> "restarted " + times + ", the last time with success";

@@ -26,20 +26,20 @@ final class UpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Platform platform = data.platform();
-    StopHook hook = StopHook.arm(platform);
+    ShutdownHook hook = ShutdownHook.arm(platform);
     Outcome outcome;
     long begin = System.nanoTime();
     try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
       outcome = platform.up(start.options(), progress);
     }
-    Announcement.print(platform, outcome, begin);
+    LoginInstructions.print(platform, outcome, begin);
     if (detach || outcome != Outcome.STARTED) {
       hook.disarm();
       return 0;
     }
     System.out.println("Ctrl-C stops it. A component that dies is restarted.");
     try (Supervisor _ = platform.supervise(RestartPolicy.ENDLESS, ProgressDisplay::note)) {
-      return Foreground.hold(platform).number();
+      return ForegroundWait.hold(platform).number();
     }
   }
 }

@@ -3,11 +3,11 @@ package io.crosstalk.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.local.platform.Component;
-import io.crosstalk.local.platform.Death;
+import io.crosstalk.local.platform.ComponentExit;
 import io.crosstalk.local.platform.PlatformView.ComponentStatus;
 import io.crosstalk.local.platform.PlatformView.Condition;
-import io.crosstalk.local.platform.Restarts;
-import io.crosstalk.local.platform.Restarts.Phase;
+import io.crosstalk.local.platform.RestartHistory;
+import io.crosstalk.local.platform.RestartHistory.Phase;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -25,7 +25,8 @@ class StatusNotesTest {
 
   @Test
   void neverDied_hasNoNotes() {
-    Restarts none = new Restarts(Phase.RUNNING, DIED, 0, 0, Optional.empty(), Optional.empty());
+    RestartHistory none =
+        new RestartHistory(Phase.RUNNING, DIED, 0, 0, Optional.empty(), Optional.empty());
 
     assertThat(notes(Condition.RUNNING, Optional.of(none), Optional.empty())).isEmpty();
     assertThat(notes(Condition.RUNNING, Optional.empty(), Optional.empty())).isEmpty();
@@ -74,29 +75,29 @@ class StatusNotesTest {
             "'./crosstalk logs api-gateway' shows its log, './crosstalk up --detach' starts it again");
   }
 
-  private static List<String> notes(Condition condition, Restarts restarts) {
+  private static List<String> notes(Condition condition, RestartHistory restarts) {
     return notes(condition, Optional.of(restarts), Optional.empty());
   }
 
   private static List<String> notes(
-      Condition condition, Optional<Restarts> restarts, Optional<String> logLine) {
+      Condition condition, Optional<RestartHistory> restarts, Optional<String> logLine) {
     return new StatusNotes(NOW, ZoneOffset.UTC)
         .of(
             new ComponentStatus(
                 Component.GATEWAY, condition, 7, 8180, Path.of("g.log"), restarts, logLine));
   }
 
-  private static Restarts restarts(Phase phase, int count) {
-    return new Restarts(phase, DIED, count, count + 1, death(), Optional.empty());
+  private static RestartHistory restarts(Phase phase, int count) {
+    return new RestartHistory(phase, DIED, count, count + 1, death(), Optional.empty());
   }
 
-  private static Restarts restarts(Phase phase, int count, Instant next) {
-    return new Restarts(phase, DIED, count, count + 1, death(), Optional.of(next));
+  private static RestartHistory restarts(Phase phase, int count, Instant next) {
+    return new RestartHistory(phase, DIED, count, count + 1, death(), Optional.of(next));
   }
 
-  private static Optional<Death> death() {
+  private static Optional<ComponentExit> death() {
     return Optional.of(
-        new Death(
+        new ComponentExit(
             DIED,
             OptionalInt.of(3),
             "exit code 3",

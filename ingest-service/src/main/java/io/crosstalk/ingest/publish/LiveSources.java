@@ -23,7 +23,7 @@ public final class LiveSources {
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
   private final Map<String, Long> lastHeardMs = new ConcurrentSkipListMap<>();
   private final Set<String> collected = new HashSet<>();
-  private final SenderTallies tallies = new SenderTallies();
+  private final SenderCounts tallies = new SenderCounts();
   private final int max;
   private final Clock clock;
 
@@ -96,7 +96,7 @@ public final class LiveSources {
   }
 
   /** Counts of the accepted and rejected samples of each source that pushes. */
-  public SenderTallies tallies() {
+  public SenderCounts tallies() {
     return tallies;
   }
 

@@ -135,7 +135,7 @@ public class AccessAutoConfiguration {
       ObjectProvider<MeterRegistry> meters) {
     // Read with the first request: another bean reports a tokens file that cannot be used.
     Supplier<Tokens> known = SingletonSupplier.of(tokens::getObject);
-    Shares requests = new Shares(properties.maxRequests());
+    FairShares requests = new FairShares(properties.maxRequests());
     var registration =
         new FilterRegistrationBean<>(
             new AdmissionFilter(
@@ -159,7 +159,7 @@ public class AccessAutoConfiguration {
   }
 
   @Bean
-  LeastRate leastRate(AccessProperties properties) {
+  MinimumRate leastRate(AccessProperties properties) {
     return properties.leastRate();
   }
 
@@ -168,14 +168,14 @@ public class AccessAutoConfiguration {
    * one.
    */
   @Bean
-  FilterRegistrationBean<PaceFilter> paceFilter(
-      LeastRate leastRate, ObjectProvider<MeterRegistry> meters) {
+  FilterRegistrationBean<MinimumRateFilter> paceFilter(
+      MinimumRate leastRate, ObjectProvider<MeterRegistry> meters) {
     Runnable meter =
         counting(
             meters, "crosstalk.access.cut.off", "callers that sent or read below the least rate");
     var registration =
         new FilterRegistrationBean<>(
-            new PaceFilter(() -> new Pace(leastRate, System::nanoTime), meter));
+            new MinimumRateFilter(() -> new TransferRate(leastRate, System::nanoTime), meter));
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 3);
     return registration;
   }

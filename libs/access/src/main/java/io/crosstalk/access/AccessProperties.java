@@ -40,7 +40,7 @@ record AccessProperties(
     return maxWorking == null ? maxRequests : maxWorking;
   }
 
-  LeastRate leastRate() {
-    return new LeastRate(paceGrace, paceBytesPerSecond);
+  MinimumRate leastRate() {
+    return new MinimumRate(paceGrace, paceBytesPerSecond);
   }
 }

@@ -19,10 +19,10 @@ final class AdmissionFilter extends OncePerRequestFilter {
   private static final String ANONYMOUS = "";
 
   private final Supplier<Tokens> tokens;
-  private final Shares requests;
+  private final FairShares requests;
   private final WorkAreas areas;
   private final int places;
-  private final ConcurrentMap<String, Shares> work = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, FairShares> work = new ConcurrentHashMap<>();
   private final Runnable meter;
 
   /**
@@ -33,7 +33,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
    * @param meter run for each refused request
    */
   AdmissionFilter(
-      Supplier<Tokens> tokens, Shares requests, WorkAreas areas, int places, Runnable meter) {
+      Supplier<Tokens> tokens, FairShares requests, WorkAreas areas, int places, Runnable meter) {
     this.tokens = tokens;
     this.requests = requests;
     this.areas = areas;
@@ -46,7 +46,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     String caller = caller(request);
-    Shares.Share admitted = requests.of(caller);
+    FairShares.Share admitted = requests.of(caller);
     if (!admitted.tryAcquire()) {
       refuse(request, response);
       return;
@@ -58,12 +58,12 @@ final class AdmissionFilter extends OncePerRequestFilter {
     }
   }
 
-  private Shares area(HttpServletRequest request) {
-    return work.computeIfAbsent(areas.areaOf(request), area -> new Shares(places));
+  private FairShares area(HttpServletRequest request) {
+    return work.computeIfAbsent(areas.areaOf(request), area -> new FairShares(places));
   }
 
   private void work(
-      Shares.Share share,
+      FairShares.Share share,
       HttpServletRequest request,
       HttpServletResponse response,
       FilterChain chain)

@@ -150,7 +150,7 @@ class AdmissionFilterTest {
     Tokens tokens = new Tokens(folder.resolve("tokens.json"), System::nanoTime);
     return new AdmissionFilter(
         () -> tokens,
-        new Shares(requests),
+        new FairShares(requests),
         request -> request.getRequestURI().startsWith("/api/v1/incidents") ? "incidents" : "other",
         work,
         refused::incrementAndGet);

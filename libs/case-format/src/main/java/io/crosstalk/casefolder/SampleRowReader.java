@@ -83,14 +83,14 @@ final class SampleRowReader implements RowCursor {
     if (series < 0) {
       return false;
     }
-    value = PlainNumbers.value(row.bytes(), row.from(valueField), row.to(valueField));
+    value = NumberParser.value(row.bytes(), row.from(valueField), row.to(valueField));
     return value <= dictionary.largestPlain(series) && readPlainTime(row);
   }
 
   private boolean readPlainTime(CellRow row) {
     int from = row.from(timeField);
     int to = row.to(timeField);
-    timeMs = PlainNumbers.time(row.bytes(), from, to);
+    timeMs = NumberParser.time(row.bytes(), from, to);
     if (timeMs >= 0) {
       return timeMs <= rules.latestPlainMs();
     }

@@ -64,15 +64,15 @@ public record Incident(
   public Incident {
     contributing = List.copyOf(contributing);
     victims = List.copyOf(victims);
-    victimCount = Older.count(victimCount, victims.size());
+    victimCount = FieldDefaults.count(victimCount, victims.size());
     suspects = List.copyOf(suspects);
     exonerated = List.copyOf(exonerated);
     teams = List.copyOf(teams);
     recurrences = List.copyOf(recurrences);
     changes = List.copyOf(changes);
     tickets = List.copyOf(tickets);
-    evidence = Older.list(evidence);
-    advice = Older.list(advice);
-    explanation = Older.text(explanation);
+    evidence = FieldDefaults.list(evidence);
+    advice = FieldDefaults.list(advice);
+    explanation = FieldDefaults.text(explanation);
   }
 }

@@ -36,7 +36,7 @@ public record Metric(String name, String unit, MetricRole role, Worse worse, dou
 
   /** Name in plain words: {@code net.rx.throughput} is "network receive throughput". */
   public String plainName() {
-    return PlainNames.of(name);
+    return MetricWords.of(name);
   }
 
   public boolean isQuality() {

@@ -21,8 +21,8 @@ public record Remedy(
     String resource,
     String metric) {
   public Remedy {
-    kind = Older.kind(kind);
-    resource = Older.text(resource);
-    metric = Older.text(metric);
+    kind = FieldDefaults.kind(kind);
+    resource = FieldDefaults.text(resource);
+    metric = FieldDefaults.text(metric);
   }
 }

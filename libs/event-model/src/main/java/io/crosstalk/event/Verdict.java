@@ -51,7 +51,7 @@ public record Verdict(
     evidenceThrough = Map.copyOf(evidenceThrough);
     contributing = List.copyOf(contributing);
     domains = List.copyOf(domains);
-    evidence = Older.list(evidence);
+    evidence = FieldDefaults.list(evidence);
     SeriesReferences references = new SeriesReferences();
     suspects.forEach(suspect -> references.learn(suspect.evidence()));
     references.learn(evidence);
@@ -59,6 +59,6 @@ public record Verdict(
     evidence = references.resolve(evidence);
     exonerated = List.copyOf(exonerated);
     changes = List.copyOf(changes);
-    advice = Older.list(advice);
+    advice = FieldDefaults.list(advice);
   }
 }

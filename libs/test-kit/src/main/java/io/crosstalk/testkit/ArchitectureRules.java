@@ -2,7 +2,6 @@ package io.crosstalk.testkit;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.all;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -40,10 +39,9 @@ public final class ArchitectureRules {
     "io.crosstalk.local..", "io.crosstalk.bench..", "io.crosstalk.testkit.."
   };
 
-  /** Modules in which the class {@code WallClock}, and no other class, reads the wall clock. */
-  private static final String[] HAVE_A_WALL_CLOCK = {
-    "io.crosstalk.ingest..", "io.crosstalk.rules.."
-  };
+  /** Classes of the services that read the wall clock, so that no other class of them does. */
+  private static final Set<String> WALL_CLOCKS =
+      Set.of("io.crosstalk.ingest.IngestClock", "io.crosstalk.rules.RulesClock");
 
   private static final Set<String> TIME_TYPES =
       Set.of(
@@ -84,10 +82,10 @@ public final class ArchitectureRules {
           .that(
               DescribedPredicate.not(
                   resideInAnyPackage(MAY_READ_THE_WALL_CLOCK)
-                      .or(resideInAnyPackage(HAVE_A_WALL_CLOCK).and(simpleName("WallClock")))))
+                      .or(describe("a wall clock", type -> WALL_CLOCKS.contains(type.getName())))))
           .should()
           .accessTargetWhere(describe("a wall clock is read", ArchitectureRules::readsTheWallClock))
-          .as("Only the classes WallClock and infra read a wall clock")
+          .as("Only IngestClock, RulesClock and infra read a wall clock")
           .because(
               "event time decides everything; take the time from the record or the tick, or as an argument."
                   + " ingest-service needs the wall clock for ticks, rules-service for recordedAt and for retries:"

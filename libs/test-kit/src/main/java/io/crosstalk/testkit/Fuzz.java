@@ -40,7 +40,8 @@ public final class Fuzz {
   public static void run(List<byte[]> payloads, Parser parser, Class<?>... refusals) {
     Random random = new Random(SEED);
     for (int round = 0; round < ROUNDS; round++) {
-      byte[] payload = Mutation.of(payloads.get(random.nextInt(payloads.size())), payloads, random);
+      byte[] payload =
+          PayloadMutation.of(payloads.get(random.nextInt(payloads.size())), payloads, random);
       feed(parser, payload, round, List.of(refusals));
     }
   }

@@ -5,7 +5,7 @@ import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.IncidentStateStore;
 import io.crosstalk.rules.storage.IncidentStore;
@@ -51,9 +51,9 @@ final class DueApplier {
   private final WorldStore worlds;
   private final RuleStore rules;
   private final OutboxStore outbox;
-  private final Announcer announcer;
+  private final VersionPublisher announcer;
   private final RulesMeters meters;
-  private final WallClock wallClock;
+  private final RulesClock wallClock;
   private final int limit;
 
   /**
@@ -70,9 +70,9 @@ final class DueApplier {
       WorldStore worlds,
       RuleStore rules,
       OutboxStore outbox,
-      Announcer announcer,
+      VersionPublisher announcer,
       RulesMeters meters,
-      WallClock wallClock,
+      RulesClock wallClock,
       ProcessingProperties properties) {
     this.transactions = transactions;
     this.leadership = leadership;

@@ -3,7 +3,7 @@ package io.crosstalk.rules.kafka;
 import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.ReadPositions;
@@ -28,7 +28,7 @@ final class IntakeWriter {
   private final VerdictStore verdicts;
   private final ReadPositions positions;
   private final OutboxStore outbox;
-  private final WallClock wallClock;
+  private final RulesClock wallClock;
 
   IntakeWriter(
       TransactionOperations transactions,
@@ -37,7 +37,7 @@ final class IntakeWriter {
       VerdictStore verdicts,
       ReadPositions positions,
       OutboxStore outbox,
-      WallClock wallClock) {
+      RulesClock wallClock) {
     this.transactions = transactions;
     this.leadership = leadership;
     this.worlds = worlds;

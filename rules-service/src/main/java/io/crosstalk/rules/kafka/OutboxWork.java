@@ -1,6 +1,6 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
@@ -35,7 +35,7 @@ final class OutboxWork implements Work {
   private final Targets targets;
   private final KafkaClients clients;
   private final RulesMeters meters;
-  private final WallClock wallClock;
+  private final RulesClock wallClock;
   private final ProcessingProperties properties;
   private @Nullable KafkaProducer<byte[], byte[]> producer;
   private Instant nextHousekeeping = Instant.EPOCH;
@@ -49,7 +49,7 @@ final class OutboxWork implements Work {
       Targets targets,
       KafkaClients clients,
       RulesMeters meters,
-      WallClock wallClock,
+      RulesClock wallClock,
       ProcessingProperties properties) {
     this.leadership = leadership;
     this.transactions = transactions;

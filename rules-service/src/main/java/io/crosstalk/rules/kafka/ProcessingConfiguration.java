@@ -1,6 +1,6 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import java.util.List;
@@ -12,7 +12,10 @@ import org.springframework.context.annotation.Configuration;
 class ProcessingConfiguration {
   @Bean
   LoopSet busLoops(
-      VerdictWork verdicts, OutboxWork outbox, ProcessingProperties properties, Wakeups wakeups) {
+      VerdictWork verdicts,
+      OutboxWork outbox,
+      ProcessingProperties properties,
+      LoopWakeups wakeups) {
     Loop sending = new Loop("outbox", outbox, properties.idle(), properties.retry());
     wakeups.onOutboxRecords(sending::wake);
     return new LoopSet(
@@ -20,7 +23,7 @@ class ProcessingConfiguration {
   }
 
   @Bean
-  WallClock wallClock() {
-    return WallClock.SYSTEM;
+  RulesClock wallClock() {
+    return RulesClock.SYSTEM;
   }
 }

@@ -4,9 +4,9 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
-import io.crosstalk.event.json.Completeness;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.event.json.MandatoryFields;
 import io.crosstalk.rules.storage.WrittenVerdict;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -52,7 +52,7 @@ final class VerdictReader {
   }
 
   private static WrittenVerdict checked(Verdict verdict) {
-    Completeness.check(verdict);
+    MandatoryFields.check(verdict);
     requireText(verdict.world(), "world");
     requireText(verdict.episode().id(), "episode.id");
     if (verdict.revision() < 1) {
@@ -67,7 +67,7 @@ final class VerdictReader {
   }
 
   private static Complete checked(Complete tick) {
-    Completeness.check(tick);
+    MandatoryFields.check(tick);
     requireText(tick.world(), "world");
     requireText(tick.source(), "source");
     if (tick.partitions() < 1 || tick.partitions() > MAX_PARTITIONS) {

@@ -28,9 +28,9 @@ final class VerdictWork implements Work {
   private final IntakeWriter writer;
   private final DueApplier applier;
   private final RulesMeters meters;
-  private final Wakeups wakeups;
+  private final LoopWakeups wakeups;
   private final Duration pollTimeout;
-  private WorldTurns turns = new WorldTurns();
+  private WorldQueue turns = new WorldQueue();
   private @Nullable VerdictSession session;
   private long lastCheckNanos;
 
@@ -45,7 +45,7 @@ final class VerdictWork implements Work {
       IntakeWriter writer,
       DueApplier applier,
       RulesMeters meters,
-      Wakeups wakeups) {
+      LoopWakeups wakeups) {
     this.migrations = migrations;
     this.leadership = leadership;
     this.clients = clients;
@@ -78,7 +78,7 @@ final class VerdictWork implements Work {
   public void recover() {
     VerdictSession failedSession = session;
     session = null;
-    turns = new WorldTurns();
+    turns = new WorldQueue();
     applier.discardState();
     try {
       if (failedSession != null) {

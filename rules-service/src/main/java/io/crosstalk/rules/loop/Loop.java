@@ -106,7 +106,7 @@ public final class Loop implements AutoCloseable {
   }
 
   private void fail(Exception e) {
-    String reason = Failures.describe(e);
+    String reason = FailureDescription.describe(e);
     if (!(state instanceof LoopState.Failing failing && failing.reason().equals(reason))) {
       // An outage is explained by its message; only an unexpected failure is logged with a stack
       // trace.
@@ -115,7 +115,7 @@ public final class Loop implements AutoCloseable {
           name,
           retry,
           reason,
-          Failures.isOutage(e) ? null : e);
+          FailureDescription.isOutage(e) ? null : e);
     }
     state = new LoopState.Failing(reason);
     work.recover();

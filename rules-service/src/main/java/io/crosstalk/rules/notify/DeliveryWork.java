@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify;
 
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
@@ -26,7 +26,7 @@ final class DeliveryWork implements Work {
   private final TargetAdapter adapter;
   private final DeliveryStore deliveries;
   private final Leadership leadership;
-  private final WallClock wallClock;
+  private final RulesClock wallClock;
   private final MeterRegistry meters;
   private final Backoff backoff;
   private final Duration giveUpAfter;
@@ -37,7 +37,7 @@ final class DeliveryWork implements Work {
       TargetAdapter adapter,
       DeliveryStore deliveries,
       Leadership leadership,
-      WallClock wallClock,
+      RulesClock wallClock,
       MeterRegistry meters,
       WebhookProperties properties) {
     this.target = target;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify;
 
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.storage.DeliveryStore;
@@ -40,7 +40,7 @@ class NotifyConfiguration {
       ScheduledExecutorService webhookDeadlines,
       DeliveryStore deliveries,
       Leadership leadership,
-      WallClock wallClock,
+      RulesClock wallClock,
       MeterRegistry meters) {
     return new LoopSet(
         properties.targets().stream()

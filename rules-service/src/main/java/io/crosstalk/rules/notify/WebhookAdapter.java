@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify;
 
 import io.crosstalk.event.json.CloudEvent;
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ScheduledExecutorService;
@@ -28,14 +28,14 @@ final class WebhookAdapter implements TargetAdapter {
   private final CloseableHttpClient client;
   private final ScheduledExecutorService deadlines;
   private final long deadlineMs;
-  private final WallClock wallClock;
+  private final RulesClock wallClock;
 
   WebhookAdapter(
       WebhookProperties.Target target,
       CloseableHttpClient client,
       ScheduledExecutorService deadlines,
       long deadlineMs,
-      WallClock wallClock) {
+      RulesClock wallClock) {
     this.target = target;
     this.client = client;
     this.deadlines = deadlines;

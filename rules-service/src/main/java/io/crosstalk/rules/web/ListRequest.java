@@ -38,7 +38,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
           "expand");
 
   static ListRequest of(Map<String, List<String>> values) {
-    Parameters parameters = new Parameters(values, NAMES);
+    RequestParameters parameters = new RequestParameters(values, NAMES);
     IncidentFilter filter =
         new IncidentFilter(
             parameters.anyOf("status", IncidentStatus.values(), IncidentStatus::wireName),
@@ -60,7 +60,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
-  private static @Nullable PageCursor cursor(Parameters parameters) {
+  private static @Nullable PageCursor cursor(RequestParameters parameters) {
     String given = parameters.text("cursor");
     return given == null
         ? null

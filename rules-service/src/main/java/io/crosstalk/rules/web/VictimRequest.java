@@ -17,7 +17,7 @@ record VictimRequest(@Nullable VictimCursor after, int limit) {
   static final List<String> NAMES = List.of("cursor", "limit");
 
   static VictimRequest of(Map<String, List<String>> values) {
-    Parameters parameters = new Parameters(values, NAMES);
+    RequestParameters parameters = new RequestParameters(values, NAMES);
     return new VictimRequest(
         cursor(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }

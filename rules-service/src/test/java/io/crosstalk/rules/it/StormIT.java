@@ -9,7 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.testkit.Storms;
+import io.crosstalk.testkit.StormVerdicts;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;
@@ -53,7 +53,7 @@ class StormIT {
   @Test
   void storm_manyVictimsOfOneCulprit_oneIncidentWithAllVictimsByPage() {
     String world = "storm-11111111~1";
-    List<VerdictMessage> messages = new ArrayList<>(Storms.oneCulprit(world, VICTIMS));
+    List<VerdictMessage> messages = new ArrayList<>(StormVerdicts.oneCulprit(world, VICTIMS));
     Collections.shuffle(messages, new Random(1));
     messages.add(end(world));
     verdicts.write(messages.toArray(VerdictMessage[]::new));

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.WallClock;
+import io.crosstalk.rules.RulesClock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -54,7 +54,7 @@ class WebhookAdapterTest extends TargetAdapterContract {
         WebhookClients.of(properties, settings),
         deadlines,
         deadline.toMillis(),
-        WallClock.SYSTEM);
+        RulesClock.SYSTEM);
   }
 
   /** An HTTP server that receives events. */

@@ -35,7 +35,7 @@ public final class ChunkCells {
   }
 
   /** Adds the means of samples, which must be in this slice. */
-  public void put(Measured measured) {
+  public void put(SampleColumns measured) {
     for (var column : measured.columns()) {
       SeriesName name = new SeriesName(measured.resource(), column.metric().name());
       putMeans(meansOf(name), measured.times(), column.values());

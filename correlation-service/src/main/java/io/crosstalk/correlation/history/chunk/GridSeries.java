@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.TimeGrid;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ public final class GridSeries {
   private double @Nullable [] sums;
   private int @Nullable [] counts;
 
-  public GridSeries(Grid grid) {
+  public GridSeries(TimeGrid grid) {
     fromMs = grid.from().toEpochMilli();
     stepMs = grid.step().toMillis();
     values = new float[grid.cells()];

@@ -25,35 +25,35 @@ public final class RawChunk {
 
   private RawChunk() {}
 
-  /** Writes the result of {@link Merging#merged}. */
-  public static HistoryChunk write(List<Measured> resources) {
+  /** Writes the result of {@link SampleMerger#merged}. */
+  public static HistoryChunk write(List<SampleColumns> resources) {
     ByteWriter out = new ByteWriter();
     out.u8(VERSION);
     List<ChunkNames.Entry> names = new ArrayList<>(resources.size());
-    for (Measured each : resources) {
-      Times.write(out, each.times());
+    for (SampleColumns each : resources) {
+      TimeCodec.write(out, each.times());
       each.columns().forEach(column -> ValueColumn.write(out, column.values()));
       names.add(new ChunkNames.Entry(each.resource(), metrics(each)));
     }
     return new HistoryChunk(ChunkNames.write(names), out.toByteArray());
   }
 
-  private static List<Metric> metrics(Measured measured) {
+  private static List<Metric> metrics(SampleColumns measured) {
     return measured.columns().stream().map(Column::metric).toList();
   }
 
   /** Reverses {@link #write}. */
-  public static List<Measured> read(HistoryChunk chunk) {
+  public static List<SampleColumns> read(HistoryChunk chunk) {
     ByteReader in = new ByteReader(chunk.content());
     ChunkVersions.check(in.u8(), VERSION);
-    List<Measured> resources = new ArrayList<>();
+    List<SampleColumns> resources = new ArrayList<>();
     for (ChunkNames.Entry entry : ChunkNames.read(chunk.names())) {
-      long[] times = Times.read(in);
+      long[] times = TimeCodec.read(in);
       List<Column> columns = new ArrayList<>(entry.metrics().size());
       for (Metric metric : entry.metrics()) {
         columns.add(new Column(metric, ValueColumn.read(in, times.length)));
       }
-      resources.add(new Measured(entry.resource(), times, columns));
+      resources.add(new SampleColumns(entry.resource(), times, columns));
     }
     return resources;
   }

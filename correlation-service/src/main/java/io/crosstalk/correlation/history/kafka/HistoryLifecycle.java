@@ -26,7 +26,7 @@ final class HistoryLifecycle implements SmartLifecycle {
   private final HistoryProperties properties;
   private final HistoryStore store;
   private final HistoryMeters meters;
-  private @Nullable Session session;
+  private @Nullable ReadingSession session;
   private volatile @Nullable Thread thread;
   private volatile boolean stopping;
   private volatile @Nullable String problem = "the history has not started";
@@ -69,7 +69,7 @@ final class HistoryLifecycle implements SmartLifecycle {
 
   private void runStep() throws InterruptedException {
     try {
-      Session current = session == null ? open() : session;
+      ReadingSession current = session == null ? open() : session;
       session = current;
       current.runOnce();
       problem = null;
@@ -79,9 +79,9 @@ final class HistoryLifecycle implements SmartLifecycle {
     }
   }
 
-  private Session open() {
+  private ReadingSession open() {
     store.prepare();
-    return Session.open(SamplesConsumer.open(kafka, correlation), store, properties, meters);
+    return ReadingSession.open(SamplesConsumer.open(kafka, correlation), store, properties, meters);
   }
 
   private void fail(RuntimeException e) {
@@ -95,7 +95,7 @@ final class HistoryLifecycle implements SmartLifecycle {
   }
 
   private void closeSession() {
-    Session failed = session;
+    ReadingSession failed = session;
     session = null;
     if (failed != null) {
       try {

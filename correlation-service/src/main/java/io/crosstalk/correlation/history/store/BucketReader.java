@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.chunk.Assembly;
+import io.crosstalk.correlation.history.chunk.GridAssembler;
 import io.crosstalk.correlation.history.chunk.HistoryChunk;
-import io.crosstalk.correlation.history.chunk.Part;
 import io.crosstalk.correlation.history.chunk.Tier;
-import io.crosstalk.engine.history.Grid;
+import io.crosstalk.correlation.history.chunk.TierRange;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -33,14 +33,14 @@ final class BucketReader {
   private final TransactionTemplate transactions;
   private final int world;
   private final int bucket;
-  private final List<Part> parts;
+  private final List<TierRange> parts;
 
   BucketReader(
       JdbcTemplate jdbc,
       TransactionTemplate transactions,
       int world,
       int bucket,
-      List<Part> parts) {
+      List<TierRange> parts) {
     this.jdbc = new JdbcTemplate(Objects.requireNonNull(jdbc.getDataSource()));
     this.jdbc.setFetchSize(FETCH_SIZE);
     this.transactions = transactions;
@@ -51,20 +51,20 @@ final class BucketReader {
 
   /** Passes the names of each chunk to the reader. */
   void names(Consumer<byte[]> reader) {
-    for (Part part : parts) {
+    for (TierRange part : parts) {
       query("select names" + FROM, part, row -> reader.accept(row.getBytes(1)));
     }
   }
 
   /** Reads the wanted series on a grid. */
-  Assembly read(Grid grid, Predicate<SeriesName> wanted) {
-    Assembly assembly = new Assembly(grid, wanted);
+  GridAssembler read(TimeGrid grid, Predicate<SeriesName> wanted) {
+    GridAssembler assembly = new GridAssembler(grid, wanted);
     // Rows are fetched a few at a time, which works only within a transaction.
     transactions.executeWithoutResult(status -> parts.forEach(part -> read(part, assembly)));
     return assembly;
   }
 
-  private void read(Part part, Assembly assembly) {
+  private void read(TierRange part, GridAssembler assembly) {
     Tier[] tiers = Tier.values();
     query(
         "select tier, slice, names, content" + FROM + " order by tier, slice, version",
@@ -78,7 +78,7 @@ final class BucketReader {
     assembly.end(part);
   }
 
-  private void query(String sql, Part part, RowCallbackHandler handler) {
+  private void query(String sql, TierRange part, RowCallbackHandler handler) {
     PreparedStatementSetter parameters =
         statement -> {
           statement.setInt(1, world);

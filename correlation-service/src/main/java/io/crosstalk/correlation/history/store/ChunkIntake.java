@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.chunk.Measured;
-import io.crosstalk.correlation.history.chunk.Merging;
+import io.crosstalk.correlation.history.chunk.SampleColumns;
+import io.crosstalk.correlation.history.chunk.SampleMerger;
 import io.crosstalk.correlation.history.chunk.Tier;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.SampleBatch;
@@ -28,7 +28,7 @@ public final class ChunkIntake {
   private final int partition;
   private final HistoryProperties properties;
   private final WorldWatermarks watermarks;
-  private final Map<World, Map<SliceKey, Merging>> samples = new HashMap<>();
+  private final Map<World, Map<SliceKey, SampleMerger>> samples = new HashMap<>();
   private OptionalLong from;
   private OptionalLong next;
   private long buffered;
@@ -83,14 +83,14 @@ public final class ChunkIntake {
       late += count;
       return;
     }
-    Measured part =
-        new Measured(
+    SampleColumns part =
+        new SampleColumns(
             resource,
             Arrays.copyOfRange(batch.times(), start, end),
             batch.columns().stream().map(column -> cut(column, start, end)).toList());
     samples
         .computeIfAbsent(world, each -> new TreeMap<>())
-        .computeIfAbsent(new SliceKey(bucket(world, resource), slice), each -> new Merging())
+        .computeIfAbsent(new SliceKey(bucket(world, resource), slice), each -> new SampleMerger())
         .add(part);
     buffered += count;
   }
@@ -161,7 +161,7 @@ public final class ChunkIntake {
     return from;
   }
 
-  Map<World, Map<SliceKey, Merging>> samples() {
+  Map<World, Map<SliceKey, SampleMerger>> samples() {
     return samples;
   }
 

@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.correlation.history.chunk.Measured;
-import io.crosstalk.correlation.history.chunk.Merging;
 import io.crosstalk.correlation.history.chunk.RawChunk;
+import io.crosstalk.correlation.history.chunk.SampleColumns;
+import io.crosstalk.correlation.history.chunk.SampleMerger;
 import io.crosstalk.correlation.history.store.ChunkIntake.SliceKey;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.event.World;
@@ -21,9 +21,9 @@ public final class HistoryStore implements AutoCloseable {
   private final HistoryProperties properties;
   private final Database database;
   private final JdbcClient jdbc;
-  private final Positions positions;
+  private final StoredPositions positions;
   private final Worlds worlds;
-  private final Sealer sealer;
+  private final HourSealer sealer;
   private final TierRetention retention;
 
   /**
@@ -35,9 +35,9 @@ public final class HistoryStore implements AutoCloseable {
     this.properties = properties;
     database = new Database(properties);
     jdbc = database.client();
-    positions = new Positions(jdbc, topic);
+    positions = new StoredPositions(jdbc, topic);
     worlds = new Worlds(jdbc, properties.keepReplays());
-    sealer = new Sealer(database, positions);
+    sealer = new HourSealer(database, positions);
     retention = new TierRetention(jdbc, properties);
   }
 
@@ -83,13 +83,13 @@ public final class HistoryStore implements AutoCloseable {
     return written;
   }
 
-  private long write(int world, Map<SliceKey, Merging> samples) {
+  private long write(int world, Map<SliceKey, SampleMerger> samples) {
     long written = 0;
     for (var each : samples.entrySet()) {
       var merged = each.getValue().merged();
       SliceKey place = each.getKey();
       new Chunks(jdbc, world, place.bucket()).append(place.slice(), RawChunk.write(merged));
-      written += merged.stream().mapToLong(Measured::sampleCount).sum();
+      written += merged.stream().mapToLong(SampleColumns::sampleCount).sum();
     }
     return written;
   }

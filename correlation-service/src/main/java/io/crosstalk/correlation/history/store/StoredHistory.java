@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.history.store;
 
 import io.crosstalk.correlation.history.chunk.ChunkNames;
-import io.crosstalk.correlation.history.chunk.Part;
-import io.crosstalk.engine.history.Grid;
+import io.crosstalk.correlation.history.chunk.TierRange;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.engine.history.HistoryException;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ final class StoredHistory implements History {
 
   /** Returns a series when any slice that touches the grid has it: slices are up to a week long. */
   @Override
-  public Set<SeriesName> names(String world, Grid grid) {
+  public Set<SeriesName> names(String world, TimeGrid grid) {
     Set<SeriesName> names = new HashSet<>();
     reading(
         () -> {
@@ -70,9 +70,9 @@ final class StoredHistory implements History {
   }
 
   @Override
-  public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+  public void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor) {
     List<BucketReader> buckets = reading(() -> buckets(world, grid));
-    Workers.each(
+    WorkerThreads.each(
         properties.readers(),
         buckets,
         bucket -> {
@@ -83,19 +83,20 @@ final class StoredHistory implements History {
   }
 
   private List<Set<SeriesName>> portions(
-      BucketReader bucket, Grid grid, Predicate<SeriesName> wanted) {
+      BucketReader bucket, TimeGrid grid, Predicate<SeriesName> wanted) {
     Set<SeriesName> names = new HashSet<>();
     reading(() -> bucket.names(chunk -> names.addAll(ChunkNames.series(chunk))));
     names.removeIf(wanted.negate());
-    return Portions.of(names, Math.max(1, maxCells / grid.cells()));
+    return WorkSplitter.of(names, Math.max(1, maxCells / grid.cells()));
   }
 
-  private List<BucketReader> buckets(String world, Grid grid) {
+  private List<BucketReader> buckets(String world, TimeGrid grid) {
     return worlds
         .kept(world)
         .map(
             kept -> {
-              List<Part> parts = Part.of(grid, tier -> properties.keptFrom(tier, kept.throughMs()));
+              List<TierRange> parts =
+                  TierRange.of(grid, tier -> properties.keptFrom(tier, kept.throughMs()));
               return numbers(kept.id()).stream()
                   .map(bucket -> new BucketReader(jdbc, transactions, kept.id(), bucket, parts))
                   .toList();

@@ -24,8 +24,8 @@ import net.jqwik.api.Provide;
 class ChunkFormatTest {
   private static final long HOUR = 1_772_409_600_000L;
 
-  private static final Measured VM =
-      new Measured(
+  private static final SampleColumns VM =
+      new SampleColumns(
           "vcenter-1/vm-101",
           new long[] {HOUR + 20_000, HOUR + 40_000, HOUR + 60_000, HOUR + 300_123},
           List.of(
@@ -72,18 +72,18 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void rawChunk_writtenSamples_areReadUnchanged(@ForAll("hours") List<Measured> hours) {
-    Merging merging = new Merging();
+  void rawChunk_writtenSamples_areReadUnchanged(@ForAll("hours") List<SampleColumns> hours) {
+    SampleMerger merging = new SampleMerger();
     merging.addAll(hours);
-    List<Measured> merged = merging.merged();
+    List<SampleColumns> merged = merging.merged();
 
     assertThat(describe(RawChunk.read(RawChunk.write(merged)))).isEqualTo(describe(merged));
   }
 
   @Property(tries = 300)
-  void cells_writtenMeans_areReadUnchanged(@ForAll("hours") List<Measured> hours) {
+  void cells_writtenMeans_areReadUnchanged(@ForAll("hours") List<SampleColumns> hours) {
     ChunkCells cells = new ChunkCells(Tier.FIVE_MINUTES, Tier.FIVE_MINUTES.slice(HOUR + 1));
-    Merging merging = new Merging();
+    SampleMerger merging = new SampleMerger();
     merging.addAll(hours);
     merging.merged().forEach(cells::put);
 
@@ -96,14 +96,15 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void merge_anyPieces_givesTheSameChunk(@ForAll("hours") List<Measured> hours, @ForAll int cut) {
+  void merge_anyPieces_givesTheSameChunk(
+      @ForAll("hours") List<SampleColumns> hours, @ForAll int cut) {
     int middle = hours.isEmpty() ? 0 : Math.floorMod(cut, hours.size());
-    Merging first = new Merging();
+    SampleMerger first = new SampleMerger();
     first.addAll(hours.subList(0, middle));
-    Merging inPieces = new Merging();
+    SampleMerger inPieces = new SampleMerger();
     inPieces.addAll(first.merged());
     inPieces.addAll(hours.subList(middle, hours.size()));
-    Merging atOnce = new Merging();
+    SampleMerger atOnce = new SampleMerger();
     atOnce.addAll(hours);
 
     assertThat(hex(RawChunk.write(inPieces.merged())))
@@ -111,7 +112,7 @@ class ChunkFormatTest {
   }
 
   @Provide
-  Arbitrary<List<Measured>> hours() {
+  Arbitrary<List<SampleColumns>> hours() {
     Arbitrary<String> resources = Arbitraries.of("a", "b", "site/ü");
     Arbitrary<long[]> times =
         Arbitraries.longs()
@@ -127,16 +128,16 @@ class ChunkFormatTest {
         .ofMaxSize(6);
   }
 
-  private static Measured measured(String resource, long[] times, int seed) {
+  private static SampleColumns measured(String resource, long[] times, int seed) {
     double[] whole = Arrays.stream(times).mapToDouble(each -> (each + seed) % 977 / 4.0).toArray();
     double[] sparse =
         Arrays.stream(times).mapToDouble(each -> each % 3 == 0 ? Double.NaN : 1.0 / seed).toArray();
     double[] finite = Arrays.stream(sparse).map(v -> Double.isInfinite(v) ? 1 : v).toArray();
-    return new Measured(
+    return new SampleColumns(
         resource, times, List.of(column("disk.iops", whole), column("x.y", finite)));
   }
 
-  private static List<String> describe(List<Measured> all) {
+  private static List<String> describe(List<SampleColumns> all) {
     return all.stream()
         .map(
             each ->

@@ -8,8 +8,8 @@ import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.event.Topics;
 import io.crosstalk.testkit.FlakyProxy;
 import io.crosstalk.testkit.TestPostgres;
@@ -76,7 +76,7 @@ class HistoryIT {
 
   private static Map<SeriesName, float[]> read(HistoryStore store, int minutes) {
     Map<SeriesName, float[]> seen = new ConcurrentHashMap<>();
-    Grid grid = new Grid(HistoryBus.START, Duration.ofMinutes(1), minutes);
+    TimeGrid grid = new TimeGrid(HistoryBus.START, Duration.ofMinutes(1), minutes);
     store
         .history()
         .read(

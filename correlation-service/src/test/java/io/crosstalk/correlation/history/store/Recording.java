@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
@@ -68,7 +68,7 @@ final class Recording {
    * The expected means once all batches have arrived; of several values at one time the last one
    * counts.
    */
-  Map<SeriesName, float[]> on(Grid grid, long tierMs) {
+  Map<SeriesName, float[]> on(TimeGrid grid, long tierMs) {
     truth.clear();
     for (Arrival each : arrivals) {
       Column column = each.batch().columns().getFirst();
@@ -111,7 +111,7 @@ final class Recording {
     return means;
   }
 
-  private static float[] means(Map<Long, Double> values, Grid grid) {
+  private static float[] means(Map<Long, Double> values, TimeGrid grid) {
     float[] means = new float[grid.cells()];
     Arrays.fill(means, Float.NaN);
     long step = grid.step().toMillis();
@@ -132,7 +132,7 @@ final class Recording {
   }
 
   /** All series of a history on a grid. */
-  static Map<SeriesName, float[]> read(History history, String world, Grid grid) {
+  static Map<SeriesName, float[]> read(History history, String world, TimeGrid grid) {
     Map<SeriesName, float[]> seen = new ConcurrentHashMap<>();
     history.read(world, grid, name -> true, (name, values) -> seen.put(name, values.clone()));
     return seen;

@@ -5,9 +5,9 @@ import static io.crosstalk.correlation.history.store.Recording.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.HistoryException;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.event.Tick;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;
@@ -111,7 +111,7 @@ class StoredHistoryIT {
     tidy(intake);
   }
 
-  private void assertShows(Recording recording, Grid grid, Duration tier) {
+  private void assertShows(Recording recording, TimeGrid grid, Duration tier) {
     Map<SeriesName, float[]> expected = recording.on(grid, tier.toMillis());
     Map<SeriesName, float[]> seen = read(store.history(), LIVE, grid);
     assertThat(seen.keySet()).isEqualTo(expected.keySet());
@@ -122,8 +122,8 @@ class StoredHistoryIT {
                 .containsExactly(values, Offset.offset(1e-3f)));
   }
 
-  private static Grid grid(Duration step, int cells) {
-    return new Grid(START, step, cells);
+  private static TimeGrid grid(Duration step, int cells) {
+    return new TimeGrid(START, step, cells);
   }
 
   @Test
@@ -154,11 +154,11 @@ class StoredHistoryIT {
     assertShows(recording, grid(Duration.ofHours(1), 31), Duration.ofHours(1));
     assertShows(
         recording,
-        new Grid(START.plusSeconds(90), Duration.ofMinutes(5), 400),
+        new TimeGrid(START.plusSeconds(90), Duration.ofMinutes(5), 400),
         Duration.ofMillis(1));
     assertShows(
         recording,
-        new Grid(START.minus(Duration.ofDays(2)), Duration.ofMinutes(5), 1000),
+        new TimeGrid(START.minus(Duration.ofDays(2)), Duration.ofMinutes(5), 1000),
         Duration.ofMinutes(5));
   }
 

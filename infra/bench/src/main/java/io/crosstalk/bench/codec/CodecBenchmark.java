@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class CodecBenchmark {
-  @Param private Shape shape = Shape.T1_M8;
+  @Param private BatchShape shape = BatchShape.T1_M8;
 
   private List<SampleBatch> batches = List.of();
   private List<byte[]> encoded = List.of();
@@ -39,11 +39,11 @@ public class CodecBenchmark {
 
   @Benchmark
   public byte[] encode() {
-    return SampleCodec.encode(batches.get(next++ & Shape.VARIANTS - 1));
+    return SampleCodec.encode(batches.get(next++ & BatchShape.VARIANTS - 1));
   }
 
   @Benchmark
   public SamplesMessage decode() {
-    return SampleCodec.decode(encoded.get(next++ & Shape.VARIANTS - 1));
+    return SampleCodec.decode(encoded.get(next++ & BatchShape.VARIANTS - 1));
   }
 }

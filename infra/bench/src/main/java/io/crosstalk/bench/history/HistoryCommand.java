@@ -79,7 +79,7 @@ public final class HistoryCommand implements Callable<Integer> {
 
   private static void sizes(DataSource database, HistoryLandscape landscape) throws SQLException {
     double spanMs = landscape.interval().toMillis() * (double) landscape.points();
-    for (Sizes.Tier tier : Sizes.of(database)) {
+    for (TierSizes.Tier tier : TierSizes.of(database)) {
       double values =
           tier.name().equals("raw")
               ? landscape.samples()
@@ -103,7 +103,7 @@ public final class HistoryCommand implements Callable<Integer> {
   private void transfer(DataSource database, int threads)
       throws SQLException, InterruptedException {
     print("only the bytes of the five-minute tier, %d threads", threads);
-    measure(() -> Transfer.once(database, threads));
+    measure(() -> TierTransfer.once(database, threads));
   }
 
   @FunctionalInterface

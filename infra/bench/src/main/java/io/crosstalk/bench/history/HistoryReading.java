@@ -1,16 +1,16 @@
 package io.crosstalk.bench.history;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.History;
+import io.crosstalk.engine.history.TimeGrid;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.DoubleAdder;
 
 /** Reads everything onto a grid once and touches each value. */
 final class HistoryReading {
   private final History history;
-  private final Grid grid;
+  private final TimeGrid grid;
 
-  HistoryReading(History history, Grid grid) {
+  HistoryReading(History history, TimeGrid grid) {
     this.history = history;
     this.grid = grid;
   }

@@ -2,8 +2,8 @@ package io.crosstalk.bench.history;
 
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;
@@ -46,7 +46,7 @@ public final class StoredLandscape implements AutoCloseable {
     try (HistoryStore store = open(1)) {
       store.prepare();
       long start = System.nanoTime();
-      new Filling(store, landscape, FLUSH_SAMPLES).run();
+      new HistoryWriter(store, landscape, FLUSH_SAMPLES).run();
       return (System.nanoTime() - start) / 1e9;
     }
   }
@@ -90,7 +90,7 @@ public final class StoredLandscape implements AutoCloseable {
    * @return milliseconds
    */
   public double transfer(int connections) throws SQLException, InterruptedException {
-    return Transfer.once(database(), connections);
+    return TierTransfer.once(database(), connections);
   }
 
   /** One of its series. */
@@ -104,9 +104,9 @@ public final class StoredLandscape implements AutoCloseable {
    *
    * @param step length of a cell
    */
-  public Grid grid(Duration step) {
+  public TimeGrid grid(Duration step) {
     long all = landscape.interval().multipliedBy(landscape.points()).toSeconds();
-    return new Grid(HistoryLandscape.START, step, Math.toIntExact(all / step.toSeconds()));
+    return new TimeGrid(HistoryLandscape.START, step, Math.toIntExact(all / step.toSeconds()));
   }
 
   HistoryLandscape landscape() {

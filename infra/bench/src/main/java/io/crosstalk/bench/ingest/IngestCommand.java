@@ -3,7 +3,7 @@ package io.crosstalk.bench.ingest;
 import io.crosstalk.bench.process.GoProgram;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.Folders;
+import io.crosstalk.local.platform.FolderOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -108,7 +108,7 @@ public final class IngestCommand implements Callable<Integer> {
               ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
               : report.asTable());
     }
-    Folders.delete(folder);
+    FolderOperations.delete(folder);
     return 0;
   }
 

@@ -20,7 +20,8 @@ public final class Feeder {
   }
 
   private static void samples(BusWriter bus, Workload workload, TroublePlan troubles) {
-    Signals signals = new Signals(workload.resources(), workload.onsets(), SEED, troubles);
+    MachineSamples signals =
+        new MachineSamples(workload.resources(), workload.onsets(), SEED, troubles);
     byte[][] keys = new byte[workload.resources()][];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = BusWriter.key(i);

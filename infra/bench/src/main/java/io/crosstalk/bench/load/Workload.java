@@ -40,7 +40,7 @@ public record Workload(int resources, int steps, int onsets, double density) {
 
   @JsonIgnore
   public long samples() {
-    return (long) resources * steps * Signals.METRICS;
+    return (long) resources * steps * MachineSamples.METRICS;
   }
 
   /** Records on the samples topic: one a resource and step, and a tick a partition and step. */

@@ -58,8 +58,8 @@ public final class RankCommand implements Callable<Integer> {
       description = "A Python with NumPy (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
 
-  private final Rounds inMemory = new Rounds();
-  private final Rounds stored = new Rounds();
+  private final ImplementationTimes inMemory = new ImplementationTimes();
+  private final ImplementationTimes stored = new ImplementationTimes();
 
   @Override
   public Integer call() throws Exception {

@@ -1,8 +1,8 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,8 +47,8 @@ final class SeriesSet implements History {
     return values[i + 1];
   }
 
-  Grid grid() {
-    return new Grid(Instant.EPOCH, STEP, values[0].length);
+  TimeGrid grid() {
+    return new TimeGrid(Instant.EPOCH, STEP, values[0].length);
   }
 
   @Override
@@ -62,13 +62,13 @@ final class SeriesSet implements History {
   }
 
   @Override
-  public Set<SeriesName> names(String world, Grid grid) {
+  public Set<SeriesName> names(String world, TimeGrid grid) {
     return Set.of(names);
   }
 
   /** Reads with as many threads as the machine has processors. */
   @Override
-  public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+  public void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor) {
     IntStream.range(0, names.length)
         .parallel()
         .filter(i -> wanted.test(names[i]))

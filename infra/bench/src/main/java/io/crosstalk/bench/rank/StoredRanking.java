@@ -2,8 +2,8 @@ package io.crosstalk.bench.rank;
 
 import io.crosstalk.bench.history.StoredLandscape;
 import io.crosstalk.correlation.history.store.HistoryStore;
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.investigate.RankAnswer;
 import io.crosstalk.engine.investigate.RankMethod;
@@ -28,7 +28,7 @@ final class StoredRanking implements AutoCloseable {
   private final StoredLandscape stored;
   private final HistoryStore store;
   private final SeriesName asked;
-  private final Grid grid;
+  private final TimeGrid grid;
 
   private StoredRanking(int series, StoredLandscape stored) {
     this.series = series;

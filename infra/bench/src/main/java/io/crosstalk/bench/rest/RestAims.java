@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.figures.Aim;
+import io.crosstalk.bench.figures.AimResult;
 import io.crosstalk.bench.rest.RestResult.Load;
 import io.crosstalk.bench.rest.crowd.CrowdResult;
 import io.crosstalk.bench.rest.load.LoadResult;
@@ -21,14 +21,14 @@ final class RestAims {
 
   private RestAims() {}
 
-  static List<Aim> of(RestResult result) {
-    List<Aim> aims = new ArrayList<>();
+  static List<AimResult> of(RestResult result) {
+    List<AimResult> aims = new ArrayList<>();
     result.loads().forEach(load -> aims.addAll(load(load)));
     result.crowds().forEach(crowd -> aims.addAll(crowd(crowd)));
     return aims;
   }
 
-  private static List<Aim> load(Load load) {
+  private static List<AimResult> load(Load load) {
     return switch (load.kind()) {
       case WARM_UP -> List.of(alive("warm-up: ", load.changes()));
       case ORDINARY -> ordinary(load);
@@ -36,61 +36,61 @@ final class RestAims {
     };
   }
 
-  private static List<Aim> ordinary(Load load) {
+  private static List<AimResult> ordinary(Load load) {
     LoadResult result = load.result();
     double p99 = result.of(OK).p99Ms();
     String at = "%,d/s: ".formatted(load.rate());
     return List.of(
         sent(load),
-        Aim.of(
+        AimResult.of(
             at + "p99 below 25 ms",
             "%.1f ms".formatted(p99),
             result.of(OK).count() > 0 && p99 < LONGEST_P99_MS),
-        Aim.of(
+        AimResult.of(
             at + "all answers 200",
             statuses(result),
             result.byStatus().keySet().equals(Set.of(OK))),
         alive(at, load.changes()));
   }
 
-  private static List<Aim> flood(Load load) {
+  private static List<AimResult> flood(Load load) {
     LoadResult result = load.result();
     double longest = result.of(OK).maxMs();
     String at = "%,d/s: ".formatted(load.rate());
     return List.of(
         sent(load),
         alive(at, load.changes()),
-        Aim.of(
+        AimResult.of(
             at + "accepted answers within 1 s",
             "%.0f ms".formatted(longest),
             result.of(OK).count() > 0 && longest <= LONGEST_ANSWER_MS),
-        Aim.of(
+        AimResult.of(
             at + "all others 503 or 429",
             statuses(result),
             EXPECTED_IN_FLOOD.containsAll(result.byStatus().keySet())));
   }
 
   /** Aim that all requests were sent: a load generator that is too slow itself measures nothing. */
-  private static Aim sent(Load load) {
+  private static AimResult sent(Load load) {
     double rate = load.result().rate();
-    return Aim.of(
+    return AimResult.of(
         "%,d/s: the load generator sends 95 %% of it".formatted(load.rate()),
         "%,.0f/s".formatted(rate),
         rate >= LEAST_PART_SENT * load.rate());
   }
 
-  private static List<Aim> crowd(CrowdResult crowd) {
+  private static List<AimResult> crowd(CrowdResult crowd) {
     String at = "%,d %s: ".formatted(crowd.clients(), RestReport.name(crowd.kind()));
     return List.of(
         alive(at, crowd.changes()),
-        Aim.of(
+        AimResult.of(
             at + "ordinary client always served, p99 within 1 s",
             RestReport.counts(crowd.ordinary()) + ", p99 %.0f ms".formatted(crowd.ordinaryP99Ms()),
             crowd.isOrdinaryServed() && crowd.ordinaryP99Ms() <= LONGEST_ANSWER_MS));
   }
 
-  private static Aim alive(String at, List<String> changes) {
-    return Aim.of(
+  private static AimResult alive(String at, List<String> changes) {
+    return AimResult.of(
         at + "every component runs on and answers",
         changes.isEmpty() ? "all" : String.join(", ", changes),
         changes.isEmpty());

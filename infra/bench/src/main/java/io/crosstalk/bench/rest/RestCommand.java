@@ -1,11 +1,11 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.figures.Aim;
+import io.crosstalk.bench.figures.AimResult;
 import io.crosstalk.bench.process.GoProgram;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.rest.load.Vegeta;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.Folders;
+import io.crosstalk.local.platform.FolderOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,7 +98,7 @@ public final class RestCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON on standard output instead of tables.")
   private boolean json;
 
-  private record Output(String machine, RestResult result, List<Aim> aims) {}
+  private record Output(String machine, RestResult result, List<AimResult> aims) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -108,7 +108,7 @@ public final class RestCommand implements Callable<Integer> {
             ? Files.createTempDirectory("crosstalk-bench-rest-")
             : Files.createDirectories(data.toAbsolutePath());
     RestResult result = new RestBenchmark(settings(folder, program)).run();
-    List<Aim> aims = RestAims.of(result);
+    List<AimResult> aims = RestAims.of(result);
     String machine = Machine.here().describe();
     System.out.print(
         json
@@ -116,7 +116,7 @@ public final class RestCommand implements Callable<Integer> {
                 + "\n"
             : RestReport.of(machine, result, aims));
     if (data == null) {
-      Folders.delete(folder);
+      FolderOperations.delete(folder);
     }
     return 0;
   }

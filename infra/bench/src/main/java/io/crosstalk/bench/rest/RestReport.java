@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.figures.Aim;
+import io.crosstalk.bench.figures.AimResult;
 import io.crosstalk.bench.rest.RestResult.Load;
 import io.crosstalk.bench.rest.crowd.CrowdKind;
 import io.crosstalk.bench.rest.crowd.CrowdResult;
@@ -20,11 +20,11 @@ final class RestReport {
 
   private RestReport() {}
 
-  static String of(String machine, RestResult result, List<Aim> aims) {
+  static String of(String machine, RestResult result, List<AimResult> aims) {
     return new RestReport().text(machine, result, aims);
   }
 
-  private String text(String machine, RestResult result, List<Aim> aims) {
+  private String text(String machine, RestResult result, List<AimResult> aims) {
     line(machine);
     line("%,d incidents stored in %.1f s".formatted(result.incidents(), result.storedSeconds()));
     result.loads().forEach(this::load);

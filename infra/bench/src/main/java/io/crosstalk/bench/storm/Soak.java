@@ -11,7 +11,7 @@ import io.crosstalk.bench.storm.variant.SoakMeasurement;
 import io.crosstalk.bench.storm.variant.SoakProcess;
 import io.crosstalk.bench.storm.variant.StormTask;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.Folders;
+import io.crosstalk.local.platform.FolderOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ final class Soak {
    */
   String run() throws IOException, InterruptedException {
     Path folder = settings.folder().resolve("soak");
-    Folders.delete(folder);
+    FolderOperations.delete(folder);
     try (Broker broker = Broker.start(folder.resolve("broker"))) {
       BenchTopics topics = new BenchTopics(broker.bootstrapServers(), RETENTION);
       topics.createInput();
@@ -69,7 +69,7 @@ final class Soak {
         feeder.destroyForcibly().waitFor();
       }
     } finally {
-      Folders.delete(folder);
+      FolderOperations.delete(folder);
     }
   }
 

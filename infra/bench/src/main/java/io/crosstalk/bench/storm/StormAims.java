@@ -1,7 +1,7 @@
 package io.crosstalk.bench.storm;
 
-import io.crosstalk.bench.figures.Aim;
-import io.crosstalk.bench.figures.Aim.Outcome;
+import io.crosstalk.bench.figures.AimResult;
+import io.crosstalk.bench.figures.AimResult.Outcome;
 import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.Comparator;
 import java.util.List;
@@ -18,36 +18,36 @@ final class StormAims {
   private StormAims() {}
 
   /** All aims of a scenario. A storm that did not end misses those that need its figures. */
-  static List<Aim> of(StormResult result) {
+  static List<AimResult> of(StormResult result) {
     return List.of(throughput(result), rate(result), piece(result), heap(result), right(result));
   }
 
-  private static Aim throughput(StormResult result) {
+  private static AimResult throughput(StormResult result) {
     double ratio = result.throughputRatio();
     return aim(
         "throughput at least half of quiet", result, "%.2f".formatted(ratio), ratio >= LEAST_RATIO);
   }
 
-  private static Aim rate(StormResult result) {
+  private static AimResult rate(StormResult result) {
     double rate = StormResult.median(result.storm(), measured -> measured.run().rate());
     return aim("at least 300,000 samples/s", result, "%,.0f".formatted(rate), rate >= LEAST_RATE);
   }
 
-  private static Aim piece(StormResult result) {
+  private static AimResult piece(StormResult result) {
     String what = "longest piece below 1 s";
     double seconds = StormResult.most(result.storm(), StormMeasurement::longestPieceSeconds);
     return seconds < 0
-        ? new Aim(what, "-", Outcome.NOT_MEASURED)
+        ? new AimResult(what, "-", Outcome.NOT_MEASURED)
         : aim(what, result, "%.3f s".formatted(seconds), seconds < LONGEST_PIECE_SECONDS);
   }
 
-  private static Aim heap(StormResult result) {
+  private static AimResult heap(StormResult result) {
     double ratio = result.heap().ratio();
     return aim(
         "live heap at most twice quiet's", result, "%.2f".formatted(ratio), ratio <= MOST_HEAP);
   }
 
-  private static Aim right(StormResult result) {
+  private static AimResult right(StormResult result) {
     VerdictFigures worst =
         result.storm().stream()
             .map(StormRun::figures)
@@ -63,9 +63,9 @@ final class StormAims {
             && worst.namingAnother() == 0);
   }
 
-  private static Aim aim(String what, StormResult result, String reached, boolean met) {
+  private static AimResult aim(String what, StormResult result, String reached, boolean met) {
     return result.complete()
-        ? Aim.of(what, reached, met)
-        : new Aim(what, DID_NOT_END, Outcome.MISSED);
+        ? AimResult.of(what, reached, met)
+        : new AimResult(what, DID_NOT_END, Outcome.MISSED);
   }
 }

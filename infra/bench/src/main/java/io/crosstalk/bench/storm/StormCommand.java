@@ -4,7 +4,7 @@ import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.Folders;
+import io.crosstalk.local.platform.FolderOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -145,7 +145,7 @@ public final class StormCommand implements Callable<Integer> {
             ? new String(EventJson.write(results), StandardCharsets.UTF_8) + "\n"
             : StormReport.of(Machine.here().describe(), settings, results));
     if (data == null && results.stream().allMatch(StormResult::complete)) {
-      Folders.delete(folder);
+      FolderOperations.delete(folder);
     }
     return 0;
   }

@@ -59,10 +59,10 @@ final class StormReport {
             aim -> out.append(AIM.formatted(aim.what(), aim.reached(), aim.outcome().label())));
     result.storm().stream()
         .filter(run -> run.measured() == null)
-        .forEach(run -> line("  storm: " + RunText.of(run)));
+        .forEach(run -> line("  storm: " + StormRunSummary.of(run)));
     result.quiet().stream()
         .filter(run -> run.measured() == null)
-        .forEach(run -> line("  quiet: " + RunText.of(run)));
+        .forEach(run -> line("  quiet: " + StormRunSummary.of(run)));
   }
 
   private void figures(StormResult result) {

@@ -15,7 +15,7 @@ import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.Folders;
+import io.crosstalk.local.platform.FolderOperations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ final class StormStage implements AutoCloseable {
       throws IOException, InterruptedException {
     String name = workload.scenario().letter() + (workload.stormy() ? "-storm" : "-quiet");
     Path folder = settings.folder().resolve(name);
-    Folders.delete(folder);
+    FolderOperations.delete(folder);
     Broker broker = Broker.start(folder.resolve("broker"));
     StormStage stage = new StormStage(settings, workload, folder, broker);
     try {
@@ -71,7 +71,7 @@ final class StormStage implements AutoCloseable {
   /** Runs the correlation topology once, until it ends or the limit is over. */
   StormRun run(int round) throws IOException, InterruptedException {
     StormRun run = run("round-" + round, false);
-    System.err.println("  round " + round + " " + name() + ": " + RunText.of(run));
+    System.err.println("  round " + round + " " + name() + ": " + StormRunSummary.of(run));
     return run;
   }
 
@@ -98,7 +98,7 @@ final class StormStage implements AutoCloseable {
             0,
             heap);
     Ended ended = java(settings.jvm()).run(settings.limit(), StormProcess.class, json(task));
-    Folders.delete(state);
+    FolderOperations.delete(state);
     return evaluated(ended);
   }
 
@@ -149,6 +149,6 @@ final class StormStage implements AutoCloseable {
   @Override
   public void close() throws IOException {
     broker.close();
-    Folders.delete(folder);
+    FolderOperations.delete(folder);
   }
 }

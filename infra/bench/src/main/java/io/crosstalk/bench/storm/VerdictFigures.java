@@ -26,9 +26,9 @@ record VerdictFigures(
     long finals,
     long right,
     @JsonProperty("accusingAnother") long namingAnother,
-    Delay firstDelay,
-    Delay finalDelay,
-    Delay writtenDelay) {
+    DelayFigures firstDelay,
+    DelayFigures finalDelay,
+    DelayFigures writtenDelay) {
 
   /** Share of the final verdicts that name the culprit first, 0 to 1; NaN when there are none. */
   double rightShare() {

@@ -116,9 +116,9 @@ final class VerdictScore {
         finals.size(),
         finals.stream().filter(EpisodeScore::isRight).count(),
         finals.stream().filter(EpisodeScore::namesAnother).count(),
-        Delay.of(episodes.values().stream().mapToDouble(EpisodeScore::firstDelay)),
-        Delay.of(finals.stream().mapToDouble(EpisodeScore::finalDelay)),
-        Delay.of(
+        DelayFigures.of(episodes.values().stream().mapToDouble(EpisodeScore::firstDelay)),
+        DelayFigures.of(finals.stream().mapToDouble(EpisodeScore::finalDelay)),
+        DelayFigures.of(
             finals.stream()
                 .filter(episode -> episode.writtenThrough > 0)
                 .mapToDouble(EpisodeScore::writtenDelay)));

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.variant;
 
-import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.MachineSamples;
 import java.io.IOException;
 
 /** The part of a run from one moment on. */
@@ -35,7 +35,7 @@ public final class MeasuredPart {
    * @param committed verdicts, those before the part included
    */
   public RunMeasurement measure(long recordsRead, long committed) throws IOException {
-    long samples = (recordsRead - records) * Signals.METRICS;
+    long samples = (recordsRead - records) * MachineSamples.METRICS;
     return start.until(ProcessTimes.now(broker), samples, committed - verdicts);
   }
 }

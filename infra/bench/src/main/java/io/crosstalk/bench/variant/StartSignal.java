@@ -1,6 +1,6 @@
 package io.crosstalk.bench.variant;
 
-import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.MachineSamples;
 import io.crosstalk.event.Topics;
 import java.io.IOException;
 import java.util.Map;
@@ -49,7 +49,7 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
   /** RunMeasurement since the start of the clock; to be called once all output has come. */
   public static RunMeasurement measure(long verdicts) throws IOException {
     Start start = Objects.requireNonNull(START.get());
-    long samples = (records - start.consumed) * Signals.METRICS;
+    long samples = (records - start.consumed) * MachineSamples.METRICS;
     return start.at.until(ProcessTimes.now(broker), samples, verdicts);
   }
 

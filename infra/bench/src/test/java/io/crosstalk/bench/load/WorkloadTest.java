@@ -45,8 +45,8 @@ class WorkloadTest {
   @Test
   void signals_sameSeed_haveTheSameSamples() {
     long[] times = {1, 2, 3};
-    Signals one = new Signals(5, 1000, 42, NONE);
-    Signals other = new Signals(5, 1000, 42, NONE);
+    MachineSamples one = new MachineSamples(5, 1000, 42, NONE);
+    MachineSamples other = new MachineSamples(5, 1000, 42, NONE);
     for (int i = 0; i < 5; i++) {
       assertThat(one.next(i, times)).isEqualTo(other.next(i, times));
     }

@@ -2,8 +2,8 @@ package io.crosstalk.bench.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.bench.figures.Aim;
-import io.crosstalk.bench.figures.Aim.Outcome;
+import io.crosstalk.bench.figures.AimResult;
+import io.crosstalk.bench.figures.AimResult.Outcome;
 import io.crosstalk.bench.rest.RestResult.Load;
 import io.crosstalk.bench.rest.RestResult.LoadKind;
 import io.crosstalk.bench.rest.crowd.CrowdKind;
@@ -60,7 +60,7 @@ class RestAimsTest {
     Load deadly = new Load(LoadKind.FLOOD, 3_000, FLOOD.result(), List.of("api-gateway is dead"));
     assertThat(RestAims.of(result(ORDINARY, deadly, CROWD)))
         .filteredOn(aim -> aim.outcome() == Outcome.MISSED)
-        .extracting(Aim::reached)
+        .extracting(AimResult::reached)
         .containsExactly("api-gateway is dead");
   }
 
@@ -71,7 +71,7 @@ class RestAimsTest {
     RestResult result = new RestResult(10, 1, List.of(warmUp, ORDINARY, FLOOD), List.of(CROWD));
     assertThat(RestAims.of(result))
         .filteredOn(aim -> aim.outcome() == Outcome.MISSED)
-        .extracting(Aim::what)
+        .extracting(AimResult::what)
         .containsExactly("warm-up: every component runs on and answers");
   }
 
@@ -93,13 +93,13 @@ class RestAimsTest {
   }
 
   private static List<Outcome> outcomes(Load ordinary, Load flood, CrowdResult crowd) {
-    return RestAims.of(result(ordinary, flood, crowd)).stream().map(Aim::outcome).toList();
+    return RestAims.of(result(ordinary, flood, crowd)).stream().map(AimResult::outcome).toList();
   }
 
   private static List<String> missed(Load ordinary, Load flood, CrowdResult crowd) {
     return RestAims.of(result(ordinary, flood, crowd)).stream()
         .filter(aim -> aim.outcome() == Outcome.MISSED)
-        .map(Aim::what)
+        .map(AimResult::what)
         .toList();
   }
 

@@ -2,8 +2,8 @@ package io.crosstalk.bench.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.bench.figures.Aim;
-import io.crosstalk.bench.figures.Aim.Outcome;
+import io.crosstalk.bench.figures.AimResult;
+import io.crosstalk.bench.figures.AimResult.Outcome;
 import io.crosstalk.bench.process.JavaProcess.End;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
@@ -17,18 +17,18 @@ import org.junit.jupiter.api.Test;
 
 class StormAimsTest {
   private static final StormWorkload WORKLOAD = StormWorkload.quiet(Scenario.ONE_ARRAY, 0, 0, 0);
-  private static final Delay DELAY = new Delay(1, 2);
+  private static final DelayFigures DELAY = new DelayFigures(1, 2);
 
   @Test
   void of_fastAndRightStorm_meetsAll() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 190, 100, 0));
-    assertThat(StormAims.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MET);
+    assertThat(StormAims.of(result)).extracting(AimResult::outcome).containsOnly(Outcome.MET);
   }
 
   @Test
   void of_slowStormWithALargeHeapThatAccusesAnother_missesAll() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(200_000, 1.5, 210, 100, 1));
-    assertThat(StormAims.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
+    assertThat(StormAims.of(result)).extracting(AimResult::outcome).containsOnly(Outcome.MISSED);
   }
 
   @Test
@@ -42,7 +42,7 @@ class StormAimsTest {
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), run(600_000, -1, 100, 100, 0));
     assertThat(StormAims.of(result))
         .filteredOn(aim -> aim.what().contains("piece"))
-        .extracting(Aim::outcome)
+        .extracting(AimResult::outcome)
         .containsExactly(Outcome.NOT_MEASURED);
   }
 
@@ -51,7 +51,7 @@ class StormAimsTest {
     StormRun killed = new StormRun(End.TOO_LONG, 0.3, null, Map.of(), figures(0, 0));
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), killed);
     assertThat(result.complete()).isFalse();
-    assertThat(StormAims.of(result)).extracting(Aim::outcome).containsOnly(Outcome.MISSED);
+    assertThat(StormAims.of(result)).extracting(AimResult::outcome).containsOnly(Outcome.MISSED);
     assertThat(text(result)).contains("did not end", "came to 30 %").doesNotContain("NaN");
   }
 

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class StormResultTest {
   private static final VerdictFigures FIGURES =
-      new VerdictFigures(9, 1, 8, 7, 6, 5, 4, Delay.NONE, Delay.NONE, Delay.NONE);
+      new VerdictFigures(
+          9, 1, 8, 7, 6, 5, 4, DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
 
   @Test
   void throughputRatio_ofRounds_isTheMedianOfEachRoundsRatio() {
@@ -43,14 +44,15 @@ class StormResultTest {
 
   @Test
   void delay_ofValues_isTheirMedianAndMaximum() {
-    assertThat(Delay.of(DoubleStream.of(9, 1, 2, 4))).isEqualTo(new Delay(3, 9));
-    assertThat(Delay.of(DoubleStream.empty())).hasToString("none");
+    assertThat(DelayFigures.of(DoubleStream.of(9, 1, 2, 4))).isEqualTo(new DelayFigures(3, 9));
+    assertThat(DelayFigures.of(DoubleStream.empty())).hasToString("none");
   }
 
   @Test
   void figures_noFinalVerdict_haveNoShares() {
     VerdictFigures none =
-        new VerdictFigures(0, 0, 0, 0, 0, 0, 0, Delay.NONE, Delay.NONE, Delay.NONE);
+        new VerdictFigures(
+            0, 0, 0, 0, 0, 0, 0, DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
 
     assertThat(none.rightShare()).isNaN();
     assertThat(none.judgedShare()).isNaN();

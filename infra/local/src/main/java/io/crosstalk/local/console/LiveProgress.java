@@ -145,12 +145,12 @@ final class LiveProgress implements ProgressDisplay {
       synchronized (LiveProgress.this) {
         sign = newSign;
         text = newText;
-        total = ended ? Seconds.sinceNanos(begin) : null;
+        total = ended ? DurationFormat.sinceNanos(begin) : null;
       }
     }
 
     private String line(int nameWidth) {
-      String elapsed = total == null ? Seconds.sinceNanos(begin) : total;
+      String elapsed = total == null ? DurationFormat.sinceNanos(begin) : total;
       String line =
           "  "
               + sign

@@ -56,7 +56,8 @@ final class PlainProgress implements ProgressDisplay {
     }
 
     private void print(String sign, String text) {
-      out.println("  " + sign + " " + name + ": " + text + " (" + Seconds.sinceNanos(begin) + ")");
+      out.println(
+          "  " + sign + " " + name + ": " + text + " (" + DurationFormat.sinceNanos(begin) + ")");
     }
   }
 }

@@ -22,9 +22,9 @@ final class ComponentSupervision {
   private final Path log;
   private final RestartPolicy policy;
   private final InstantSource clock;
-  private final Pause pause;
-  private final Consumer<Restarts> onChange;
-  private Restarts restarts;
+  private final ThreadPause pause;
+  private final Consumer<RestartHistory> onChange;
+  private RestartHistory restarts;
   private long logStart;
 
   ComponentSupervision(
@@ -33,8 +33,8 @@ final class ComponentSupervision {
       Path log,
       RestartPolicy policy,
       InstantSource clock,
-      Pause pause,
-      Consumer<Restarts> onChange) {
+      ThreadPause pause,
+      Consumer<RestartHistory> onChange) {
     this.startable = startable;
     this.processes = processes;
     this.log = log;
@@ -42,7 +42,7 @@ final class ComponentSupervision {
     this.clock = clock;
     this.pause = pause;
     this.onChange = onChange;
-    this.restarts = Restarts.none(clock.instant());
+    this.restarts = RestartHistory.none(clock.instant());
   }
 
   /** Supervises the component; returns when a command has stopped the platform. */
@@ -80,7 +80,9 @@ final class ComponentSupervision {
           ? awaitHealthy(process)
           : found;
     } catch (IOException | CommandFailure e) {
-      died(Death.notStarted(clock.instant(), "it cannot be started: " + e.getMessage(), List.of()));
+      died(
+          ComponentExit.notStarted(
+              clock.instant(), "it cannot be started: " + e.getMessage(), List.of()));
       return new Found.Dead(OptionalInt.empty());
     }
   }
@@ -94,7 +96,7 @@ final class ComponentSupervision {
     if (next.isPresent()) {
       pause.sleep(Duration.between(restarts.since(), next.get()));
     }
-    while (restarts.phase() == Restarts.Phase.GIVEN_UP && find() instanceof Found.Dead) {
+    while (restarts.phase() == RestartHistory.Phase.GIVEN_UP && find() instanceof Found.Dead) {
       pause.sleep(POLL);
     }
   }
@@ -109,7 +111,7 @@ final class ComponentSupervision {
         if (process.own().isPresent()) {
           ComponentStart.end(process.handle());
           died(
-              Death.notStarted(
+              ComponentExit.notStarted(
                   clock.instant(),
                   "it did not become healthy: nothing in its log and no processor time for "
                       + Platform.startLimit().toSeconds()
@@ -124,15 +126,15 @@ final class ComponentSupervision {
 
   private void reportIfDead(Found found) throws IOException {
     if (found instanceof Found.Dead(OptionalInt exitCode)) {
-      died(Death.ended(clock.instant(), exitCode, logTail()));
+      died(ComponentExit.ended(clock.instant(), exitCode, logTail()));
     }
   }
 
-  private void died(Death death) {
+  private void died(ComponentExit death) {
     change(restarts.died(death, policy));
   }
 
-  private void change(Restarts changed) {
+  private void change(RestartHistory changed) {
     restarts = changed;
     onChange.accept(changed);
   }

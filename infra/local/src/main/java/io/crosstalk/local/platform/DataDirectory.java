@@ -17,7 +17,7 @@ public record DataDirectory(Path root) {
         PrivateFiles.createFolder(folder);
       }
     } catch (IOException e) {
-      throw Unwritable.failure(root, e);
+      throw WriteFailure.failure(root, e);
     }
   }
 

@@ -37,7 +37,7 @@ final class KafkaBroker implements Startable {
 
   @Override
   public void prepare() throws IOException, InterruptedException {
-    archive.discardIfUnusable(Java.classPath());
+    archive.discardIfUnusable(JavaInstallation.classPath());
     Properties properties = new Properties();
     properties.putAll(settings());
     try (Writer out = Files.newBufferedWriter(propertiesFile())) {
@@ -46,13 +46,17 @@ final class KafkaBroker implements Startable {
   }
 
   @Override
-  public Program program() {
+  public ProcessCommand program() {
     List<String> rest =
-        List.of("-cp", Java.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
+        List.of(
+            "-cp",
+            JavaInstallation.classPath(),
+            BrokerMain.class.getName(),
+            propertiesFile().toString());
     List<String> options = new ArrayList<>(JvmOptions.of(Component.KAFKA));
     options.add("-Dlogback.configurationFile=broker-logback.xml");
     options.addAll(archive.options());
-    return new Program(Java.command(options, rest), Map.of());
+    return new ProcessCommand(JavaInstallation.command(options, rest), Map.of());
   }
 
   @Override

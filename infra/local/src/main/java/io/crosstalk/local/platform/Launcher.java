@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** Starts the process of a component. */
 interface Launcher {
-  Launched launch(Component component, Program program) throws IOException;
+  Launched launch(Component component, ProcessCommand program) throws IOException;
 
   /**
    * A process that this command has started.

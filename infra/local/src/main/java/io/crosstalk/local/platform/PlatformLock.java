@@ -59,7 +59,7 @@ final class PlatformLock implements AutoCloseable {
       }
       return Optional.of(new PlatformLock(channel));
     } catch (IOException e) {
-      throw Unwritable.failure(data.lock(), e);
+      throw WriteFailure.failure(data.lock(), e);
     }
   }
 

@@ -48,7 +48,7 @@ public final class PlatformView {
       long pid,
       int port,
       Path log,
-      Optional<Restarts> restarts,
+      Optional<RestartHistory> restarts,
       Optional<String> logLine) {}
 
   /** Process id of the command that starts dead components again; empty when there is none. */

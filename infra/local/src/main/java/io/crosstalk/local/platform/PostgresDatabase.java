@@ -48,12 +48,12 @@ final class PostgresDatabase implements Startable {
   }
 
   @Override
-  public Program program() {
+  public ProcessCommand program() {
     List<String> command = new ArrayList<>(user.prefix());
     command.add(binaries.executable("postgres").toString());
     command.addAll(List.of("-D", cluster().toString()));
     settings().forEach((name, value) -> command.addAll(List.of("-c", name + "=" + value)));
-    return new Program(command, Map.of("LC_ALL", "C"));
+    return new ProcessCommand(command, Map.of("LC_ALL", "C"));
   }
 
   @Override
@@ -115,7 +115,7 @@ final class PostgresDatabase implements Startable {
    */
   private void createCluster() throws IOException, InterruptedException {
     Path fresh = data.postgres().resolve("cluster.new");
-    Folders.delete(fresh);
+    FolderOperations.delete(fresh);
     Path password = data.postgres().resolve("initial-password");
     PrivateFiles.write(password, password().getBytes(StandardCharsets.US_ASCII));
     try {

@@ -14,14 +14,14 @@ import java.util.OptionalInt;
 final class ProcessRegistry implements Launcher {
   private final DataDirectory data;
   private final StateFile stateFile;
-  private final Spawner spawner;
+  private final DetachedProcesses spawner;
   private final Map<Component, Launched> own = new EnumMap<>(Component.class);
   private boolean closed;
 
   ProcessRegistry(DataDirectory data, StateFile stateFile) {
     this.data = data;
     this.stateFile = stateFile;
-    this.spawner = new Spawner(data);
+    this.spawner = new DetachedProcesses(data);
   }
 
   /** A component according to the state file and the system. */
@@ -40,7 +40,8 @@ final class ProcessRegistry implements Launcher {
   }
 
   @Override
-  public synchronized Launched launch(Component component, Program program) throws IOException {
+  public synchronized Launched launch(Component component, ProcessCommand program)
+      throws IOException {
     if (closed) {
       throw new IOException("the platform is being stopped");
     }

@@ -26,7 +26,7 @@ final class ServiceProgram {
     Path stampFile = folder.resolve("original");
     String stamp = Files.size(original) + " bytes of " + Files.getLastModifiedTime(original);
     if (!Files.exists(stampFile) || !Files.readString(stampFile).equals(stamp)) {
-      Folders.delete(folder);
+      FolderOperations.delete(folder);
       PrivateFiles.createFolder(folder);
       extract(log);
       Files.writeString(stampFile, stamp);
@@ -51,7 +51,7 @@ final class ServiceProgram {
     Path copy = folder.resolve(original.getFileName());
     Files.copy(original, copy, StandardCopyOption.REPLACE_EXISTING);
     List<String> command =
-        Java.command(
+        JavaInstallation.command(
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djarmode=tools"),
             List.of("-jar", copy.toString(), "extract", "--destination", unpacked().toString()));
     Commands.run(command, log);

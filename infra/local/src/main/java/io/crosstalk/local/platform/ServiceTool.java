@@ -47,7 +47,8 @@ public final class ServiceTool {
             "--enable-native-access=ALL-UNNAMED",
             "-D" + IS_TERMINAL + "=" + Boolean.getBoolean(IS_TERMINAL));
     try {
-      Process process = new ProcessBuilder(Java.command(options, rest)).inheritIO().start();
+      Process process =
+          new ProcessBuilder(JavaInstallation.command(options, rest)).inheritIO().start();
       // Ctrl-C reaches both processes; a signal to this process alone must end the tool, too.
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process;

@@ -25,7 +25,7 @@ final class SharedArchive {
   void discardIfUnusable(String classPath) throws IOException, InterruptedException {
     if (Files.exists(file)
         && !Commands.succeeds(
-            Java.command(
+            JavaInstallation.command(
                 List.of("-Xshare:on", "-XX:SharedArchiveFile=" + file),
                 List.of("-cp", classPath, "-version")))) {
       Files.delete(file);

@@ -53,14 +53,14 @@ final class SpringService implements Startable {
   }
 
   @Override
-  public Program program() {
+  public ProcessCommand program() {
     List<String> options = new ArrayList<>(JvmOptions.of(component));
     // Files that a library considers temporary stay with the platform's data.
     options.add("-Djava.io.tmpdir=" + temporary());
     options.addAll(program.archive().options());
     List<String> rest = new ArrayList<>(List.of("-jar", program.jar().toString()));
     settings.properties(component).forEach((name, value) -> rest.add("--" + name + "=" + value));
-    return new Program(Java.command(options, rest), settings.secrets(component));
+    return new ProcessCommand(JavaInstallation.command(options, rest), settings.secrets(component));
   }
 
   @Override

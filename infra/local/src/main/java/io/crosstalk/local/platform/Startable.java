@@ -9,7 +9,7 @@ interface Startable {
   /** Prepares everything that the process needs. */
   void prepare() throws IOException, InterruptedException;
 
-  Program program();
+  ProcessCommand program();
 
   /** Returns whether the component answers; asked repeatedly while the process lives. */
   boolean isHealthy() throws InterruptedException;

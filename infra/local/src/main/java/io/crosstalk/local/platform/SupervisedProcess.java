@@ -12,7 +12,7 @@ import java.util.Optional;
 record SupervisedProcess(ProcessHandle handle, Optional<Process> own, long logStart) {
   private static final Duration POLL = Duration.ofMillis(500);
 
-  void awaitEnd(Pause pause) throws InterruptedException {
+  void awaitEnd(ThreadPause pause) throws InterruptedException {
     if (own.isEmpty()) {
       // The end of an orphan is not signalled where no process collects its exit code.
       ProcessMark mark = ProcessMark.of(handle);

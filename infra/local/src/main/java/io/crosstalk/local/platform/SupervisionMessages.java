@@ -12,7 +12,7 @@ final class SupervisionMessages {
   private SupervisionMessages() {}
 
   /** Message about a change; empty when there is none. */
-  static Optional<String> of(Component component, Restarts restarts) {
+  static Optional<String> of(Component component, RestartHistory restarts) {
     return switch (restarts.phase()) {
       case RUNNING -> Optional.of(runsAgain(component, restarts));
       case WAITING -> Optional.of(died(component, restarts));
@@ -28,7 +28,7 @@ final class SupervisionMessages {
   }
 
   /** Sentence about a component that is not restarted any more. */
-  static String givenUp(Component component, Restarts restarts) {
+  static String givenUp(Component component, RestartHistory restarts) {
     return component.label()
         + " has died "
         + restarts.failures()
@@ -37,7 +37,7 @@ final class SupervisionMessages {
   }
 
   /** Remedy for a component that is not restarted any more. */
-  static String advice(Component component, Restarts restarts) {
+  static String advice(Component component, RestartHistory restarts) {
     return restarts
             .lastDeath()
             .flatMap(death -> FailureAdvice.known(death.logLine().stream().toList()))
@@ -56,7 +56,7 @@ final class SupervisionMessages {
         + "  → './crosstalk up' starts it again when it dies";
   }
 
-  private static String died(Component component, Restarts restarts) {
+  private static String died(Component component, RestartHistory restarts) {
     String delay =
         restarts
             .nextAttempt()
@@ -75,7 +75,7 @@ final class SupervisionMessages {
         + logs(component);
   }
 
-  private static String runsAgain(Component component, Restarts restarts) {
+  private static String runsAgain(Component component, RestartHistory restarts) {
     return "crosstalk: "
         + component.label()
         + " runs again (restart "
@@ -84,8 +84,8 @@ final class SupervisionMessages {
         + (component == Component.INGEST ? INGEST_REPLAYS : "");
   }
 
-  private static String cause(Restarts restarts) {
-    return restarts.lastDeath().map(Death::text).orElse("the cause is not known");
+  private static String cause(RestartHistory restarts) {
+    return restarts.lastDeath().map(ComponentExit::text).orElse("the cause is not known");
   }
 
   private static String logs(Component component) {

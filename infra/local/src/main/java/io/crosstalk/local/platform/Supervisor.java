@@ -22,10 +22,10 @@ public final class Supervisor implements AutoCloseable {
   private final RestartPolicy policy;
   private final SupervisionFile file;
   private final InstantSource clock;
-  private final Pause pause;
+  private final ThreadPause pause;
   private final Consumer<String> console;
   private @Nullable PlatformAssembly assembly;
-  private final Map<Component, Restarts> components = new EnumMap<>(Component.class);
+  private final Map<Component, RestartHistory> components = new EnumMap<>(Component.class);
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
   /**
@@ -38,7 +38,7 @@ public final class Supervisor implements AutoCloseable {
       ProcessRegistry processes,
       RestartPolicy policy,
       InstantSource clock,
-      Pause pause,
+      ThreadPause pause,
       Consumer<String> console) {
     this.data = data;
     this.processes = processes;
@@ -65,7 +65,8 @@ public final class Supervisor implements AutoCloseable {
 
   void begin(List<Startable> startables) {
     synchronized (this) {
-      startables.forEach(it -> components.put(it.component(), Restarts.none(clock.instant())));
+      startables.forEach(
+          it -> components.put(it.component(), RestartHistory.none(clock.instant())));
       write();
     }
     startables.forEach(it -> executor.execute(() -> supervise(it)));
@@ -86,7 +87,7 @@ public final class Supervisor implements AutoCloseable {
   public synchronized void check() {
     components.forEach(
         (component, restarts) -> {
-          if (restarts.phase() == Restarts.Phase.GIVEN_UP) {
+          if (restarts.phase() == RestartHistory.Phase.GIVEN_UP) {
             throw new CommandFailure(
                 ExitCode.FAILED,
                 SupervisionMessages.givenUp(component, restarts),
@@ -127,7 +128,7 @@ public final class Supervisor implements AutoCloseable {
     }
   }
 
-  private synchronized void changed(Component component, Restarts restarts) {
+  private synchronized void changed(Component component, RestartHistory restarts) {
     if (processes.isClosed()) {
       return;
     }

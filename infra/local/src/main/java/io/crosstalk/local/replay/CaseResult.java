@@ -15,7 +15,7 @@ public record CaseResult(String caseName, boolean expected, List<String> differe
   }
 
   public static CaseResult on(ReplayedCase replayed) {
-    Optional<Expectation> expectation = Expectation.of(replayed.folder());
+    Optional<CaseExpectation> expectation = CaseExpectation.of(replayed.folder());
     return new CaseResult(
         replayed.name(),
         expectation.isPresent(),

@@ -46,6 +46,6 @@ class TextTableTest {
 
   @Test
   void seconds_duration_haveOneDecimal() {
-    assertThat(Seconds.of(Duration.ofMillis(12_345))).isEqualTo("12.3 s");
+    assertThat(DurationFormat.of(Duration.ofMillis(12_345))).isEqualTo("12.3 s");
   }
 }

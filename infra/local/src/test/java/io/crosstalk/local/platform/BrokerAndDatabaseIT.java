@@ -137,9 +137,9 @@ class BrokerAndDatabaseIT {
     return starts;
   }
 
-  private synchronized Launcher.Launched launch(Component component, Program program)
+  private synchronized Launcher.Launched launch(Component component, ProcessCommand program)
       throws IOException {
-    Launcher.Launched launched = new Spawner(data).launch(component, program);
+    Launcher.Launched launched = new DetachedProcesses(data).launch(component, program);
     state = state.with(component, ProcessMark.of(launched.process().toHandle()));
     return launched;
   }

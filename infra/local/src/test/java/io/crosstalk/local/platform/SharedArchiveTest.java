@@ -27,7 +27,8 @@ class SharedArchiveTest {
     Path log = folder.resolve("log");
     String nothing = Files.createFile(folder.resolve("empty.jar")).toString();
 
-    Commands.run(Java.command(archive.options(), List.of("-cp", nothing, "-version")), log);
+    Commands.run(
+        JavaInstallation.command(archive.options(), List.of("-cp", nothing, "-version")), log);
     archive.discardIfUnusable(nothing);
 
     assertThat(log).content().doesNotContain("[warning]").doesNotContain("[error]");

@@ -125,7 +125,7 @@ class StarterTest {
   @Test
   void start_processOfAnEarlierStartLives_isWaitedForAndNotStartedAgain() throws Exception {
     Process earlier =
-        new Spawner(data)
+        new DetachedProcesses(data)
             .launch(Component.INGEST, new Script(Component.INGEST, RUNS).program())
             .process();
     processes.add(ProcessMark.of(earlier.toHandle()));
@@ -139,7 +139,7 @@ class StarterTest {
   @Test
   void start_processOfAnEarlierStartStandsStill_isNotStopped() throws Exception {
     Process earlier =
-        new Spawner(data)
+        new DetachedProcesses(data)
             .launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program())
             .process();
     processes.add(ProcessMark.of(earlier.toHandle()));
@@ -223,8 +223,8 @@ class StarterTest {
     new Starter(starts, new RecordedProgress(), afterFailure).start(ALL);
   }
 
-  private Launcher.Launched launch(Component component, Program program) throws IOException {
-    Launcher.Launched launched = new Spawner(data).launch(component, program);
+  private Launcher.Launched launch(Component component, ProcessCommand program) throws IOException {
+    Launcher.Launched launched = new DetachedProcesses(data).launch(component, program);
     ProcessMark process = ProcessMark.of(launched.process().toHandle());
     synchronized (events) {
       processes.add(process);
@@ -253,8 +253,8 @@ class StarterTest {
     }
 
     @Override
-    public Program program() {
-      return new Program(List.of("/bin/sh", "-c", script, well()), Map.of());
+    public ProcessCommand program() {
+      return new ProcessCommand(List.of("/bin/sh", "-c", script, well()), Map.of());
     }
 
     @Override

@@ -30,17 +30,19 @@ class SupervisionFileTest {
   @Test
   void read_afterWrite_isEqual() {
     Instant now = Instant.parse("2026-03-02T08:00:00Z");
-    Restarts died =
-        Restarts.none(now)
-            .died(Death.ended(now, OptionalInt.of(137), List.of("at work")), RestartPolicy.ENDLESS);
-    Restarts adopted =
-        died.died(Death.ended(now, OptionalInt.empty(), List.of()), RestartPolicy.LIMITED);
+    RestartHistory died =
+        RestartHistory.none(now)
+            .died(
+                ComponentExit.ended(now, OptionalInt.of(137), List.of("at work")),
+                RestartPolicy.ENDLESS);
+    RestartHistory adopted =
+        died.died(ComponentExit.ended(now, OptionalInt.empty(), List.of()), RestartPolicy.LIMITED);
     SupervisionState state =
         new SupervisionState(
             ALIVE,
             Map.of(
                 Component.KAFKA,
-                Restarts.none(now),
+                RestartHistory.none(now),
                 Component.RULES,
                 died,
                 Component.GATEWAY,

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SupervisionMessagesTest {
   private static final Instant NOW = Instant.parse("2026-03-02T08:00:00Z");
-  private static final Restarts RUNNING = Restarts.none(NOW);
+  private static final RestartHistory RUNNING = RestartHistory.none(NOW);
 
   @Test
   void death_namesComponentCauseDelayAndLog() {
@@ -22,7 +22,7 @@ class SupervisionMessagesTest {
 
   @Test
   void start_isNotReported() {
-    Restarts starting = RUNNING.died(killed(), RestartPolicy.ENDLESS).starting(NOW);
+    RestartHistory starting = RUNNING.died(killed(), RestartPolicy.ENDLESS).starting(NOW);
 
     assertThat(SupervisionMessages.of(Component.GATEWAY, starting)).isEmpty();
   }
@@ -43,7 +43,7 @@ class SupervisionMessagesTest {
 
   @Test
   void givenUp_saysWhyAndWhatToDo() {
-    Restarts restarts = RUNNING;
+    RestartHistory restarts = RUNNING;
     for (int i = 0; i < 6; i++) {
       restarts = restarts.died(outOfMemory(), RestartPolicy.LIMITED);
     }
@@ -56,20 +56,20 @@ class SupervisionMessagesTest {
             "'./crosstalk logs rules-service' shows its log, './crosstalk up' starts it again");
   }
 
-  private static Restarts again() {
+  private static RestartHistory again() {
     return RUNNING.died(killed(), RestartPolicy.ENDLESS).starting(NOW).healthy(NOW);
   }
 
-  private static String message(Component component, Restarts restarts) {
+  private static String message(Component component, RestartHistory restarts) {
     return SupervisionMessages.of(component, restarts).orElseThrow();
   }
 
-  private static Death killed() {
-    return Death.ended(NOW, OptionalInt.of(137), List.of("at work"));
+  private static ComponentExit killed() {
+    return ComponentExit.ended(NOW, OptionalInt.of(137), List.of("at work"));
   }
 
-  private static Death outOfMemory() {
-    return Death.ended(
+  private static ComponentExit outOfMemory() {
+    return ComponentExit.ended(
         NOW,
         OptionalInt.of(3),
         List.of("Terminating due to java.lang.OutOfMemoryError: Java heap space"));

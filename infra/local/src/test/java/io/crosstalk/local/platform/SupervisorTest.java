@@ -76,7 +76,7 @@ class SupervisorTest {
     assertThat(console.take()).contains("api-gateway has died: exit code 137 (SIGKILL");
     assertThat(console.take()).isEqualTo("crosstalk: api-gateway runs again (restart 1)");
     assertThat(process().pid()).isNotEqualTo(first.pid());
-    assertThat(published().phase()).isEqualTo(Restarts.Phase.RUNNING);
+    assertThat(published().phase()).isEqualTo(RestartHistory.Phase.RUNNING);
     assertThat(published().restarts()).isEqualTo(1);
   }
 
@@ -108,7 +108,7 @@ class SupervisorTest {
     launch(DIES_UNLESS_WORKS);
     Supervisor supervisor = supervise(DIES_UNLESS_WORKS, RestartPolicy.LIMITED);
 
-    await().until(() -> published().phase() == Restarts.Phase.GIVEN_UP);
+    await().until(() -> published().phase() == RestartHistory.Phase.GIVEN_UP);
 
     assertThat(backOffs()).hasSize(5);
     assertThatThrownBy(supervisor::check)
@@ -117,7 +117,7 @@ class SupervisorTest {
 
     launchFromElsewhere();
 
-    await().until(() -> published().phase() == Restarts.Phase.RUNNING);
+    await().until(() -> published().phase() == RestartHistory.Phase.RUNNING);
     assertThatCode(supervisor::check).doesNotThrowAnyException();
   }
 
@@ -265,14 +265,14 @@ class SupervisorTest {
     }
   }
 
-  private Restarts published() {
-    Map<Component, Restarts> components =
+  private RestartHistory published() {
+    Map<Component, RestartHistory> components =
         new SupervisionFile(data.supervision()).read().orElseThrow().components();
     return components.get(COMPONENT);
   }
 
   private boolean isRunning() {
-    return published().phase() == Restarts.Phase.RUNNING;
+    return published().phase() == RestartHistory.Phase.RUNNING;
   }
 
   private ProcessHandle process() {
@@ -296,8 +296,8 @@ class SupervisorTest {
     public void prepare() {}
 
     @Override
-    public Program program() {
-      return new Program(List.of("/bin/sh", "-c", script), Map.of());
+    public ProcessCommand program() {
+      return new ProcessCommand(List.of("/bin/sh", "-c", script), Map.of());
     }
 
     @Override

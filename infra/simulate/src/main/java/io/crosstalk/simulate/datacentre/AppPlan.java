@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,11 +10,11 @@ import java.util.Map;
 
 /** Puts applications and databases on clients. */
 final class AppPlan {
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
   private final RandomNames words;
 
-  AppPlan(Draft draft, RandomNames words) {
+  AppPlan(DataCentreDraft draft, RandomNames words) {
     this.draft = draft;
     this.dice = draft.dice.fork("apps");
     this.words = words;

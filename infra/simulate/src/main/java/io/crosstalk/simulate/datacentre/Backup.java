@@ -3,20 +3,20 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.LinkedHashMap;
 import java.util.List;
 
 /** Concurrent backup jobs on the disk pool of an LPAR that has an application with a time-out. */
 final class Backup implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     List<SimulatedClient> groups =
         draft.model.clients.stream().filter(each -> each.kind == ResourceKind.JOB_GROUP).toList();
     SimulatedClient victim = scene.one(groups, each -> !scene.standsAlone(each));
     SimulatedClient backup = scene.one(groups, scene::standsAlone);
-    Station spot = victim.store.front();
+    ServiceStation spot = victim.store.front();
     beSensitive(draft, victim);
     addLoad(scene, spot, victim, backup);
     announce(scene, backup);
@@ -27,7 +27,7 @@ final class Backup implements Trouble {
     draft.summary = "The backup " + backup.id + " makes others wait for " + spot.id;
   }
 
-  private static void beSensitive(Draft draft, SimulatedClient victim) {
+  private static void beSensitive(DataCentreDraft draft, SimulatedClient victim) {
     App app = draft.appsOn(victim).getFirst();
     var attributes =
         new LinkedHashMap<>(draft.attributes.getOrDefault(app.id, new LinkedHashMap<>()));
@@ -38,7 +38,7 @@ final class Backup implements Trouble {
   }
 
   private static void addLoad(
-      TroubleSetup scene, Station spot, SimulatedClient victim, SimulatedClient backup) {
+      TroubleSetup scene, ServiceStation spot, SimulatedClient victim, SimulatedClient backup) {
     var turned =
         new Jobs(scene.dice)
             .turned(
@@ -57,7 +57,7 @@ final class Backup implements Trouble {
 
   private static void announce(TroubleSetup scene, SimulatedClient backup) {
     int jobs = scene.dice.whole(6, 20);
-    Profile running = CpuBully.during(scene);
+    ActivityProfile running = CpuBully.during(scene);
     int from = scene.timeline.eventFrom();
     scene.draft.change(from, backup.id, ChangeKind.BACKUP_START, jobs + " jobs");
     if (!scene.timeline.isUnresolved()) {

@@ -1,19 +1,19 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** Defective port or link: packets are damaged and must be sent again. */
 final class BadCable implements Trouble {
   private static final double RETRANSMISSION_MS = 200;
 
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot = scene.busiest(scene.wires(), Medium.NETWORK, 3);
+    ServiceStation spot = scene.busiest(scene.wires(), Medium.NETWORK, 3);
     SimulatedClient victim = scene.victim(scene.on(spot, Medium.NETWORK));
     double[] strength = {0};
-    Profile profile = CpuBully.during(scene);
+    ActivityProfile profile = CpuBully.during(scene);
     draft.events.add(Event.cause(second -> spot.loss = profile.at(second) * strength[0]));
     scene.calibrate(
         null,

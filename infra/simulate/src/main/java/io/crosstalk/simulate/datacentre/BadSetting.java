@@ -2,14 +2,14 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** Change of a setting of a shared device, which then has less capacity. */
 final class BadSetting implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot = setting(scene);
+    ServiceStation spot = setting(scene);
     SimulatedClient victim = scene.victim(scene.on(spot, Medium.DISK));
     Fault.weaken(scene, spot, victim, scene.severity());
     draft.causeClass = CauseClass.MISCONFIGURATION;
@@ -17,7 +17,7 @@ final class BadSetting implements Trouble {
     draft.subject = victim;
   }
 
-  private static Station setting(TroubleSetup scene) {
+  private static ServiceStation setting(TroubleSetup scene) {
     return switch (scene.dice.whole(0, 2)) {
       case 0 -> dataReduction(scene);
       case 1 -> cache(scene);
@@ -25,31 +25,32 @@ final class BadSetting implements Trouble {
     };
   }
 
-  private static Station dataReduction(TroubleSetup scene) {
-    Station array = scene.busiest(scene.arrays(), Medium.DISK, 3);
+  private static ServiceStation dataReduction(TroubleSetup scene) {
+    ServiceStation array = scene.busiest(scene.arrays(), Medium.DISK, 3);
     state(scene, array, "data.reduction_ratio", 1, scene.dice.between(1.8, 3));
     announce(scene, array, "data reduction: off -> on");
     return array;
   }
 
-  private static Station cache(TroubleSetup scene) {
+  private static ServiceStation cache(TroubleSetup scene) {
     boolean whole = scene.dice.chance(0.5);
-    Station device = scene.busiest(whole ? scene.arrays() : scene.storeFronts(), Medium.DISK, 3);
+    ServiceStation device =
+        scene.busiest(whole ? scene.arrays() : scene.storeFronts(), Medium.DISK, 3);
     state(scene, device, "cache.hit_ratio", scene.dice.between(85, 97), scene.dice.between(3, 40));
     announce(scene, device, "read cache: %d GB -> %d GB".formatted(scene.dice.pick(64, 128), 2));
     return device;
   }
 
-  private static Station queueDepth(TroubleSetup scene) {
-    Station adapter = scene.busiest(scene.adapters(), Medium.DISK, 3);
+  private static ServiceStation queueDepth(TroubleSetup scene) {
+    ServiceStation adapter = scene.busiest(scene.adapters(), Medium.DISK, 3);
     announce(scene, adapter, "queue depth: 64 -> 2");
     return adapter;
   }
 
   /** Adds, in most cases, a metric that shows the effect of the setting. */
   private static void state(
-      TroubleSetup scene, Station device, String metric, double before, double during) {
-    Profile profile = CpuBully.during(scene);
+      TroubleSetup scene, ServiceStation device, String metric, double before, double during) {
+    ActivityProfile profile = CpuBully.during(scene);
     double[] now = {before};
     scene.draft.events.add(
         Event.cause(second -> now[0] = profile.at(second) > 0 ? during : before));
@@ -58,7 +59,7 @@ final class BadSetting implements Trouble {
     }
   }
 
-  private static void announce(TroubleSetup scene, Station device, String detail) {
+  private static void announce(TroubleSetup scene, ServiceStation device, String detail) {
     double before = scene.dice.between(0, 45);
     scene.draft.change(scene.timeline.eventFrom() - before, device.id, ChangeKind.CONFIG, detail);
     if (!scene.timeline.isUnresolved()) {

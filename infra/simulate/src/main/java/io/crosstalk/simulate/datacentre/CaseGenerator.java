@@ -38,7 +38,7 @@ final class CaseGenerator {
   }
 
   DataCentreCase attempt(int number) {
-    Draft draft = draft(number);
+    DataCentreDraft draft = draft(number);
     List<Gauge> gauges = new Metering(draft).gauges();
     checkSize(draft.timeline, gauges);
     var truth = new GroundTruth(draft, gauges);
@@ -54,7 +54,7 @@ final class CaseGenerator {
         samples(draft, gauges, sampler),
         draft.changes,
         confirmed,
-        new Description(draft, gauges, confirmed, number).text());
+        new CaseReadme(draft, gauges, confirmed, number).text());
   }
 
   /** Rejects a case whose file would be very large or would have hardly any samples. */
@@ -69,9 +69,10 @@ final class CaseGenerator {
   }
 
   /** Draws the site with its trouble, without measurements. */
-  Draft draft(int number) {
-    var dice = new Dice(seed).fork(kind.label() + "#" + number);
-    var draft = new Draft(dice, kind, new TimelinePlan(dice.fork("timeline"), kind).draw());
+  DataCentreDraft draft(int number) {
+    var dice = new SeededRandom(seed).fork(kind.label() + "#" + number);
+    var draft =
+        new DataCentreDraft(dice, kind, new TimelinePlan(dice.fork("timeline"), kind).draw());
     var words = new RandomNames(dice.fork("words"));
     build(draft, words);
     Troubles.of(kind).plan(draft);
@@ -80,7 +81,7 @@ final class CaseGenerator {
     return draft;
   }
 
-  private static void build(Draft draft, RandomNames words) {
+  private static void build(DataCentreDraft draft, RandomNames words) {
     new SitePlan(draft, words).build();
     if (draft.kind == CaseKind.BULLY_BACKUP || draft.dice.chance(0.2)) {
       new PartitionPlan(draft, words).build();
@@ -93,8 +94,8 @@ final class CaseGenerator {
   }
 
   /** Adds changes of resources that have nothing to do with the trouble. */
-  private static void addOtherChanges(Draft draft) {
-    Dice dice = draft.dice.fork("changes");
+  private static void addOtherChanges(DataCentreDraft draft) {
+    SeededRandom dice = draft.dice.fork("changes");
     for (int i = dice.whole(-2, 4); i > 0; i--) {
       SimulatedClient client = dice.pick(draft.model.clients);
       boolean involved = client == draft.subject || draft.culprits.contains(client);
@@ -106,10 +107,11 @@ final class CaseGenerator {
     }
   }
 
-  private static void live(Draft draft, Sampler sampler, ChanceCheck composure) {
+  private static void live(DataCentreDraft draft, Sampler sampler, ChanceCheck composure) {
     var events = new ArrayList<>(draft.events);
     events.add(
-        Stalls.draw(draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));
+        DeviceStalls.draw(
+            draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));
     int part = draft.timeline.duration() / PARTS / draft.timeline.step() * draft.timeline.step();
     new Simulation(draft.model, draft.timeline)
         .lively(
@@ -124,8 +126,9 @@ final class CaseGenerator {
     composure.check();
   }
 
-  private static List<SimulatedSample> samples(Draft draft, List<Gauge> gauges, Sampler sampler) {
-    var instrument = new Instrument(draft);
+  private static List<SimulatedSample> samples(
+      DataCentreDraft draft, List<Gauge> gauges, Sampler sampler) {
+    var instrument = new ImperfectInstrument(draft);
     var samples = new ArrayList<SimulatedSample>();
     for (int i = 0; i < gauges.size(); i++) {
       samples.addAll(instrument.measure(gauges.get(i), sampler.means(i)));

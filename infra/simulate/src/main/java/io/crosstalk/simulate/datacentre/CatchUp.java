@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 /** Job that has stood still and then does the postponed work, without degrading other resources. */
 final class CatchUp implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient client = scene.one(draft.model.clients, scene::standsAlone);
     double stop = scene.timeline.eventFrom();

@@ -11,11 +11,11 @@ final class ChanceCheck {
   private static final int TOLERATED = 2;
   private static final int RECOVERY_SAMPLES = 10;
 
-  private final Draft draft;
+  private final DataCentreDraft draft;
   private final StochasticRun life;
   private final boolean isTrouble;
 
-  ChanceCheck(Draft draft, StochasticRun life, boolean isTrouble) {
+  ChanceCheck(DataCentreDraft draft, StochasticRun life, boolean isTrouble) {
     this.draft = draft;
     this.life = life;
     this.isTrouble = isTrouble;

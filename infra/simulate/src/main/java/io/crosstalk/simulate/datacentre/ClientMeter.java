@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
 /** Metrics of virtual machines and of groups of jobs. */
@@ -11,11 +11,11 @@ final class ClientMeter {
    */
   private static final double OTHER_MS = 5;
 
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
   private final Medium focus;
 
-  ClientMeter(Draft draft, Dice dice) {
+  ClientMeter(DataCentreDraft draft, SeededRandom dice) {
     this.draft = draft;
     this.dice = dice;
     this.focus = Troubles.medium(draft.kind);
@@ -62,7 +62,7 @@ final class ClientMeter {
   }
 
   private static void throughput(GaugeList gauges, SimulatedClient client, boolean split) {
-    Figures figures = client.figures();
+    ClientTotals figures = client.figures();
     if (split) {
       gauges.put(client.id, "disk.read.throughput", () -> figures.readMb);
       gauges.put(client.id, "disk.write.throughput", () -> figures.writeMb);

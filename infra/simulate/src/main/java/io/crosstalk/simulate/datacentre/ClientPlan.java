@@ -2,25 +2,25 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** Draws virtual machines: size, load and variation of the load. */
 final class ClientPlan {
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
   private final RandomNames words;
 
   /** Strength of the daily rhythm, which is the same for all clients. */
   private final double rhythm;
 
-  ClientPlan(Draft draft, RandomNames words) {
+  ClientPlan(DataCentreDraft draft, RandomNames words) {
     this.draft = draft;
     this.dice = draft.dice.fork("clients");
     this.words = words;
     this.rhythm = draft.kind == CaseKind.BULLY_RHYTHM ? 0.5 : dice.between(0, 0.4);
   }
 
-  SimulatedClient machine(Environment environment, ClientSite host, Store store) {
+  SimulatedClient machine(Environment environment, ClientSite host, SimulatedStore store) {
     var client =
         new SimulatedClient(
             words.fresh("vm-"),
@@ -45,9 +45,9 @@ final class ClientPlan {
         dice.between(0.08, 0.4), dice.logBetween(60, 2400), bursts, dice.between(2, 3.5));
   }
 
-  private Flow processor(SimulatedClient client) {
+  private OperationFlow processor(SimulatedClient client) {
     double cores = client.processors * dice.between(0.04, 0.4);
-    return Flow.ordinary(Medium.CPU, OperationProfile.CPU, cores, client.processors);
+    return OperationFlow.ordinary(Medium.CPU, OperationProfile.CPU, cores, client.processors);
   }
 
   private OperationProfile work() {
@@ -55,9 +55,9 @@ final class ClientPlan {
     return new OperationProfile(dice.between(0.25, 0.9), size, size * dice.between(0.5, 1.5));
   }
 
-  private Flow disk(OperationProfile work) {
+  private OperationFlow disk(OperationProfile work) {
     double rate = dice.logBetween(15, 500) * dice.lognormal(0.5);
-    var flow = Flow.ordinary(Medium.DISK, work, rate, dice.pick(16, 32, 64));
+    var flow = OperationFlow.ordinary(Medium.DISK, work, rate, dice.pick(16, 32, 64));
     if (dice.chance(0.7)) {
       flow.patience = dice.logBetween(5, 80);
     }
@@ -67,10 +67,10 @@ final class ClientPlan {
     return flow;
   }
 
-  private Flow network() {
+  private OperationFlow network() {
     double packets = dice.logBetween(0.3, 30) / 0.064;
     // Windows of 64 kB to 1 MB on a few connections.
-    return Flow.ordinary(
+    return OperationFlow.ordinary(
         Medium.NETWORK,
         OperationProfile.packets(dice.between(0.2, 0.8)),
         packets,

@@ -7,4 +7,8 @@ import java.util.List;
  * adapters; an LPAR with its own disks has no adapter and no network.
  */
 record ClientSite(
-    String id, Station cpu, double cores, List<Station> adapters, List<Station> ports) {}
+    String id,
+    ServiceStation cpu,
+    double cores,
+    List<ServiceStation> adapters,
+    List<ServiceStation> ports) {}

@@ -12,10 +12,10 @@ final class Confirmation {
   private static final double MOST_OF_THE_TIME = 0.6;
   private static final double LATE_SAMPLES = 3.5;
 
-  private final Draft draft;
+  private final DataCentreDraft draft;
   private final StochasticRun life;
 
-  Confirmation(Draft draft, StochasticRun life) {
+  Confirmation(DataCentreDraft draft, StochasticRun life) {
     this.draft = draft;
     this.life = life;
   }

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.Map;
 
@@ -11,15 +11,15 @@ import java.util.Map;
  */
 final class CpuBully implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    List<Station> processors = scene.hosts().stream().map(ClientSite::cpu).toList();
-    Station spot = scene.busiest(processors, Medium.CPU, 3);
+    List<ServiceStation> processors = scene.hosts().stream().map(ClientSite::cpu).toList();
+    ServiceStation spot = scene.busiest(processors, Medium.CPU, 3);
     List<SimulatedClient> there = scene.on(spot, Medium.CPU);
     SimulatedClient victim = scene.victim(there);
     SimulatedClient bully = scene.one(there, each -> each != victim && scene.standsAlone(each));
     double cores = spot.capacityOperations();
-    var job = Flow.job(Medium.CPU, OperationProfile.CPU, 3 * cores, 1);
+    var job = OperationFlow.job(Medium.CPU, OperationProfile.CPU, 3 * cores, 1);
     scene.run(bully, job, during(scene), true);
     boolean unequal = draft.kind == CaseKind.BULLY_SIZES;
     if (unequal) {
@@ -55,17 +55,17 @@ final class CpuBully implements Trouble {
     double cores = small.processors * scene.dice.between(0.7, 0.95);
     double interval = scene.timeline.interval(MonitoringSource.VMWARE);
     double from = scene.timeline.eventFrom() + scene.dice.between(-2, 1) * interval;
-    var job = Flow.job(Medium.CPU, OperationProfile.CPU, cores, small.processors);
-    scene.run(small, job, Profile.during(from, scene.timeline.eventTo()), false);
+    var job = OperationFlow.job(Medium.CPU, OperationProfile.CPU, cores, small.processors);
+    scene.run(small, job, ActivityProfile.during(from, scene.timeline.eventTo()), false);
   }
 
-  private static void addSizes(Draft draft) {
+  private static void addSizes(DataCentreDraft draft) {
     draft.model.clients.stream()
         .filter(each -> each.kind == ResourceKind.VM)
         .forEach(each -> draft.attributes.put(each.id, Map.of("vcpus", each.processors)));
   }
 
-  static Profile during(TroubleSetup scene) {
-    return Profile.during(scene.timeline.eventFrom(), scene.timeline.eventTo());
+  static ActivityProfile during(TroubleSetup scene) {
+    return ActivityProfile.during(scene.timeline.eventFrom(), scene.timeline.eventTo());
   }
 }

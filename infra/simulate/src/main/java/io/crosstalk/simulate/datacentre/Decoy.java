@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -9,10 +9,10 @@ final class Decoy {
   private static final double HARDLY = 1.15;
 
   private final TroubleSetup scene;
-  private final Station spot;
+  private final ServiceStation spot;
   private final SimulatedClient victim;
 
-  Decoy(TroubleSetup scene, Station spot, SimulatedClient victim) {
+  Decoy(TroubleSetup scene, ServiceStation spot, SimulatedClient victim) {
     this.scene = scene;
     this.spot = spot;
     this.victim = victim;
@@ -45,12 +45,13 @@ final class Decoy {
     decoy.add(job);
     moderate(decoy, job, scene.dice.between(0.1, 0.3));
     double second = Math.max(1, (from + to) / 2);
-    scene.draft.events.add(Event.innocent(at -> job.active = Profile.during(from, to).at(at)));
+    scene.draft.events.add(
+        Event.innocent(at -> job.active = ActivityProfile.during(from, to).at(at)));
     scene.makeRoom(spot, scene.draft.innocentEvents(), second);
   }
 
   /** Finds the highest load that causes no noticeable degradation. */
-  private void moderate(SimulatedClient decoy, Flow job, double most) {
+  private void moderate(SimulatedClient decoy, OperationFlow job, double most) {
     List<SimulatedClient> others =
         scene.draft.model.clients.stream().filter(each -> each != decoy).toList();
     double full = job.meanRate;
@@ -66,7 +67,7 @@ final class Decoy {
     return IntStream.range(0, now.length).anyMatch(i -> now[i] > HARDLY * before[i]);
   }
 
-  private double[] latencies(List<SimulatedClient> others, Flow job, double rate) {
+  private double[] latencies(List<SimulatedClient> others, OperationFlow job, double rate) {
     job.meanRate = rate;
     scene.draft.model.rest(scene.height(), List.of(Event.innocent(at -> job.active = 1)));
     return others.stream()

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -9,11 +9,11 @@ final class DeviceMeter {
   /** Packets of a train: 64 kB in packets of 1,500 bytes. */
   private static final double PACKETS_OF_A_TRAIN = 43;
 
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
   private final Medium focus;
 
-  DeviceMeter(Draft draft, Dice dice) {
+  DeviceMeter(DataCentreDraft draft, SeededRandom dice) {
     this.draft = draft;
     this.dice = dice;
     this.focus = Troubles.medium(draft.kind);
@@ -38,7 +38,7 @@ final class DeviceMeter {
     return draft.model.places.stream().filter(each -> !each.ports().isEmpty());
   }
 
-  private static void adapter(GaugeList gauges, Station adapter) {
+  private static void adapter(GaugeList gauges, ServiceStation adapter) {
     gauges.put(adapter.id, "disk.throughput", () -> adapter.readMb() + adapter.writeMb());
     gauges.put(adapter.id, "disk.queue_depth", adapter::outstanding);
   }
@@ -60,7 +60,7 @@ final class DeviceMeter {
   }
 
   /** Adds the metrics of a wire; some wires always have occasional errors. */
-  private void wire(GaugeList gauges, Station wire) {
+  private void wire(GaugeList gauges, ServiceStation wire) {
     double always = dice.chance(0.3) ? dice.logBetween(0.01, 1) : 0;
     gauges.put(wire.id, "net.rx.throughput", wire::readMb);
     gauges.put(wire.id, "net.tx.throughput", wire::writeMb);
@@ -76,7 +76,7 @@ final class DeviceMeter {
     boolean arrayLatency = dice.chance(0.6);
     boolean split = dice.chance(0.4);
     var gauges = new GaugeList(MonitoringSource.SAN);
-    for (Store each : draft.model.stores) {
+    for (SimulatedStore each : draft.model.stores) {
       if (stores && !each.behind().isEmpty()) {
         disks(gauges, each.front(), storeLatency, split, each.behind());
       }
@@ -87,12 +87,12 @@ final class DeviceMeter {
     return gauges.list();
   }
 
-  private List<Station> arrays() {
+  private List<ServiceStation> arrays() {
     return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
   }
 
   /** Adds the metrics of an array; many arrays report their cache hit rate and data reduction. */
-  private void array(GaugeList gauges, Station array, boolean latency, boolean split) {
+  private void array(GaugeList gauges, ServiceStation array, boolean latency, boolean split) {
     disks(gauges, array, latency, split, List.of());
     gauges.put(array.id, "disk.busy", () -> 100 * array.utilization());
     double hits = dice.between(60, 97);
@@ -107,7 +107,7 @@ final class DeviceMeter {
 
   List<Gauge> pools() {
     var gauges = new GaugeList(MonitoringSource.IBMI);
-    for (Store each : draft.model.stores) {
+    for (SimulatedStore each : draft.model.stores) {
       if (each.behind().isEmpty()) {
         disks(gauges, each.front(), true, true, List.of());
       }
@@ -116,7 +116,11 @@ final class DeviceMeter {
   }
 
   private static void disks(
-      GaugeList gauges, Station station, boolean latency, boolean split, List<Station> behind) {
+      GaugeList gauges,
+      ServiceStation station,
+      boolean latency,
+      boolean split,
+      List<ServiceStation> behind) {
     if (split) {
       gauges.put(station.id, "disk.read.throughput", station::readMb);
       gauges.put(station.id, "disk.write.throughput", station::writeMb);
@@ -131,9 +135,9 @@ final class DeviceMeter {
   }
 
   /** Latency of a datastore, which includes the latency of the array. */
-  private static double latencyMs(Station station, List<Station> behind) {
+  private static double latencyMs(ServiceStation station, List<ServiceStation> behind) {
     double seconds = station.latencySeconds();
-    for (Station each : behind) {
+    for (ServiceStation each : behind) {
       seconds += each.latencySeconds();
     }
     return 1e3 * seconds;

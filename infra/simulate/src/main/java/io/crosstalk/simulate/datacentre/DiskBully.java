@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,9 +11,9 @@ import java.util.List;
  */
 final class DiskBully implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot = spot(scene);
+    ServiceStation spot = spot(scene);
     List<SimulatedClient> there = scene.on(spot, Medium.DISK);
     SimulatedClient victim = scene.victim(there);
     SimulatedClient bully = scene.one(there, each -> suits(scene, each, victim));
@@ -22,7 +22,7 @@ final class DiskBully implements Trouble {
     }
     var jobs = new Jobs(scene.dice);
     var turned = jobs.turned(Medium.DISK, work(scene, jobs), spot);
-    Profile profile = new Pattern(scene).of(draft.kind);
+    ActivityProfile profile = new Pattern(scene).of(draft.kind);
     scene.run(bully, turned.job(), profile, true);
     draft.culprits.add(bully);
     if (draft.kind == CaseKind.BULLY_TWO) {
@@ -51,7 +51,7 @@ final class DiskBully implements Trouble {
         : scene.severity();
   }
 
-  private static Station spot(TroubleSetup scene) {
+  private static ServiceStation spot(TroubleSetup scene) {
     return switch (scene.draft.kind) {
       case BULLY_ADAPTER -> scene.busiest(scene.adapters(), Medium.DISK, 3);
       case BULLY_ARRAY -> scene.busiest(scene.arrays(), Medium.DISK, 4);
@@ -82,8 +82,8 @@ final class DiskBully implements Trouble {
     };
   }
 
-  private static void starvable(Dice dice, SimulatedClient client) {
-    Flow disk = client.ordinary(Medium.DISK);
+  private static void starvable(SeededRandom dice, SimulatedClient client) {
+    OperationFlow disk = client.ordinary(Medium.DISK);
     disk.limit = dice.pick(2, 4, 8);
     disk.catchUp = dice.between(0.8, 2);
   }
@@ -91,15 +91,15 @@ final class DiskBully implements Trouble {
   /** Adds a second bully of about the same strength, at nearly the same time. */
   private static void addSecond(
       TroubleSetup scene,
-      Station spot,
+      ServiceStation spot,
       SimulatedClient victim,
       Jobs.Turned first,
-      Profile profile) {
+      ActivityProfile profile) {
     List<SimulatedClient> there = scene.on(spot, Medium.DISK);
     SimulatedClient second =
         scene.one(
             there, each -> suits(scene, each, victim) && !scene.draft.culprits.contains(each));
-    var job = Flow.job(Medium.DISK, first.job().work, 0, 0);
+    var job = OperationFlow.job(Medium.DISK, first.job().work, 0, 0);
     double ratio = scene.dice.between(0.65, 1.5);
     double later = scene.dice.between(0, 1.5) * scene.timeline.shortest();
     second.add(job);
@@ -115,27 +115,27 @@ final class DiskBully implements Trouble {
 
   /** Times at which a bully is active. */
   private record Pattern(TroubleSetup scene) {
-    Profile of(CaseKind kind) {
+    ActivityProfile of(CaseKind kind) {
       double from = scene.timeline.eventFrom();
       double to = scene.timeline.eventTo();
       return switch (kind) {
         case BULLY_RAMP ->
-            Profile.rising(from, from + (to - from) * scene.dice.between(0.3, 0.8), to);
+            ActivityProfile.rising(from, from + (to - from) * scene.dice.between(0.3, 0.8), to);
         case BULLY_ONOFF -> bursts(from, to);
-        default -> Profile.during(from, to);
+        default -> ActivityProfile.during(from, to);
       };
     }
 
-    private Profile bursts(double from, double to) {
+    private ActivityProfile bursts(double from, double to) {
       int interval = scene.timeline.interval(MonitoringSource.VMWARE);
       int on = scene.dice.whole(3, 8) * interval;
       int off = scene.dice.whole(2, 7) * interval;
-      var bursts = new ArrayList<Profile>();
+      var bursts = new ArrayList<ActivityProfile>();
       double end = scene.timeline.duration() - 2.0 * on;
       for (double at = from; (at + on < to || bursts.size() < 3) && at < end; at += on + off) {
-        bursts.add(Profile.during(at, at + on));
+        bursts.add(ActivityProfile.during(at, at + on));
       }
-      return Profile.anyOf(bursts);
+      return ActivityProfile.anyOf(bursts);
     }
   }
 }

@@ -1,14 +1,14 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** Device that has less capacity, or a longer service time, at the same load. */
 final class Fault implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot = anyDevice(scene);
+    ServiceStation spot = anyDevice(scene);
     SimulatedClient victim = scene.victim(scene.on(spot, Medium.DISK));
     if (draft.kind == CaseKind.FAULT_COINCIDENCE) {
       new Decoy(scene, spot, victim).atOnset();
@@ -20,7 +20,7 @@ final class Fault implements Trouble {
     draft.summary = spot.id + " is slower at the same load";
   }
 
-  static Station anyDevice(TroubleSetup scene) {
+  static ServiceStation anyDevice(TroubleSetup scene) {
     return switch (scene.dice.whole(0, 3)) {
       case 0 -> scene.busiest(scene.arrays(), Medium.DISK, 3);
       case 1 -> scene.busiest(scene.adapters(), Medium.DISK, 3);
@@ -29,10 +29,11 @@ final class Fault implements Trouble {
   }
 
   /** Adds the fault: less capacity, a longer service time, or both. */
-  static void weaken(TroubleSetup scene, Station spot, SimulatedClient victim, double severity) {
+  static void weaken(
+      TroubleSetup scene, ServiceStation spot, SimulatedClient victim, double severity) {
     double both = scene.dice.pick(0.0, 0.5, 1.0);
     double[] strength = {1};
-    Profile profile = CpuBully.during(scene);
+    ActivityProfile profile = CpuBully.during(scene);
     scene.draft.events.add(
         Event.cause(
             second -> {

@@ -5,7 +5,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ final class FrontEndImbalance implements Trouble {
   private static final double CONNECTIONS_OF_AN_ACTIVE_CLIENT = 40;
 
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     List<SimulatedClient> peers = peers(scene);
     App app = together(scene, peers);
@@ -54,7 +54,7 @@ final class FrontEndImbalance implements Trouble {
   }
 
   private static App together(TroubleSetup scene, List<SimulatedClient> peers) {
-    Draft draft = scene.draft;
+    DataCentreDraft draft = scene.draft;
     double cores = peers.getFirst().processors * scene.dice.between(0.25, 0.5);
     peers.forEach(each -> each.ordinary(Medium.CPU).meanRate = cores);
     scene.makeRoom(null, 0);
@@ -80,7 +80,7 @@ final class FrontEndImbalance implements Trouble {
   }
 
   /** Adds the metrics that load balancers record for each of their servers. */
-  private static void measure(Draft draft, App.Part part, App app) {
+  private static void measure(DataCentreDraft draft, App.Part part, App app) {
     SimulatedClient peer = part.client();
     draft.extraGauges.add(
         new Gauge(
@@ -103,7 +103,7 @@ final class FrontEndImbalance implements Trouble {
   private static void shift(TroubleSetup scene, List<SimulatedClient> peers, int heavy, App app) {
     double most = (double) peers.size() / heavy;
     double[] strength = {1};
-    Profile profile = CpuBully.during(scene);
+    ActivityProfile profile = CpuBully.during(scene);
     for (int i = 0; i < peers.size(); i++) {
       SimulatedClient peer = peers.get(i);
       boolean carries = i < heavy;

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class GroundTruth {
   private static final double ABSURD = 400;
 
-  private final Draft draft;
+  private final DataCentreDraft draft;
   private final List<Gauge> qualityGauges;
-  private final Trace withoutCauses;
-  private final Trace withCauses;
+  private final GaugeTrace withoutCauses;
+  private final GaugeTrace withCauses;
 
-  GroundTruth(Draft draft, List<Gauge> gauges) {
+  GroundTruth(DataCentreDraft draft, List<Gauge> gauges) {
     this.draft = draft;
     this.qualityGauges =
         gauges.stream().filter(Gauge::isQuality).filter(this::isOfClientOrApp).toList();
@@ -40,17 +40,17 @@ final class GroundTruth {
     return environments().containsKey(gauge.resource());
   }
 
-  private Trace trace(List<Event> events) {
-    return Trace.of(draft.model, draft.timeline, qualityGauges, events);
+  private GaugeTrace trace(List<Event> events) {
+    return GaugeTrace.of(draft.model, draft.timeline, qualityGauges, events);
   }
 
   /** Values of the gauges in a calm run without causes. */
-  Trace withoutCauses() {
+  GaugeTrace withoutCauses() {
     return withoutCauses;
   }
 
   /** Values of the gauges in a calm run with all events. */
-  Trace withCauses() {
+  GaugeTrace withCauses() {
     return withCauses;
   }
 
@@ -145,7 +145,7 @@ final class GroundTruth {
     return draft.kind == CaseKind.BULLY_COARSE ? 1.0 : 2.5;
   }
 
-  private void checkNotDegraded(Trace with, Trace without) {
+  private void checkNotDegraded(GaugeTrace with, GaugeTrace without) {
     var comparison = new RunComparison(draft.timeline, with, without);
     for (int i = 0; i < qualityGauges.size(); i++) {
       String resource = qualityGauges.get(i).resource();
@@ -170,7 +170,7 @@ final class GroundTruth {
     Map<String, Environment> environments = environments();
     List<String> victims =
         draft.silences.stream()
-            .map(Draft.Silence::resource)
+            .map(DataCentreDraft.Silence::resource)
             .filter(each -> environments.get(each) == Environment.PRODUCTION)
             .sorted(Comparator.comparing((String each) -> !isApplication(each)))
             .toList();

@@ -8,56 +8,56 @@ final class Hardware {
   private static final double MS = 1e-3;
   private static final double UNLIMITED = Double.POSITIVE_INFINITY;
 
-  private final Dice dice;
+  private final SeededRandom dice;
 
   /** Response time of the idle disks behind the host, in seconds: 0.2 ms flash to 8 ms disk. */
   private final double idleSeconds;
 
-  Hardware(Dice dice) {
+  Hardware(SeededRandom dice) {
     this.dice = dice;
     this.idleSeconds = MS * dice.logBetween(0.2, 8);
   }
 
-  Station processors(String id, int cores) {
-    return new Station(id, cores, 1, 1, cores, UNLIMITED, UNLIMITED, 1);
+  ServiceStation processors(String id, int cores) {
+    return new ServiceStation(id, cores, 1, 1, cores, UNLIMITED, UNLIMITED, 1);
   }
 
-  Station adapter(String id) {
+  ServiceStation adapter(String id) {
     double service = MICROSECOND * dice.logBetween(15, 80);
     int mbPerSecond = dice.pick(800, 1600, 3200);
-    return new Station(
+    return new ServiceStation(
         id, dice.whole(1, 8), service, service, 100_000, mbPerSecond, mbPerSecond, 1);
   }
 
   /** Port; full duplex counts as one, and the round trip of the idle network is included. */
-  Station port(String id) {
+  ServiceStation port(String id) {
     double roundTrip = MS * dice.logBetween(0.1, 0.6);
     double mbPerSecond = dice.pick(List.of(125.0, 1250.0, 3125.0));
-    return new Station(
+    return new ServiceStation(
         id, dice.whole(1, 4), roundTrip, roundTrip, UNLIMITED, mbPerSecond, mbPerSecond, 1);
   }
 
   /** Link to another site. */
-  Station link(String id) {
+  ServiceStation link(String id) {
     double roundTrip = MS * dice.logBetween(0.5, 20);
-    return new Station(id, dice.whole(1, 3), roundTrip, roundTrip, UNLIMITED, 125, 125, 1);
+    return new ServiceStation(id, dice.whole(1, 3), roundTrip, roundTrip, UNLIMITED, 125, 125, 1);
   }
 
-  Station volume(String id) {
+  ServiceStation volume(String id) {
     return disks(id, idleSeconds * dice.between(0.3, 0.6), dice.logBetween(2, 32));
   }
 
-  Station array(String id) {
+  ServiceStation array(String id) {
     return disks(id, idleSeconds * dice.between(0.4, 0.6), dice.logBetween(4, 64));
   }
 
   /** Disk pool of an LPAR. */
-  Station pool(String id) {
+  ServiceStation pool(String id) {
     return disks(id, MS * dice.logBetween(0.3, 6), dice.logBetween(4, 48));
   }
 
   /** Disks: slow media need less time for size and more for each operation, and more for writes. */
-  private Station disks(String id, double service, double servers) {
+  private ServiceStation disks(String id, double service, double servers) {
     boolean slow = service > 1.5 * MS;
     double operations = slow ? 5_000 : 60_000;
     double mbOfAnOperation = slow ? dice.logBetween(0.08, 0.4) : dice.logBetween(0.015, 0.1);
@@ -65,6 +65,7 @@ final class Hardware {
     double write = service * dice.between(0.3, 1.2);
     double stream = slow ? dice.logBetween(120, 350) : dice.logBetween(700, 3000);
     double mbPerSecond = operations * mbOfAnOperation;
-    return new Station(id, servers, service, write, operations, mbPerSecond, stream, writePenalty);
+    return new ServiceStation(
+        id, servers, service, write, operations, mbPerSecond, stream, writePenalty);
   }
 }

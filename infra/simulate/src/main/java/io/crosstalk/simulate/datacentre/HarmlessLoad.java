@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
 /** Very loud loads that the devices can sustain. */
@@ -8,9 +8,9 @@ final class HarmlessLoad implements Trouble {
   private static final double HARDLY = 0.15;
 
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot = Fault.anyDevice(scene);
+    ServiceStation spot = Fault.anyDevice(scene);
     List<SimulatedClient> there = scene.on(spot, Medium.DISK);
     for (int i = scene.dice.whole(1, 2); i > 0; i--) {
       SimulatedClient loud = scene.one(there, scene::standsAlone);
@@ -25,7 +25,7 @@ final class HarmlessLoad implements Trouble {
    * it.
    */
   private static void addLoudLoad(
-      TroubleSetup scene, Station spot, List<SimulatedClient> there, SimulatedClient loud) {
+      TroubleSetup scene, ServiceStation spot, List<SimulatedClient> there, SimulatedClient loud) {
     var jobs = new Jobs(scene.dice);
     OperationProfile work = scene.dice.chance(0.6) ? jobs.large() : jobs.small();
     double ordinary =
@@ -38,8 +38,8 @@ final class HarmlessLoad implements Trouble {
     double begin = scene.timeline.eventFrom() + scene.dice.between(-0.5, 0.5) * length;
     scene.run(
         loud,
-        Flow.job(Medium.DISK, work, rate, 4000),
-        Profile.during(begin, begin + length),
+        OperationFlow.job(Medium.DISK, work, rate, 4000),
+        ActivityProfile.during(begin, begin + length),
         false);
     enlarge(scene, spot, begin + length / 2);
   }
@@ -47,19 +47,20 @@ final class HarmlessLoad implements Trouble {
   /**
    * Enlarges a device until it has room for the load and no other client waits noticeably longer.
    */
-  private static void enlarge(TroubleSetup scene, Station spot, double second) {
+  private static void enlarge(TroubleSetup scene, ServiceStation spot, double second) {
     double most = scene.dice.between(0.2, 0.4);
     while (isBusy(scene, spot, second, most) || isNoticeable(scene, spot, second)) {
       spot.enlarge(1.25);
     }
   }
 
-  private static boolean isBusy(TroubleSetup scene, Station spot, double second, double most) {
+  private static boolean isBusy(
+      TroubleSetup scene, ServiceStation spot, double second, double most) {
     scene.draft.model.rest(second, scene.draft.events);
     return spot.utilization() > most;
   }
 
-  private static boolean isNoticeable(TroubleSetup scene, Station spot, double second) {
+  private static boolean isNoticeable(TroubleSetup scene, ServiceStation spot, double second) {
     scene.draft.model.rest(second, List.of());
     double before = spot.waitSeconds();
     scene.draft.model.rest(second, scene.draft.events);

@@ -9,9 +9,9 @@ import java.util.Map;
 
 /** Inventory at the begin of a case. */
 final class InventoryList {
-  private final Draft draft;
+  private final DataCentreDraft draft;
 
-  InventoryList(Draft draft) {
+  InventoryList(DataCentreDraft draft) {
     this.draft = draft;
   }
 
@@ -50,7 +50,7 @@ final class InventoryList {
 
   private static List<String> uses(SimulatedClient machine) {
     var uses = new ArrayList<>(List.of(machine.home.id(), machine.store.id()));
-    List<Station> adapters = machine.home.adapters();
+    List<ServiceStation> adapters = machine.home.adapters();
     if (adapters.size() > 1) {
       uses.add(adapters.get(machine.adapter % adapters.size()).id);
     }

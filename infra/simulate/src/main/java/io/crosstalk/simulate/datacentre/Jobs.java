@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.function.DoubleConsumer;
 
 /** Jobs of a client besides its ordinary load. */
@@ -9,11 +9,11 @@ final class Jobs {
    * Adjustable job: its strength is the rate of operations, or the number of outstanding
    * operations.
    */
-  record Turned(Flow job, double weakest, double strongest, DoubleConsumer strength) {}
+  record Turned(OperationFlow job, double weakest, double strongest, DoubleConsumer strength) {}
 
-  private final Dice dice;
+  private final SeededRandom dice;
 
-  Jobs(Dice dice) {
+  Jobs(SeededRandom dice) {
     this.dice = dice;
   }
 
@@ -30,17 +30,19 @@ final class Jobs {
   }
 
   /** Adjustable job that issues as many operations as its limit allows, or a rate of its own. */
-  Turned turned(Medium medium, OperationProfile work, Station spot) {
+  Turned turned(Medium medium, OperationProfile work, ServiceStation spot) {
     double full = 1 / spot.cost(work);
     boolean isUnlimited = dice.chance(0.7);
-    var job = Flow.job(medium, work, isUnlimited ? 50 * full : 0.1 * full, isUnlimited ? 8 : 2000);
+    var job =
+        OperationFlow.job(
+            medium, work, isUnlimited ? 50 * full : 0.1 * full, isUnlimited ? 8 : 2000);
     return isUnlimited
         ? new Turned(job, 0.3, 20_000, strength -> job.limit = strength)
         : new Turned(job, 0.02, 3, strength -> job.meanRate = strength * full);
   }
 
   /** Flow with that share of the station, as long as responses are quick. */
-  Flow steady(Medium medium, OperationProfile work, Station spot, double share) {
-    return Flow.job(medium, work, share / spot.cost(work), dice.whole(8, 32));
+  OperationFlow steady(Medium medium, OperationProfile work, ServiceStation spot, double share) {
+    return OperationFlow.job(medium, work, share / spot.cost(work), dice.whole(8, 32));
   }
 }

@@ -15,7 +15,7 @@ final class LoadVariation {
   private final double burstsPerHour;
   private final double burstFactor;
 
-  private Dice dice = new Dice(0);
+  private SeededRandom dice = new SeededRandom(0);
   private List<Burst> bursts = List.of();
   private boolean calm = true;
   private double x;
@@ -39,7 +39,7 @@ final class LoadVariation {
     calm = true;
   }
 
-  void lively(Dice own, double duration) {
+  void lively(SeededRandom own, double duration) {
     calm = false;
     dice = own;
     x = sigma * dice.gauss();

@@ -12,10 +12,10 @@ final class Metering {
   private static final double PROBE_MB = 0.064;
   private static final double PROBE_OVERHEAD_MS = 0.3;
 
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
 
-  Metering(Draft draft) {
+  Metering(DataCentreDraft draft) {
     this.draft = draft;
     this.dice = draft.dice.fork("metering");
   }

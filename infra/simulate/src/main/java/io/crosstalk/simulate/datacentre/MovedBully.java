@@ -2,17 +2,17 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
 /** Bully on the path of a host, or on its processors, that is moved to a host with room. */
 final class MovedBully implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     boolean path = scene.dice.chance(0.7);
     Medium medium = path ? Medium.DISK : Medium.CPU;
-    Station spot = scene.busiest(path ? scene.adapters() : processors(scene), medium, 3);
+    ServiceStation spot = scene.busiest(path ? scene.adapters() : processors(scene), medium, 3);
     List<SimulatedClient> there = scene.on(spot, medium);
     SimulatedClient victim = scene.victim(there);
     SimulatedClient bully = scene.one(there, each -> each != victim && scene.standsAlone(each));
@@ -32,7 +32,7 @@ final class MovedBully implements Trouble {
         bully.id + " hurts others at " + spot.id + " until it is moved to " + target.id();
   }
 
-  private static List<Station> processors(TroubleSetup scene) {
+  private static List<ServiceStation> processors(TroubleSetup scene) {
     return scene.hosts().stream().map(ClientSite::cpu).toList();
   }
 
@@ -53,12 +53,12 @@ final class MovedBully implements Trouble {
   }
 
   /** Activity of the job, which continues after the move. */
-  private static Profile profile(TroubleSetup scene) {
-    return Profile.during(scene.timeline.eventFrom(), scene.timeline.duration() + 1.0);
+  private static ActivityProfile profile(TroubleSetup scene) {
+    return ActivityProfile.during(scene.timeline.eventFrom(), scene.timeline.duration() + 1.0);
   }
 
   private static void loadDisks(
-      TroubleSetup scene, Station spot, SimulatedClient victim, SimulatedClient bully) {
+      TroubleSetup scene, ServiceStation spot, SimulatedClient victim, SimulatedClient bully) {
     var jobs = new Jobs(scene.dice);
     var turned = jobs.turned(Medium.DISK, jobs.large(), spot);
     scene.run(bully, turned.job(), profile(scene), true);
@@ -72,9 +72,9 @@ final class MovedBully implements Trouble {
   }
 
   private static void loadProcessors(
-      TroubleSetup scene, Station spot, SimulatedClient victim, SimulatedClient bully) {
+      TroubleSetup scene, ServiceStation spot, SimulatedClient victim, SimulatedClient bully) {
     double cores = spot.capacityOperations();
-    var job = Flow.job(Medium.CPU, OperationProfile.CPU, 3 * cores, 1);
+    var job = OperationFlow.job(Medium.CPU, OperationProfile.CPU, 3 * cores, 1);
     scene.run(bully, job, profile(scene), true);
     scene.calibrate(
         spot,

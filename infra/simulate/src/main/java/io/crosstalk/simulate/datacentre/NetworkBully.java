@@ -1,15 +1,15 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
 /** SimulatedClient that fills a port or a link. */
 final class NetworkBully implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot = scene.busiest(scene.wires(), Medium.NETWORK, 3);
+    ServiceStation spot = scene.busiest(scene.wires(), Medium.NETWORK, 3);
     List<SimulatedClient> there = scene.on(spot, Medium.NETWORK);
     SimulatedClient victim = scene.victim(there);
     SimulatedClient bully = scene.one(there, each -> each != victim && scene.standsAlone(each));

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,14 +15,14 @@ final class Nightly implements Trouble {
   private static final int HOUR = 3600;
 
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     CaseTimeline nights = draft.timeline;
     boolean byDay = draft.kind == CaseKind.BULLY_BY_DAY;
     if (byDay) {
       draft.timeline = afterLastNight(nights, draft.dice.whole(8 * HOUR, 14 * HOUR));
     }
     var scene = new TroubleSetup(draft);
-    Station spot = scene.busiest(scene.storeFronts(), Medium.DISK, 3);
+    ServiceStation spot = scene.busiest(scene.storeFronts(), Medium.DISK, 3);
     List<SimulatedClient> there = scene.on(spot, Medium.DISK);
     SimulatedClient victim = scene.victim(there);
     SimulatedClient batch = scene.one(there, each -> each != victim && scene.standsAlone(each));
@@ -49,9 +49,11 @@ final class Nightly implements Trouble {
     return nights.withEvent(from, from + nights.eventTo() - nights.eventFrom());
   }
 
-  private static void runOnceMore(TroubleSetup scene, SimulatedClient batch, Flow nightly) {
-    Profile profile = Profile.during(scene.timeline.eventFrom(), scene.timeline.eventTo());
-    var job = Flow.job(Medium.DISK, nightly.work, 0, 0);
+  private static void runOnceMore(
+      TroubleSetup scene, SimulatedClient batch, OperationFlow nightly) {
+    ActivityProfile profile =
+        ActivityProfile.during(scene.timeline.eventFrom(), scene.timeline.eventTo());
+    var job = OperationFlow.job(Medium.DISK, nightly.work, 0, 0);
     batch.add(job);
     scene.draft.events.add(
         Event.cause(
@@ -63,7 +65,7 @@ final class Nightly implements Trouble {
   }
 
   private static void expectCulprit(
-      Draft draft, SimulatedClient batch, SimulatedClient victim, Station spot) {
+      DataCentreDraft draft, SimulatedClient batch, SimulatedClient victim, ServiceStation spot) {
     draft.causeClass = CauseClass.NOISY_NEIGHBOUR;
     draft.culprits.add(batch);
     draft.subject = victim;
@@ -71,19 +73,20 @@ final class Nightly implements Trouble {
   }
 
   /** Activity within a few minutes of the same time each night, for about the same duration. */
-  private static Profile nights(TroubleSetup scene, CaseTimeline timeline, SimulatedClient batch) {
+  private static ActivityProfile nights(
+      TroubleSetup scene, CaseTimeline timeline, SimulatedClient batch) {
     boolean announced = scene.dice.chance(0.5);
     double length = (double) timeline.eventTo() - timeline.eventFrom();
-    var nights = new ArrayList<Profile>();
+    var nights = new ArrayList<ActivityProfile>();
     for (double at = timeline.eventFrom(); at < timeline.duration(); at += DAY) {
       double from = at + (nights.isEmpty() ? 0 : scene.dice.between(-180, 180));
       double to = from + length * (nights.isEmpty() ? 1 : scene.dice.between(0.93, 1.07));
-      nights.add(Profile.during(from, to));
+      nights.add(ActivityProfile.during(from, to));
       if (announced) {
         scene.draft.change(from, batch.id, ChangeKind.JOB_START, "nightly batch");
         scene.draft.change(to, batch.id, ChangeKind.JOB_END, "nightly batch");
       }
     }
-    return Profile.anyOf(nights);
+    return ActivityProfile.anyOf(nights);
   }
 }

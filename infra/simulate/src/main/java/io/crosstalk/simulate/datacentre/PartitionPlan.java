@@ -4,17 +4,17 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.Map;
 
 /** Builds an LPAR with IBM i: groups of jobs on a disk pool of their own. */
 final class PartitionPlan {
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
   private final RandomNames words;
 
-  PartitionPlan(Draft draft, RandomNames words) {
+  PartitionPlan(DataCentreDraft draft, RandomNames words) {
     this.draft = draft;
     this.dice = draft.dice.fork("partition");
     this.words = words;
@@ -24,12 +24,12 @@ final class PartitionPlan {
     String id = words.fresh("lpar-");
     var hardware = new Hardware(dice);
     int cores = dice.whole(4, 16);
-    Station cpu = keep(hardware.processors(id, cores));
-    Station pool = keep(hardware.pool(id + "/asp-1"));
+    ServiceStation cpu = keep(hardware.processors(id, cores));
+    ServiceStation pool = keep(hardware.pool(id + "/asp-1"));
     put(pool.id, ResourceKind.STORAGE_POOL, List.of());
     put(id, ResourceKind.LPAR, List.of(pool.id));
     var place = new ClientSite(id, cpu, cores, List.of(), List.of());
-    var store = new Store(pool.id, pool, List.of());
+    var store = new SimulatedStore(pool.id, pool, List.of());
     draft.model.places.add(place);
     draft.model.stores.add(store);
     for (int i = dice.whole(3, 6); i > 0; i--) {
@@ -38,7 +38,7 @@ final class PartitionPlan {
     return place;
   }
 
-  SimulatedClient jobs(ClientSite place, Store store) {
+  SimulatedClient jobs(ClientSite place, SimulatedStore store) {
     var client =
         new SimulatedClient(
             words.fresh("jg-"),
@@ -51,20 +51,21 @@ final class PartitionPlan {
             store,
             new LoadVariation(dice.between(0.1, 0.3), dice.logBetween(120, 2400), 0, 1),
             dice.between(0, 0.3));
-    client.add(Flow.ordinary(Medium.CPU, OperationProfile.CPU, dice.between(0.1, 1), 4));
+    client.add(OperationFlow.ordinary(Medium.CPU, OperationProfile.CPU, dice.between(0.1, 1), 4));
     client.add(disk());
     return client;
   }
 
-  private Flow disk() {
+  private OperationFlow disk() {
     double size = dice.logBetween(0.008, 0.064);
     var work = new OperationProfile(dice.between(0.4, 0.85), size, size);
-    var flow = Flow.ordinary(Medium.DISK, work, dice.logBetween(60, 800), dice.pick(32, 64));
+    var flow =
+        OperationFlow.ordinary(Medium.DISK, work, dice.logBetween(60, 800), dice.pick(32, 64));
     flow.patience = dice.logBetween(10, 100);
     return flow;
   }
 
-  private Station keep(Station station) {
+  private ServiceStation keep(ServiceStation station) {
     draft.model.stations.add(station);
     return station;
   }

@@ -41,10 +41,10 @@ final class RandomNames {
   private static final List<String> TEAMS =
       List.of("finance", "sales", "logistics", "web", "dba", "workplace", "quality", "data", "hr");
 
-  private final Dice dice;
+  private final SeededRandom dice;
   private final Set<String> given = new HashSet<>();
 
-  RandomNames(Dice dice) {
+  RandomNames(SeededRandom dice) {
     this.dice = dice;
   }
 

@@ -1,18 +1,20 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** Restart of a virtual machine: a short silence, then many reads that degrade no resource. */
 final class Restart implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient machine = scene.one(draft.model.clients, each -> each.has(Medium.NETWORK));
     double down = scene.timeline.eventFrom();
     double up = down + scene.dice.between(40, 240);
-    draft.silences.add(new Draft.Silence(machine.id, down, up));
-    draft.appsOn(machine).forEach(each -> draft.silences.add(new Draft.Silence(each.id, down, up)));
+    draft.silences.add(new DataCentreDraft.Silence(machine.id, down, up));
+    draft
+        .appsOn(machine)
+        .forEach(each -> draft.silences.add(new DataCentreDraft.Silence(each.id, down, up)));
     draft.events.add(
         Event.innocent(second -> machine.scale = second >= down && second < up ? 0.001 : 1));
     boot(scene, machine, up);
@@ -24,7 +26,7 @@ final class Restart implements Trouble {
   }
 
   private static void boot(TroubleSetup scene, SimulatedClient machine, double up) {
-    Station front = machine.store.front();
+    ServiceStation front = machine.store.front();
     var job =
         new Jobs(scene.dice)
             .steady(
@@ -32,12 +34,12 @@ final class Restart implements Trouble {
                 new OperationProfile(0.95, 0.032, 0.016),
                 front,
                 scene.dice.between(0.05, 0.2));
-    Profile booting = Profile.during(up, up + scene.dice.between(60, 240));
+    ActivityProfile booting = ActivityProfile.during(up, up + scene.dice.between(60, 240));
     scene.run(machine, job, booting, false);
     double cores = 0.6 * machine.processors;
     scene.run(
         machine,
-        Flow.job(Medium.CPU, OperationProfile.CPU, cores, machine.processors),
+        OperationFlow.job(Medium.CPU, OperationProfile.CPU, cores, machine.processors),
         booting,
         false);
   }

@@ -9,10 +9,10 @@ import java.util.Optional;
 final class RunComparison {
   private final CaseTimeline timeline;
   private final List<Gauge> gauges;
-  private final Trace with;
-  private final Trace without;
+  private final GaugeTrace with;
+  private final GaugeTrace without;
 
-  RunComparison(CaseTimeline timeline, Trace with, Trace without) {
+  RunComparison(CaseTimeline timeline, GaugeTrace with, GaugeTrace without) {
     this.timeline = timeline;
     this.gauges = with.gauges();
     this.with = with;

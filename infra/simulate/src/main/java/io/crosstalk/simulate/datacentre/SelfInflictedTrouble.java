@@ -1,12 +1,12 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** SimulatedClient whose own load exceeds the capacity of a device that only this client uses. */
 final class SelfInflictedTrouble implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient lone =
         draft.model.clients.stream()
@@ -24,7 +24,7 @@ final class SelfInflictedTrouble implements Trouble {
   }
 
   /** Returns whether no other client uses the client's datastore. */
-  private static boolean isAlone(Draft draft, SimulatedClient client) {
+  private static boolean isAlone(DataCentreDraft draft, SimulatedClient client) {
     return draft.model.clients.stream()
         .noneMatch(each -> each != client && each.store.id().equals(client.store.id()));
   }
@@ -34,8 +34,8 @@ final class SelfInflictedTrouble implements Trouble {
   }
 
   /** Adds a limit to the client's virtual disk. */
-  private static Station limit(TroubleSetup scene, SimulatedClient victim) {
-    Station limited = new Hardware(scene.dice).volume(victim.id + "/disk-1");
+  private static ServiceStation limit(TroubleSetup scene, SimulatedClient victim) {
+    ServiceStation limited = new Hardware(scene.dice).volume(victim.id + "/disk-1");
     victim.privateStations.add(limited);
     scene.draft.model.stations.add(limited);
     scene.draft.model.forget();
@@ -43,7 +43,8 @@ final class SelfInflictedTrouble implements Trouble {
     return limited;
   }
 
-  private static void useUpDisk(TroubleSetup scene, SimulatedClient victim, Station limited) {
+  private static void useUpDisk(
+      TroubleSetup scene, SimulatedClient victim, ServiceStation limited) {
     var jobs = new Jobs(scene.dice);
     var work = scene.dice.chance(0.5) ? jobs.large() : jobs.small();
     var turned = jobs.turned(Medium.DISK, work, limited);
@@ -61,7 +62,7 @@ final class SelfInflictedTrouble implements Trouble {
 
   private static void useUpProcessors(TroubleSetup scene, SimulatedClient victim) {
     double[] strength = {1};
-    Profile profile = CpuBully.during(scene);
+    ActivityProfile profile = CpuBully.during(scene);
     scene.draft.events.add(
         Event.cause(second -> victim.scale = profile.at(second) > 0 ? strength[0] : 1));
     App app = scene.draft.appsOn(victim).getFirst();

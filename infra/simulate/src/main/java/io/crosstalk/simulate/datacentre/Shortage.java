@@ -1,15 +1,15 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
 /** Ordinary load of all clients that grows until together it exceeds the capacity. */
 final class Shortage implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    Station spot =
+    ServiceStation spot =
         scene.busiest(
             scene.dice.chance(0.5) ? scene.arrays() : scene.storeFronts(), Medium.DISK, 5);
     List<SimulatedClient> there = scene.on(spot, Medium.DISK);
@@ -26,7 +26,7 @@ final class Shortage implements Trouble {
 
   /** Gives a client ordinary load, so that no client stands out. */
   private static void level(TroubleSetup scene, SimulatedClient client) {
-    Flow disk = client.ordinary(Medium.DISK);
+    OperationFlow disk = client.ordinary(Medium.DISK);
     double ordinary = 8 * scene.dice.lognormal(0.35);
     disk.meanRate = ordinary / disk.work.meanMb();
     disk.limit = 64;
@@ -34,11 +34,14 @@ final class Shortage implements Trouble {
   }
 
   private static void rise(
-      TroubleSetup scene, Station spot, List<SimulatedClient> there, SimulatedClient victim) {
+      TroubleSetup scene,
+      ServiceStation spot,
+      List<SimulatedClient> there,
+      SimulatedClient victim) {
     double[] strength = {1};
     double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
-    Profile profile =
-        Profile.rising(
+    ActivityProfile profile =
+        ActivityProfile.rising(
             scene.timeline.eventFrom(),
             scene.timeline.eventFrom() + length * scene.dice.between(0.05, 0.5),
             scene.timeline.eventTo());

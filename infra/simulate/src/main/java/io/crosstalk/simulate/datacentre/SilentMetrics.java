@@ -5,7 +5,7 @@ import io.crosstalk.event.CauseClass;
 /** Metrics that stop arriving, without further information. */
 final class SilentMetrics implements Trouble {
   @Override
-  public void plan(Draft draft) {
+  public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient victim =
         scene.one(draft.model.clients, each -> each.isProduction() && !scene.standsAlone(each));
@@ -18,6 +18,7 @@ final class SilentMetrics implements Trouble {
 
   private static void silence(TroubleSetup scene, String resource) {
     scene.draft.silences.add(
-        new Draft.Silence(resource, scene.timeline.eventFrom(), scene.timeline.eventTo()));
+        new DataCentreDraft.Silence(
+            resource, scene.timeline.eventFrom(), scene.timeline.eventTo()));
   }
 }

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +19,7 @@ final class SimulatedClient {
   final Environment environment;
   final String team;
   int processors;
-  final Store store;
+  final SimulatedStore store;
   final int adapter;
 
   /** Random variation of the load. Peers behind a balancer share one, which is steady. */
@@ -29,14 +29,14 @@ final class SimulatedClient {
   final ClientSite home;
 
   private WaitCurve ownProcessors;
-  private final Figures figures = new Figures();
-  private final List<Flow> flows = new ArrayList<>();
+  private final ClientTotals figures = new ClientTotals();
+  private final List<OperationFlow> flows = new ArrayList<>();
 
   /** Own devices in front of the datastore: a virtual disk with a limit. */
-  final List<Station> privateStations = new ArrayList<>();
+  final List<ServiceStation> privateStations = new ArrayList<>();
 
   /** Shared wires behind the port, such as a link or a firewall. */
-  final List<Station> links = new ArrayList<>();
+  final List<ServiceStation> links = new ArrayList<>();
 
   ClientSite place;
   private ClientSite routed;
@@ -52,7 +52,7 @@ final class SimulatedClient {
       int processors,
       ClientSite home,
       int adapter,
-      Store store,
+      SimulatedStore store,
       LoadVariation mood,
       double rhythm) {
     this.id = id;
@@ -81,21 +81,21 @@ final class SimulatedClient {
   }
 
   /** Adds an ordinary flow, or a job that events switch on. */
-  void add(Flow flow) {
+  void add(OperationFlow flow) {
     flows.add(flow);
   }
 
-  void remove(Flow flow) {
+  void remove(OperationFlow flow) {
     flows.remove(flow);
   }
 
-  List<Flow> flows() {
+  List<OperationFlow> flows() {
     return flows;
   }
 
   /** Ordinary flow of a medium: the first one. */
-  Flow ordinary(Medium medium) {
-    for (Flow each : flows) {
+  OperationFlow ordinary(Medium medium) {
+    for (OperationFlow each : flows) {
       if (each.medium == medium) {
         return each;
       }
@@ -110,7 +110,7 @@ final class SimulatedClient {
   void neutral() {
     scale = 1;
     place = home;
-    flows.forEach(Flow::neutral);
+    flows.forEach(OperationFlow::neutral);
   }
 
   /**
@@ -125,8 +125,8 @@ final class SimulatedClient {
     flows.forEach(each -> each.route(routeOf(each.medium)));
   }
 
-  private List<Station> routeOf(Medium medium) {
-    var route = new ArrayList<Station>();
+  private List<ServiceStation> routeOf(Medium medium) {
+    var route = new ArrayList<ServiceStation>();
     switch (medium) {
       case CPU -> route.add(place.cpu());
       case NETWORK -> {
@@ -146,7 +146,7 @@ final class SimulatedClient {
   }
 
   /** Ports and links on the client's path to the network. */
-  Stream<Station> wires() {
+  Stream<ServiceStation> wires() {
     return Stream.concat(home.ports().stream(), links.stream());
   }
 
@@ -155,7 +155,7 @@ final class SimulatedClient {
     figures.take(flows);
   }
 
-  Figures figures() {
+  ClientTotals figures() {
     return figures;
   }
 
@@ -197,7 +197,7 @@ final class SimulatedClient {
 
   /** Disk operations as a multiple of the ordinary rate. */
   double activity() {
-    Flow disk = ordinary(Medium.DISK);
+    OperationFlow disk = ordinary(Medium.DISK);
     return disk.rate() / disk.meanRate;
   }
 }

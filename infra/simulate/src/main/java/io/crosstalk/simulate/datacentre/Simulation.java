@@ -11,10 +11,10 @@ final class Simulation {
     void look(double second);
   }
 
-  private final Model model;
+  private final SimulatedSystem model;
   private final CaseTimeline timeline;
 
-  Simulation(Model model, CaseTimeline timeline) {
+  Simulation(SimulatedSystem model, CaseTimeline timeline) {
     this.model = model;
     this.timeline = timeline;
   }
@@ -25,7 +25,7 @@ final class Simulation {
     run(timeline.coarseStep(), events, observer);
   }
 
-  void lively(Dice dice, List<Event> events, Observer observer) {
+  void lively(SeededRandom dice, List<Event> events, Observer observer) {
     model.forget();
     model.enliven(dice, timeline.duration());
     run(timeline.step(), events, observer);

@@ -17,13 +17,13 @@ final class SitePlan {
   private static final int LEAST_ROWS = 24_000;
   private static final int FIGURES_OF_A_VM = 6;
 
-  private final Draft draft;
-  private final Dice dice;
+  private final DataCentreDraft draft;
+  private final SeededRandom dice;
   private final RandomNames words;
   private final Hardware hardware;
   private final ClientPlan clients;
 
-  SitePlan(Draft draft, RandomNames words) {
+  SitePlan(DataCentreDraft draft, RandomNames words) {
     this.draft = draft;
     this.dice = draft.dice.fork("site");
     this.words = words;
@@ -32,7 +32,7 @@ final class SitePlan {
   }
 
   void build() {
-    List<Station> arrays = arrays();
+    List<ServiceStation> arrays = arrays();
     int most = samples() > MANY_SAMPLES ? 3 : 6;
     for (int i = dice.whole(2, most); i > 0; i--) {
       store("ds-" + words.fresh(""), dice.pick(arrays));
@@ -52,7 +52,7 @@ final class SitePlan {
   }
 
   /** Adds a client with a datastore of its own. */
-  private void addLoneClient(List<Station> arrays) {
+  private void addLoneClient(List<ServiceStation> arrays) {
     store("ds-" + words.fresh(""), dice.pick(arrays));
     ClientSite host = dice.pick(draft.model.places);
     draft.model.clients.add(
@@ -65,7 +65,7 @@ final class SitePlan {
     String id = firewall ? "fw-01" : "link-01";
     var kind = firewall ? ResourceKind.FIREWALL : ResourceKind.LINK;
     put(id, kind, Layer.NETWORK, "team-network", List.of());
-    Station line = keep(hardware.link(id));
+    ServiceStation line = keep(hardware.link(id));
     double share = dice.between(0.25, 0.6);
     for (SimulatedClient each : draft.model.clients) {
       if (dice.chance(share)) {
@@ -74,8 +74,8 @@ final class SitePlan {
     }
   }
 
-  private List<Station> arrays() {
-    var arrays = new ArrayList<Station>();
+  private List<ServiceStation> arrays() {
+    var arrays = new ArrayList<ServiceStation>();
     for (int i = dice.whole(1, 2); i > 0; i--) {
       String id = "array-%02d".formatted(i);
       put(id, ResourceKind.ARRAY, Layer.SAN, "team-storage", List.of());
@@ -84,17 +84,17 @@ final class SitePlan {
     return arrays;
   }
 
-  private void store(String id, Station array) {
+  private void store(String id, ServiceStation array) {
     put(id, ResourceKind.DATASTORE, Layer.SAN, "team-storage", List.of(array.id));
-    draft.model.stores.add(new Store(id, keep(hardware.volume(id)), List.of(array)));
+    draft.model.stores.add(new SimulatedStore(id, keep(hardware.volume(id)), List.of(array)));
   }
 
   private void host(String id, boolean twoAdapters) {
-    var adapters = new ArrayList<Station>();
+    var adapters = new ArrayList<ServiceStation>();
     for (int i = 1; i <= (twoAdapters ? 2 : 1); i++) {
       adapters.add(adapter(id + "/vmhba" + i));
     }
-    Station port = keep(hardware.port("lan-sw-1/" + id));
+    ServiceStation port = keep(hardware.port("lan-sw-1/" + id));
     put(port.id, ResourceKind.SWITCH_PORT, Layer.NETWORK, "team-network", List.of());
     // With one adapter the host uses it; with two, each virtual machine has its own one.
     var uses = twoAdapters ? List.of(port.id) : List.of(adapters.getFirst().id, port.id);
@@ -104,7 +104,7 @@ final class SitePlan {
     draft.model.places.add(new ClientSite(id, cpu, cores, List.copyOf(adapters), List.of(port)));
   }
 
-  private Station adapter(String id) {
+  private ServiceStation adapter(String id) {
     put(id, ResourceKind.STORAGE_ADAPTER, Layer.VMWARE, "team-vmware", List.of());
     return keep(hardware.adapter(id));
   }
@@ -113,7 +113,7 @@ final class SitePlan {
   private void populate() {
     for (int i = 0; i < population(); i++) {
       ClientSite host = i < 5 ? draft.model.places.getFirst() : dice.pick(draft.model.places);
-      Store store =
+      SimulatedStore store =
           i % 2 == 0 && i < 10 ? draft.model.stores.getFirst() : dice.pick(draft.model.stores);
       var environment = i < 3 ? Environment.PRODUCTION : words.environment();
       draft.model.clients.add(clients.machine(environment, host, store));
@@ -130,7 +130,7 @@ final class SitePlan {
     return draft.timeline.duration() / draft.timeline.interval(MonitoringSource.VMWARE);
   }
 
-  private Station keep(Station station) {
+  private ServiceStation keep(ServiceStation station) {
     draft.model.stations.add(station);
     return station;
   }

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 final class Sizing {
   private static final double FULL = 0.6;
 
-  private final Model model;
-  private final Dice dice;
+  private final SimulatedSystem model;
+  private final SeededRandom dice;
 
-  Sizing(Model model, Dice dice) {
+  Sizing(SimulatedSystem model, SeededRandom dice) {
     this.model = model;
     this.dice = dice;
   }
@@ -18,14 +18,14 @@ final class Sizing {
   /** Fits all devices to an ordinary day: each one has room, some more, some less. */
   void fitAll() {
     model.forget();
-    for (Station each : model.stations) {
+    for (ServiceStation each : model.stations) {
       fit(each, dice.between(0.05, 0.36));
     }
     model.forget();
   }
 
   /** Fits a device, so that it has the utilization when every client has its mean load. */
-  static void fit(Station station, double utilization) {
+  static void fit(ServiceStation station, double utilization) {
     double load = station.ordinaryLoad();
     if (load > 0) {
       station.enlarge(load / utilization);
@@ -37,10 +37,10 @@ final class Sizing {
    *
    * @return whether a device was enlarged
    */
-  boolean makeRoom(@Nullable Station except, List<Event> events, double second) {
+  boolean makeRoom(@Nullable ServiceStation except, List<Event> events, double second) {
     model.rest(second, events);
     boolean changed = false;
-    for (Station each : model.stations) {
+    for (ServiceStation each : model.stations) {
       if (each != except && each.capacity == 1 && each.utilization() > FULL) {
         each.enlarge(each.utilization() / dice.between(0.25, 0.45));
         changed = true;

@@ -35,7 +35,7 @@ final class StochasticRun {
   }
 
   private Moment moment(int index, Sampler.Mean mean) {
-    Trace normal = truth.withoutCauses();
+    GaugeTrace normal = truth.withoutCauses();
     int last = Math.clamp(mean.second() / normal.step() - 1, 0, normal.steps() - 1);
     return new Moment(
         mean.second(),

@@ -8,7 +8,7 @@ import java.util.function.DoubleSupplier;
 final class StrengthCalibration {
   private static final int HALVINGS = 22;
 
-  private final Draft draft;
+  private final DataCentreDraft draft;
   private final DoubleSupplier figure;
   private final double second;
 
@@ -16,7 +16,7 @@ final class StrengthCalibration {
    * @param figure metric that is to get worse, upwards
    * @param second at which the cause acts fully
    */
-  StrengthCalibration(Draft draft, DoubleSupplier figure, double second) {
+  StrengthCalibration(DataCentreDraft draft, DoubleSupplier figure, double second) {
     this.draft = draft;
     this.figure = figure;
     this.second = second;

@@ -15,10 +15,10 @@ final class TimelinePlan {
   /** Samples before the trouble: a first baseline needs 60, and some are lost. */
   private static final int WARM_UP = 75;
 
-  private final Dice dice;
+  private final SeededRandom dice;
   private final CaseKind kind;
 
-  TimelinePlan(Dice dice, CaseKind kind) {
+  TimelinePlan(SeededRandom dice, CaseKind kind) {
     this.dice = dice;
     this.kind = kind;
   }

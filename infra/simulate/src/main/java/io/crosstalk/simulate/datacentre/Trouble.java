@@ -8,5 +8,5 @@ interface Trouble {
    *
    * @throws Unsuitable when the site has no resources that suit the trouble
    */
-  void plan(Draft draft);
+  void plan(DataCentreDraft draft);
 }

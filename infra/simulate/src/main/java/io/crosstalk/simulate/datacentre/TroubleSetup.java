@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class TroubleSetup {
   private static final int ROUNDS = 5;
 
-  final Draft draft;
-  final Dice dice;
+  final DataCentreDraft draft;
+  final SeededRandom dice;
   final CaseTimeline timeline;
 
-  TroubleSetup(Draft draft) {
+  TroubleSetup(DataCentreDraft draft) {
     this.draft = draft;
     this.dice = draft.dice.fork("story");
     this.timeline = draft.timeline;
@@ -31,9 +31,9 @@ final class TroubleSetup {
   }
 
   /** Clients whose operations of that medium pass the station. */
-  List<SimulatedClient> on(Station station, Medium medium) {
+  List<SimulatedClient> on(ServiceStation station, Medium medium) {
     draft.model.forget();
-    List<Flow> flows = station.flows();
+    List<OperationFlow> flows = station.flows();
     return draft.model.clients.stream()
         .filter(each -> each.has(medium) && flows.contains(each.ordinary(medium)))
         .toList();
@@ -61,9 +61,9 @@ final class TroubleSetup {
   }
 
   /** Random station with at least {@code leastClients} clients of that medium. */
-  Station busiest(List<Station> stations, Medium medium, int leastClients) {
-    var suitable = new ArrayList<Station>();
-    for (Station each : stations) {
+  ServiceStation busiest(List<ServiceStation> stations, Medium medium, int leastClients) {
+    var suitable = new ArrayList<ServiceStation>();
+    for (ServiceStation each : stations) {
       if (on(each, medium).size() >= leastClients) {
         suitable.add(each);
       }
@@ -74,27 +74,27 @@ final class TroubleSetup {
     return dice.pick(suitable);
   }
 
-  List<Station> storeFronts() {
+  List<ServiceStation> storeFronts() {
     return draft.model.stores.stream()
         .filter(each -> !each.behind().isEmpty())
-        .map(Store::front)
+        .map(SimulatedStore::front)
         .toList();
   }
 
-  List<Station> arrays() {
+  List<ServiceStation> arrays() {
     return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
   }
 
-  List<Station> adapters() {
+  List<ServiceStation> adapters() {
     return hosts().stream().flatMap(each -> each.adapters().stream()).toList();
   }
 
-  List<Station> ports() {
+  List<ServiceStation> ports() {
     return hosts().stream().flatMap(each -> each.ports().stream()).toList();
   }
 
   /** Ports and links. */
-  List<Station> wires() {
+  List<ServiceStation> wires() {
     return draft.model.clients.stream()
         .filter(each -> each.has(Medium.NETWORK))
         .flatMap(SimulatedClient::wires)
@@ -117,7 +117,7 @@ final class TroubleSetup {
    * @param spot device that is to be short of room; null where there is none
    */
   void calibrate(
-      @Nullable Station spot,
+      @Nullable ServiceStation spot,
       DoubleSupplier figure,
       double target,
       double weakest,
@@ -132,11 +132,11 @@ final class TroubleSetup {
   }
 
   /** Enlarges the other devices until they have room at that time, too. */
-  void makeRoom(@Nullable Station except, double second) {
+  void makeRoom(@Nullable ServiceStation except, double second) {
     makeRoom(except, draft.events, second);
   }
 
-  void makeRoom(@Nullable Station except, List<Event> events, double second) {
+  void makeRoom(@Nullable ServiceStation except, List<Event> events, double second) {
     var sizing = new Sizing(draft.model, dice);
     for (int i = 0; i < ROUNDS && sizing.makeRoom(except, events, second); i++) {
       // A device that was enlarged passes more load on to the next one.
@@ -144,14 +144,14 @@ final class TroubleSetup {
   }
 
   /** Processor load of a job: moving data needs some computing. */
-  private Flow computing(SimulatedClient client, Flow job) {
+  private OperationFlow computing(SimulatedClient client, OperationFlow job) {
     double cores = job.medium == Medium.CPU ? 0 : client.processors * dice.between(0, 0.25);
-    return Flow.job(Medium.CPU, OperationProfile.CPU, cores, client.processors);
+    return OperationFlow.job(Medium.CPU, OperationProfile.CPU, cores, client.processors);
   }
 
   /** Adds a job that is switched by a profile. */
-  void run(SimulatedClient client, Flow job, Profile profile, boolean isCause) {
-    Flow computing = computing(client, job);
+  void run(SimulatedClient client, OperationFlow job, ActivityProfile profile, boolean isCause) {
+    OperationFlow computing = computing(client, job);
     client.add(job);
     client.add(computing);
     draft.events.add(

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
 /** Table of the troubles by kind. */
 final class Troubles {
@@ -34,7 +34,7 @@ final class Troubles {
       case NETWORK_ERRORS -> new BadCable();
       case MISCONFIGURATION -> new BadSetting();
       case MISSING -> new SilentMetrics();
-      default -> new Lock();
+      default -> new LockWait();
     };
   }
 

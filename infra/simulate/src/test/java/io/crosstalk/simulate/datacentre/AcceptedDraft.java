@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 
 /** First draw of a kind that its conditions accept. */
-record AcceptedDraft(Draft draft, List<Gauge> gauges, Expected expected) {
+record AcceptedDraft(DataCentreDraft draft, List<Gauge> gauges, Expected expected) {
   static AcceptedDraft of(CaseKind kind, long seed) {
     for (int number = 0; ; number++) {
       try {
-        Draft draft = new CaseGenerator(kind, seed).draft(number);
+        DataCentreDraft draft = new CaseGenerator(kind, seed).draft(number);
         List<Gauge> gauges = new Metering(draft).gauges();
         return new AcceptedDraft(
             draft, gauges, new GroundTruth(draft, gauges).judge().orElseThrow());

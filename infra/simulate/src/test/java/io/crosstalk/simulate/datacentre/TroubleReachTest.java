@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.simulate.datacentre.Flow.Medium;
+import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ class TroubleReachTest {
         "CAPACITY"
       })
   void latency_duringTheTrouble_risesAtItsDeviceOnly(CaseKind kind) {
-    Draft draft = AcceptedDraft.of(kind, SEED).draft();
+    DataCentreDraft draft = AcceptedDraft.of(kind, SEED).draft();
     Map<String, Double> ordinary = latencies(draft, draft.innocentEvents());
     Map<String, Double> troubled = latencies(draft, draft.events);
     List<String> users = usersOf(draft, Objects.requireNonNull(draft.shared));
@@ -46,7 +46,7 @@ class TroubleReachTest {
     }
   }
 
-  private static Map<String, Double> latencies(Draft draft, List<Event> events) {
+  private static Map<String, Double> latencies(DataCentreDraft draft, List<Event> events) {
     CaseTimeline timeline = draft.timeline;
     double second =
         timeline.eventFrom() + HEIGHT * ((double) timeline.eventTo() - timeline.eventFrom());
@@ -56,9 +56,9 @@ class TroubleReachTest {
     return latencies;
   }
 
-  private static List<String> usersOf(Draft draft, String device) {
+  private static List<String> usersOf(DataCentreDraft draft, String device) {
     draft.model.forget();
-    Station station =
+    ServiceStation station =
         draft.model.stations.stream()
             .filter(each -> each.id.equals(device))
             .findFirst()

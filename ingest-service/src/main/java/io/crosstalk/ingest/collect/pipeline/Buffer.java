@@ -67,17 +67,17 @@ final class Buffer {
    * Sends inventory and changes first, so that a consumer of a sample already knows its resource.
    */
   void sendTo(Destination destination) {
-    versions.forEach(destination::take);
-    changes.forEach(destination::take);
+    versions.forEach(destination::send);
+    changes.forEach(destination::send);
     samples
         .values()
         .forEach(
             readings -> {
               // Sorting is stable, so the order of arrival decides among samples of the same time.
               readings.samples().sort(Comparator.comparingLong(Sample::timeMs));
-              destination.take(readings);
+              destination.send(readings);
             });
-    letters.forEach(destination::take);
+    letters.forEach(destination::send);
   }
 
   /** Removes these instances, compared by identity. */

@@ -1,6 +1,5 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
@@ -23,10 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class BusDestination implements Destination {
   private final Publisher publisher;
   private final List<Sent> sent = new ArrayList<>();
-  private List<Refusal> refused = List.of();
-  private Receipt receipt = new Receipt();
+  private List<PermanentRejection> rejected = List.of();
 
-  private record Sent(Delivery parcel, Receipt receipt) {}
+  private record Sent(Delivery delivery, Receipt receipt) {}
 
   /**
    * Creates the destination of one delivery.
@@ -38,57 +36,51 @@ public final class BusDestination implements Destination {
   }
 
   @Override
-  public void take(Delivery delivery) {
-    receipt = new Receipt();
+  public void send(Delivery delivery) {
+    Receipt receipt = new Receipt();
     sent.add(new Sent(delivery, receipt));
-    Destination.super.take(delivery);
+    switch (delivery) {
+      case Delivery.Readings readings -> samples(readings, receipt);
+      case Delivery.Version(String source, Instant validFrom, Resource resource) ->
+          publisher.resource(World.LIVE, source, validFrom, resource, receipt);
+      case Delivery.Happened(String source, Change change) ->
+          publisher.change(World.LIVE, source, change, receipt);
+      case Delivery.Letter(DeadLetter letter) -> publisher.deadLetter(letter, receipt);
+    }
   }
 
-  @Override
-  public void samples(String source, String resource, List<Sample> samples) {
+  private void samples(Delivery.Readings readings, Receipt receipt) {
     BatchAssembler assembler =
         new BatchAssembler(
-            source,
-            (batch, count) -> publisher.samples(World.LIVE, resource, batch, count, receipt));
-    samples.forEach(sample -> assembler.add(sample.timeMs(), sample.metric(), sample.value()));
+            readings.source(),
+            (batch, count) ->
+                publisher.samples(World.LIVE, readings.resource(), batch, count, receipt));
+    readings
+        .samples()
+        .forEach(sample -> assembler.add(sample.timeMs(), sample.metric(), sample.value()));
     assembler.finish();
-  }
-
-  @Override
-  public void resource(String source, Instant validFrom, Resource resource) {
-    publisher.resource(World.LIVE, source, validFrom, resource, receipt);
-  }
-
-  @Override
-  public void change(String source, Change change) {
-    publisher.change(World.LIVE, source, change, receipt);
-  }
-
-  @Override
-  public void deadLetter(DeadLetter letter) {
-    publisher.deadLetter(letter, receipt);
   }
 
   @Override
   public @Nullable String settle() throws InterruptedException {
     String failure = null;
-    List<Refusal> never = new ArrayList<>();
+    List<PermanentRejection> never = new ArrayList<>();
     for (Sent each : sent) {
       each.receipt.await();
       Exception cause = each.receipt.failure();
       if (cause != null && isInvalidRecord(cause)) {
-        never.add(refusal(each.parcel, cause));
+        never.add(rejection(each.delivery, cause));
       } else if (cause != null && failure == null) {
         failure = "Kafka did not take everything: " + cause.getMessage();
       }
     }
     sent.clear();
-    refused = List.copyOf(never);
+    rejected = List.copyOf(never);
     return failure;
   }
 
-  private static Refusal refusal(Delivery delivery, Exception cause) {
-    return new Refusal(
+  private static PermanentRejection rejection(Delivery delivery, Exception cause) {
+    return new PermanentRejection(
         delivery, "Kafka never takes " + delivery.what() + ": " + cause.getMessage());
   }
 
@@ -105,7 +97,7 @@ public final class BusDestination implements Destination {
   }
 
   @Override
-  public List<Refusal> refused() {
-    return refused;
+  public List<PermanentRejection> rejected() {
+    return rejected;
   }
 }

@@ -1,10 +1,5 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-import io.crosstalk.collectors.normalize.Sample;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Resource;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,33 +8,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Destination {
 
-  /**
-   * Sends samples of one resource.
-   *
-   * @param samples sorted by time
-   */
-  void samples(String source, String resource, List<Sample> samples);
-
-  void resource(String source, Instant validFrom, Resource resource);
-
-  void change(String source, Change change);
-
-  void deadLetter(DeadLetter letter);
-
-  /** Sends a delivery of any type. */
-  default void take(Delivery delivery) {
-    switch (delivery) {
-      case Delivery.Readings readings ->
-          samples(readings.source(), readings.resource(), readings.samples());
-      case Delivery.Version version ->
-          resource(version.source(), version.validFrom(), version.resource());
-      case Delivery.Happened happened -> change(happened.source(), happened.change());
-      case Delivery.Letter letter -> deadLetter(letter.letter());
-    }
-  }
+  /** Sends data; whether they have arrived is known once the destination has settled. */
+  void send(Delivery delivery);
 
   /**
-   * Waits until everything is safe, except for what is {@link #refused}.
+   * Waits until everything is safe, except for what is {@link #rejected}.
    *
    * @return null if it is; otherwise the reason, and all data must be delivered again
    */
@@ -49,7 +22,7 @@ public interface Destination {
    * Returns data that must not be delivered again, since the bus will never accept it; known once
    * settled.
    */
-  default List<Refusal> refused() {
+  default List<PermanentRejection> rejected() {
     return List.of();
   }
 }

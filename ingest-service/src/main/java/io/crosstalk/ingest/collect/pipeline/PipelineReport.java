@@ -27,7 +27,7 @@ public record PipelineReport(
     long holes,
     long rejected,
     long lost,
-    List<Gap> gaps,
+    List<MissingData> gaps,
     @Nullable String lastRejection,
     @Nullable Long clockOffsetMs,
     long clockCorrectionMs,

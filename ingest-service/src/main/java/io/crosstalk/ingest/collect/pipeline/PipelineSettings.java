@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 import io.crosstalk.collectors.normalize.TimeBounds;
-import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.ResourceIdentities;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import java.time.Clock;
 
@@ -18,7 +18,7 @@ import java.time.Clock;
 public record PipelineSettings(
     String source,
     String world,
-    Identities identities,
+    ResourceIdentities identities,
     TimeBounds bounds,
     Clock clock,
     ReadingMeters meters,

@@ -1,52 +1,33 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 import io.crosstalk.collectors.Intake;
-import io.crosstalk.collectors.normalize.ChangeNormalizer;
 import io.crosstalk.collectors.normalize.RawChange;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.collectors.normalize.SampleNormalizer;
-import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Pipeline of one source's data: corrects the clock, maps the resource id, checks value and unit,
- * drops duplicates, and keeps the data until they are delivered. Thread-safe.
+ * Pipeline of one source's data: corrects their clock, admits them, and keeps them until they are
+ * delivered; then its streams' watermarks advance. Thread-safe.
  */
 public final class SourcePipeline {
-  /** Number of dead letters in one delivery; the rest is counted in one further letter. */
-  private static final int MAX_LETTERS = 1_000;
-
-  private static final Logger LOG = LoggerFactory.getLogger(SourcePipeline.class);
-  private static final int MAX_ORIGINAL = 65_536;
-
   private final PipelineSettings settings;
-  private final SampleNormalizer samples;
-  private final ChangeNormalizer changes;
-  private final ClockOffset offset = new ClockOffset();
-  private final Map<String, ClockOffset> offsets = new LinkedHashMap<>();
-  private final InventoryLedger inventory;
-  private final Map<String, Stream> streams = new LinkedHashMap<>();
-  private final Counts counts = new Counts();
-  private Buffer filling = new Buffer();
-  private @Nullable Buffer leaving;
-  private final Set<String> announcing = new HashSet<>();
-  private long unwrittenLetters;
-  private long inventoryRevision;
+  private final PipelineCounts counts = new PipelineCounts();
+  private final ClockOffsets offsets;
+  private final SourceStreams streams;
+  private final Admission admission;
+  private final DeadLetterWriter letters;
+  private final PendingData pending;
+
+  /** A buffer under way, and the watermarks that hold when it has been delivered. */
+  private record DeliveryAttempt(Buffer buffer, Map<SourceStream, Long> declared) {}
 
   /**
    * Creates a pipeline.
@@ -55,11 +36,11 @@ public final class SourcePipeline {
    */
   public SourcePipeline(PipelineSettings settings, Collection<Resource> published) {
     this.settings = settings;
-    this.samples = new SampleNormalizer(settings.bounds());
-    this.changes = new ChangeNormalizer(settings.bounds());
-    this.inventory = new InventoryLedger(published);
-    offsets.put(settings.source(), offset);
-    stream(settings.source());
+    this.offsets = new ClockOffsets(settings.source());
+    this.streams = new SourceStreams(settings.source(), settings.maxSeries());
+    this.admission = new Admission(settings, counts, new InventoryLedger(published));
+    this.letters = new DeadLetterWriter(settings, counts);
+    this.pending = new PendingData(settings.maxBuffered());
   }
 
   /**
@@ -81,18 +62,18 @@ public final class SourcePipeline {
    *
    * @param settling delivers all data
    */
-  public Intake intake(Runnable whenFull, Settling settling) {
+  public Intake intake(Runnable whenFull, DeliveryWait settling) {
     return new StreamIntake(this, settings.source(), whenFull, settling);
   }
 
   /** Returns the stream names on the bus; the first is the source's own. */
   public synchronized List<String> streams() {
-    return List.copyOf(streams.keySet());
+    return streams.names();
   }
 
   /** Returns the progress of a stream. */
   public synchronized StreamProgress progress(String stream) {
-    return stream(stream).covering().progress();
+    return streams.of(stream).watermark().progress();
   }
 
   /**
@@ -106,98 +87,55 @@ public final class SourcePipeline {
     String failure;
     boolean newest;
     do {
-      newest = !isLeftOver();
+      newest = !isLeaving();
       failure = deliverOnce(destination);
-    } while (failure == null && (!newest || isLeftOver()));
+    } while (failure == null && (!newest || isLeaving()));
     return failure;
   }
 
-  /**
-   * Returns whether data of a failed delivery must go first, alone. Data received since then are
-   * not part of the next delivery.
-   */
-  private synchronized boolean isLeftOver() {
-    return leaving != null;
+  private synchronized boolean isLeaving() {
+    return pending.isLeaving();
   }
 
   private @Nullable String deliverOnce(Destination destination) throws InterruptedException {
-    Map<Stream, Long> announced = new LinkedHashMap<>();
-    Buffer buffer = take(announced);
-    buffer.sendTo(destination);
+    DeliveryAttempt attempt = beginDelivery();
+    attempt.buffer.sendTo(destination);
     String failure = destination.settle();
-    settled(buffer, failure == null, destination.refused(), announced);
+    endDelivery(attempt, failure == null, destination.rejected());
     return failure;
   }
 
-  private synchronized Buffer take(Map<Stream, Long> announced) {
-    // Data left from a failed delivery go first, alone: their watermark was declared after them.
-    if (leaving == null) {
-      countUnwrittenLetters();
-      leaving = filling;
-      filling = new Buffer();
-      streams.values().forEach(stream -> announced.put(stream, stream.covering().announcedMs()));
+  private synchronized DeliveryAttempt beginDelivery() {
+    // Data left from a failed delivery go alone: the watermarks were declared after them.
+    if (pending.isLeaving()) {
+      return new DeliveryAttempt(pending.beginDelivery(), Map.of());
     }
-    return leaving;
+    long omitted = pending.drainOmittedLetters();
+    if (omitted > 0) {
+      pending.arriving().deadLetter(letters.omitted(omitted));
+    }
+    return new DeliveryAttempt(pending.beginDelivery(), streams.declared());
   }
 
-  private synchronized void settled(
-      Buffer buffer, boolean delivered, List<Refusal> refused, Map<Stream, Long> announced) {
-    buffer.drop(refused.stream().map(Refusal::parcel).toList());
-    leaving = delivered ? new Buffer() : buffer;
-    for (Refusal refusal : refused) {
-      writeAsDeadLetter(refusal, leaving);
-    }
+  private synchronized void endDelivery(
+      DeliveryAttempt attempt, boolean delivered, List<PermanentRejection> rejected) {
+    attempt.buffer.drop(rejected.stream().map(PermanentRejection::delivery).toList());
+    pending.endDelivery(attempt.buffer, delivered, letters.ofRejected(rejected));
     if (delivered) {
-      counts.samples += buffer.sampleCount();
-      settings.meters().samplesAccepted(buffer.sampleCount());
+      counts.samples += attempt.buffer.sampleCount();
+      settings.meters().samplesAccepted(attempt.buffer.sampleCount());
     }
-    if (leaving.isEmpty()) {
-      leaving = null;
+    if (!pending.isLeaving()) {
       long nowMs = settings.clock().millis();
-      announced.forEach((stream, throughMs) -> stream.covering().cover(throughMs, nowMs));
-    }
-  }
-
-  /**
-   * Turns data that the bus will never accept into a dead letter, and a dead letter that the bus
-   * will never accept into a short one.
-   */
-  private void writeAsDeadLetter(Refusal refusal, Buffer left) {
-    if (!(refusal.parcel() instanceof Delivery.Letter(DeadLetter letter))) {
-      count(RejectReason.NOT_TAKEN, refusal.reason());
-      Delivery delivery = refusal.parcel();
-      write(left, letter(delivery.source(), refusal.reason(), null, 0, delivery.original()));
-    } else if (letter.original().length > 0) {
-      write(left, letter(letter.source(), refusal.reason(), null, 0, new byte[0]));
-    } else {
-      counts.lost++;
-      LOG.error("a dead letter of {} is lost: {}", letter.source(), refusal.reason());
-    }
-  }
-
-  /** Adds a dead letter; above the limit, letters are only counted in one further letter. */
-  private void write(Buffer buffer, DeadLetter letter) {
-    if (buffer.letterCount() >= MAX_LETTERS || isFull()) {
-      unwrittenLetters++;
-    } else {
-      buffer.deadLetter(letter);
-    }
-  }
-
-  private void countUnwrittenLetters() {
-    if (unwrittenLetters > 0) {
-      String text =
-          unwrittenLetters + " more readings were refused, the last one: " + counts.lastRejection;
-      filling.deadLetter(letter(settings.source(), text, null, 0, new byte[0]));
-      unwrittenLetters = 0;
+      attempt.declared.forEach((stream, throughMs) -> stream.watermark().cover(throughMs, nowMs));
     }
   }
 
   public synchronized PipelineReport report() {
-    ClockOffset reported = reportedOffset();
+    ClockOffset reported = offsets.reported();
     return new PipelineReport(
         counts.samples,
-        filling.sampleCount() + (leaving == null ? 0 : leaving.sampleCount()),
+        pending.sampleCount(),
         counts.duplicates,
         counts.missing,
         counts.holes,
@@ -207,20 +145,12 @@ public final class SourcePipeline {
         counts.lastRejection,
         reported.isKnown() ? reported.estimateMs() : null,
         reported.appliedMs(),
-        streams.values().stream().map(Stream::report).toList());
+        streams.all().stream().map(SourceStream::report).toList());
   }
 
   /** Returns the published inventory, for the source's memory. */
   public synchronized List<Resource> inventory() {
-    return List.copyOf(inventory.published());
-  }
-
-  private Stream stream(String name) {
-    return streams.computeIfAbsent(name, unknown -> new Stream(unknown, settings.maxSeries()));
-  }
-
-  private synchronized boolean isFull() {
-    return filling.size() + (leaving == null ? 0 : leaving.size()) >= settings.maxBuffered();
+    return List.copyOf(admission.published());
   }
 
   /**
@@ -244,14 +174,12 @@ public final class SourcePipeline {
     return !isFull();
   }
 
-  /** Records that data arrived on a stream, which counts as data of the source, too. */
-  private void recordArrival(String name) {
-    long nowMs = settings.clock().millis();
-    stream(settings.source()).covering().heard(nowMs);
-    Stream stream = streams.get(name);
-    if (stream != null) {
-      stream.covering().heard(nowMs);
-    }
+  private synchronized boolean isFull() {
+    return pending.isFull();
+  }
+
+  private void recordArrival(String stream) {
+    streams.recordArrival(stream, settings.clock().millis());
   }
 
   synchronized void missing(String stream) {
@@ -266,142 +194,92 @@ public final class SourcePipeline {
       String metric,
       double value,
       @Nullable String unit) {
+    long localMs = offsets.correct(stream, timeMs);
     try {
-      String id = settings.identities().of(resource);
-      var sample = samples.normalize(offset(stream).correct(timeMs), id, metric, value, unit);
-      switch (stream(stream).ledger().take(id, metric, sample.timeMs())) {
-        case NEW -> filling.sample(stream, sample);
-        case AFTER_A_HOLE -> {
-          counts.holes++;
-          filling.sample(stream, sample);
-        }
-        case DUPLICATE -> counts.duplicates++;
-        case TOO_MANY ->
-            throw new RejectedReadingException(
-                RejectReason.TOO_LONG,
-                "the source has more than "
-                    + settings.maxSeries()
-                    + " series: leave some out, or raise the limit");
-      }
+      admission.sample(
+          streams.of(stream), localMs, resource, metric, value, unit, pending.arriving());
     } catch (RejectedReadingException e) {
       String original =
           "%d,%s,%s,%s,%s".formatted(timeMs, resource, metric, value, unit == null ? "" : unit);
-      refuse(e.reason(), e.text(), null, 0, original.getBytes(StandardCharsets.UTF_8));
+      reject(e, original);
     }
     recordArrival(stream);
   }
 
   synchronized boolean isTooOld(String stream, long timeMs) {
-    return settings.bounds().isTooOld(offset(stream).correct(timeMs));
+    return admission.isTooOld(offsets.correct(stream, timeMs));
   }
 
   synchronized void inventory(long timeMs, Collection<Resource> all) {
-    Instant validFrom = Instant.ofEpochMilli(offset.correct(timeMs));
-    List<Resource> named = all.stream().map(settings.identities()::of).toList();
-    List<Resource> changed = inventory.news(named);
-    changed.forEach(resource -> filling.resource(settings.source(), validFrom, resource));
-    inventoryRevision += changed.isEmpty() ? 0 : 1;
+    admission.inventory(offsets.correct(settings.source(), timeMs), all, pending.arriving());
   }
 
   synchronized void change(long timeMs, String resource, ChangeKind kind, String detail) {
-    String named =
-        kind == ChangeKind.VMOTION || kind == ChangeKind.STORAGE_VMOTION
-            ? settings.identities().of(detail)
-            : detail;
-    RawChange raw =
-        new RawChange(
-            Long.toString(offset.correct(timeMs)),
-            settings.identities().of(resource),
-            kind.wireName(),
-            named);
+    long localMs = offsets.correct(settings.source(), timeMs);
+    RawChange raw = admission.raw(localMs, resource, kind, detail);
     try {
-      Change change = changes.normalize(raw);
-      filling.change(settings.source(), change);
+      admission.change(raw, pending.arriving());
     } catch (RejectedReadingException e) {
-      refuse(e.reason(), e.text(), null, 0, raw.toString().getBytes(StandardCharsets.UTF_8));
+      reject(e, raw.toString());
     }
     recordArrival(settings.source());
+  }
+
+  private void reject(RejectedReadingException rejection, String original) {
+    pending.deadLetter(
+        letters.reject(
+            rejection.reason(),
+            rejection.text(),
+            null,
+            0,
+            original.getBytes(StandardCharsets.UTF_8)));
   }
 
   synchronized void reject(
       String stream,
       RejectReason reason,
       String text,
-      @Nullable String place,
+      @Nullable String file,
       long line,
       byte[] original) {
     recordArrival(stream);
-    refuse(reason, text, place, line, original);
-  }
-
-  private void refuse(
-      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    count(reason, text);
-    write(filling, letter(settings.source(), text, place, line, original));
-  }
-
-  private void count(RejectReason reason, String text) {
-    settings.meters().rejected(reason);
-    counts.rejected++;
-    counts.lastRejection = text;
-  }
-
-  private DeadLetter letter(
-      String source, String text, @Nullable String place, long line, byte[] original) {
-    byte[] kept = original.length > MAX_ORIGINAL ? Arrays.copyOf(original, MAX_ORIGINAL) : original;
-    Instant now = Instant.ofEpochMilli(settings.clock().millis());
-    return new DeadLetter(settings.world(), source, text, now, place, line, kept);
+    pending.deadLetter(letters.reject(reason, text, file, line, original));
   }
 
   synchronized void complete(String stream, long timeMs) {
-    announcing.add(stream);
+    streams.recordDeclaration(stream);
     if (timeMs > 0) {
       // A time in the future would otherwise be kept as a declaration until it is reached.
       long now = settings.clock().millis();
-      stream(stream).covering().announce(Math.min(now, offset(stream).correct(timeMs)));
+      streams.of(stream).watermark().announce(Math.min(now, offsets.correct(stream, timeMs)));
     }
   }
 
   /** Declares a stream complete, by the local clock. */
   public synchronized void completeByOurClock(String stream, long timeMs) {
-    stream(stream).covering().announce(timeMs);
+    streams.of(stream).watermark().announce(timeMs);
   }
 
   /** Returns whether the source sets the watermark of a stream itself. */
   public synchronized boolean announces(String stream) {
-    return announcing.contains(stream);
+    return streams.declares(stream);
   }
 
   /** Returns a revision that changes whenever inventory is published. */
   public synchronized long inventoryRevision() {
-    return inventoryRevision;
+    return admission.inventoryRevision();
   }
 
   synchronized void gap(String stream, long fromMs, long toMs, String reason) {
     counts.gap(
-        new Gap(
+        new MissingData(
             stream,
-            Instant.ofEpochMilli(offset(stream).correct(fromMs)),
-            Instant.ofEpochMilli(offset(stream).correct(toMs)),
+            Instant.ofEpochMilli(offsets.correct(stream, fromMs)),
+            Instant.ofEpochMilli(offsets.correct(stream, toMs)),
             reason));
   }
 
   synchronized void clock(String stream, long sourceMs, long roundTripMs) {
-    offsets
-        .computeIfAbsent(stream, unknown -> new ClockOffset())
-        .read(sourceMs, settings.clock().millis(), roundTripMs);
-  }
-
-  /**
-   * Returns the stream's own offset if it has reported a clock; other streams of the source may use
-   * the local clock.
-   */
-  private ClockOffset offset(String stream) {
-    return offsets.getOrDefault(stream, offset);
-  }
-
-  /** Returns the source's own offset, or that of the first stream that has reported a clock. */
-  private ClockOffset reportedOffset() {
-    return offsets.values().stream().filter(ClockOffset::isKnown).findFirst().orElse(offset);
+    offsets.read(stream, sourceMs, settings.clock().millis(), roundTripMs);
   }
 }

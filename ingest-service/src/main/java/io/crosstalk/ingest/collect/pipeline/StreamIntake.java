@@ -12,9 +12,9 @@ final class StreamIntake implements Intake {
   private final SourcePipeline pipeline;
   private final String stream;
   private final Runnable whenFull;
-  private final Settling settling;
+  private final DeliveryWait settling;
 
-  StreamIntake(SourcePipeline pipeline, String stream, Runnable whenFull, Settling settling) {
+  StreamIntake(SourcePipeline pipeline, String stream, Runnable whenFull, DeliveryWait settling) {
     this.pipeline = pipeline;
     this.stream = stream;
     this.whenFull = whenFull;

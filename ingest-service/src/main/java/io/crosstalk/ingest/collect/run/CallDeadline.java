@@ -18,7 +18,7 @@ public final class CallDeadline {
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(20);
 
   private final String source;
-  private final Waits waits = new Waits();
+  private final WaitTimes waits = new WaitTimes();
   private volatile @Nullable Thread worker;
 
   /** Work of a source. */
@@ -38,7 +38,7 @@ public final class CallDeadline {
   }
 
   /** Waits for others than the source; called by the work. This time does not count. */
-  void withoutCounting(Waits.Wait wait) throws InterruptedException {
+  void withoutCounting(WaitTimes.Wait wait) throws InterruptedException {
     waits.during(wait);
   }
 

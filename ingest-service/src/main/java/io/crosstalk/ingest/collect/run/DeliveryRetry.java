@@ -15,12 +15,12 @@ final class DeliveryRetry {
 
   private final String source;
   private final IngestBus bus;
-  private final Health health;
+  private final RoundResults health;
   private final Clock clock;
   private final StopSignal stop;
   private final ReentrantLock oneAtATime = new ReentrantLock();
 
-  DeliveryRetry(String source, IngestBus bus, Health health, Clock clock, StopSignal stop) {
+  DeliveryRetry(String source, IngestBus bus, RoundResults health, Clock clock, StopSignal stop) {
     this.source = source;
     this.bus = bus;
     this.health = health;

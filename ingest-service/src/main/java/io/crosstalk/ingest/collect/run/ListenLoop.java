@@ -13,10 +13,10 @@ final class ListenLoop {
   private static final Duration DELIVERY = Duration.ofMillis(500);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
 
-  private final RunParts parts;
+  private final RunContext parts;
   private final CallDeadline deadline;
 
-  ListenLoop(RunParts parts, CallDeadline deadline) {
+  ListenLoop(RunContext parts, CallDeadline deadline) {
     this.parts = parts;
     this.deadline = deadline;
   }

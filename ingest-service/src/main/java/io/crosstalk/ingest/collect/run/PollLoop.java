@@ -14,11 +14,11 @@ final class PollLoop {
   private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
   private static final int MAX_DOUBLINGS = 10;
 
-  private final RunParts parts;
+  private final RunContext parts;
   private final CallDeadline deadline;
   private long savedInventory = -1;
 
-  PollLoop(RunParts parts, CallDeadline deadline) {
+  PollLoop(RunContext parts, CallDeadline deadline) {
     this.parts = parts;
     this.deadline = deadline;
   }

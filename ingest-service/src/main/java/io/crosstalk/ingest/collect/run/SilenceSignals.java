@@ -93,7 +93,7 @@ final class SilenceSignals {
   }
 
   private static String reason(SourceRun run) {
-    Health.Trouble trouble = run.health().trouble();
+    RoundResults.Trouble trouble = run.health().trouble();
     return trouble == null ? "nothing comes from it" : trouble.reason();
   }
 }

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.ResourceIdentities;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
-import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.publish.LiveSources;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -26,12 +26,12 @@ final class SourceFleet {
 
   private final SourceStarter starter;
   private final LiveSources ticks;
-  private final Owners owners;
+  private final PrefixOwners owners;
   private final Map<String, LiveSources.Registration> registrations = new HashMap<>();
   private volatile Map<String, SourceRun> runs = Map.of();
-  private Identities identities = Identities.none();
+  private ResourceIdentities identities = ResourceIdentities.none();
 
-  SourceFleet(SourceStarter starter, LiveSources ticks, Owners owners) {
+  SourceFleet(SourceStarter starter, LiveSources ticks, PrefixOwners owners) {
     this.starter = starter;
     this.ticks = ticks;
     this.owners = owners;

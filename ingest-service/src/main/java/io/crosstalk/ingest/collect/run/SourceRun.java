@@ -23,7 +23,7 @@ final class SourceRun implements AutoCloseable {
   private static final Duration REOPEN = Duration.ofSeconds(10);
   private static final Duration LAST_DELIVERY = Duration.ofSeconds(3);
 
-  private final RunParts parts;
+  private final RunContext parts;
   private final SourceContext context;
   private final LagLimits patience;
   private final CallDeadline deadline;
@@ -31,7 +31,7 @@ final class SourceRun implements AutoCloseable {
   private volatile @Nullable Source source;
   private volatile @Nullable RuntimeException mistake;
 
-  SourceRun(RunParts parts, SourceContext context) {
+  SourceRun(RunContext parts, SourceContext context) {
     this.parts = parts;
     this.context = context;
     SourceDefinition definition = parts.definition();
@@ -161,7 +161,7 @@ final class SourceRun implements AutoCloseable {
     return parts.pipeline().report();
   }
 
-  Health health() {
+  RoundResults health() {
     return parts.health();
   }
 

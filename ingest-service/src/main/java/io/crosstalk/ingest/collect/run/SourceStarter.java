@@ -2,7 +2,7 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.normalize.TimeBounds;
-import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.ResourceIdentities;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
@@ -45,17 +45,17 @@ final class SourceStarter {
     this.clock = clock;
   }
 
-  SourceRun start(SourceDefinition definition, Identities identities, Path file) {
+  SourceRun start(SourceDefinition definition, ResourceIdentities identities, Path file) {
     FileMemory memory = FileMemory.open(properties.memory(file), definition.name());
     SourcePipeline pipeline =
         new SourcePipeline(settings(definition, identities), inventory(memory));
-    RunParts made = RunParts.of(definition, pipeline, memory, bus, clock, new StopSignal());
+    RunContext made = RunContext.of(definition, pipeline, memory, bus, clock, new StopSignal());
     SourceRun run = new SourceRun(made, context(definition, file, memory));
     run.start();
     return run;
   }
 
-  private PipelineSettings settings(SourceDefinition definition, Identities identities) {
+  private PipelineSettings settings(SourceDefinition definition, ResourceIdentities identities) {
     return new PipelineSettings(
         definition.name(),
         World.LIVE.key(),

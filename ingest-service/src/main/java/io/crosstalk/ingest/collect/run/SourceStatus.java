@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.ingest.collect.pipeline.Gap;
+import io.crosstalk.ingest.collect.pipeline.MissingData;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +31,10 @@ record SourceStatus(
     Counted counts,
     @Nullable Long clockOffsetMs,
     @Nullable Long clockCorrectionMs,
-    Health.@Nullable Trouble error,
+    RoundResults.@Nullable Trouble error,
     @Nullable String lastRejection,
     List<String> warnings,
-    List<Gap> gaps,
+    List<MissingData> gaps,
     List<StreamStatus> streams) {
 
   /**

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.open.mapping.MappingOverview;
-import io.crosstalk.collectors.settings.YamlProblem;
+import io.crosstalk.collectors.settings.YamlError;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,7 +26,7 @@ final class SourcesController {
   record Sources(
       List<SourceStatus> items,
       @Nullable String nextCursor,
-      List<YamlProblem> problems,
+      List<YamlError> problems,
       MappingOverview.@Nullable MappingStatus mapping) {}
 
   SourcesController(SourcesOverview overview, SourcesWatch watch, MappingOverview mapping) {

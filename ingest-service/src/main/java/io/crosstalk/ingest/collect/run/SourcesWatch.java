@@ -2,11 +2,11 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.InvalidSourceException;
-import io.crosstalk.collectors.settings.SourcePlace;
+import io.crosstalk.collectors.settings.SourcePosition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.collectors.settings.YamlException;
-import io.crosstalk.collectors.settings.YamlProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,8 +32,8 @@ final class SourcesWatch {
   private final SourceFleet fleet;
   private byte @Nullable [] seen;
   private byte @Nullable [] before;
-  private volatile List<YamlProblem> problems = List.of();
-  private volatile Map<String, SourcePlace> places = Map.of();
+  private volatile List<YamlError> problems = List.of();
+  private volatile Map<String, SourcePosition> places = Map.of();
 
   SourcesWatch(SourcesProperties properties, SourcesReader reader, SourceFleet fleet) {
     this.properties = properties;
@@ -45,20 +45,20 @@ final class SourcesWatch {
    * Returns the problems of the file, including those found when a source is created; empty if
    * there are none.
    */
-  List<YamlProblem> problems() {
-    List<YamlProblem> all = new ArrayList<>(problems);
+  List<YamlError> problems() {
+    List<YamlError> all = new ArrayList<>(problems);
     for (SourceRun run : fleet.runs()) {
       RuntimeException mistake = run.mistake();
-      SourcePlace place = places.get(run.definition().name());
+      SourcePosition place = places.get(run.definition().name());
       if (mistake != null && place != null) {
         all.add(problem(place, mistake));
       }
     }
-    all.sort(Comparator.comparingInt(YamlProblem::line));
+    all.sort(Comparator.comparingInt(YamlError::line));
     return all;
   }
 
-  private static YamlProblem problem(SourcePlace place, RuntimeException mistake) {
+  private static YamlError problem(SourcePosition place, RuntimeException mistake) {
     return mistake instanceof InvalidSourceException invalid
         ? place.problem(invalid)
         : place.problem(FailureText.of(mistake));
@@ -77,7 +77,7 @@ final class SourcesWatch {
         seen = content;
       }
     } catch (IOException e) {
-      updateProblems(List.of(new YamlProblem(1, "the file can't be read: " + e.getMessage())));
+      updateProblems(List.of(new YamlError(1, "the file can't be read: " + e.getMessage())));
     }
   }
 
@@ -113,7 +113,7 @@ final class SourcesWatch {
     }
   }
 
-  private void updateProblems(List<YamlProblem> found) {
+  private void updateProblems(List<YamlError> found) {
     if (!found.equals(problems)) {
       found.forEach(problem -> LOG.warn("{}: {}", properties.file(), problem));
     }

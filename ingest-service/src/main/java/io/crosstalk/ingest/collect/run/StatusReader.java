@@ -5,7 +5,7 @@ import io.crosstalk.ingest.collect.pipeline.StreamProgress;
 import io.crosstalk.ingest.collect.pipeline.StreamReport;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.collect.run.SourceStatus.StreamStatus;
-import io.crosstalk.ingest.publish.SenderTallies;
+import io.crosstalk.ingest.publish.SenderCounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ final class StatusReader {
   static SourceStatus pushed(
       String name,
       long lastHeardMs,
-      SenderTallies.Tally tally,
+      SenderCounts.Tally tally,
       @Nullable Double samplesPerMinute,
       List<String> warnings,
       SourceCondition condition,

@@ -5,6 +5,7 @@ import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Resource;
+import io.crosstalk.ingest.collect.pipeline.Delivery;
 import io.crosstalk.ingest.collect.pipeline.Destination;
 import java.io.Closeable;
 import java.io.IOException;
@@ -46,7 +47,18 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   @Override
-  public synchronized void samples(String source, String resource, List<Sample> added) {
+  public synchronized void send(Delivery delivery) {
+    switch (delivery) {
+      case Delivery.Readings(String source, String resource, List<Sample> added) ->
+          samples(resource, added);
+      case Delivery.Version(String source, Instant validFrom, Resource resource) ->
+          resource(source, resource);
+      case Delivery.Happened(String source, Change change) -> files.change(change);
+      case Delivery.Letter(DeadLetter letter) -> deadLetter(letter);
+    }
+  }
+
+  private void samples(String resource, List<Sample> added) {
     sampled.add(resource);
     sampleCount += added.size();
     for (Sample sample : added) {
@@ -55,8 +67,7 @@ final class CaseFolderWriter implements Destination, Closeable {
     }
   }
 
-  @Override
-  public synchronized void resource(String source, Instant validFrom, Resource resource) {
+  private void resource(String source, Resource resource) {
     inventories
         .computeIfAbsent(source, name -> new LinkedHashMap<>())
         .merge(resource.id(), resource, CaseFolderWriter::first);
@@ -72,13 +83,7 @@ final class CaseFolderWriter implements Destination, Closeable {
     return addsRelations ? later : known;
   }
 
-  @Override
-  public synchronized void change(String source, Change change) {
-    files.change(change);
-  }
-
-  @Override
-  public synchronized void deadLetter(DeadLetter letter) {
+  private void deadLetter(DeadLetter letter) {
     List<String> known = refusals.computeIfAbsent(letter.source(), name -> new ArrayList<>());
     if (known.size() < SHOWN) {
       known.add(text(letter));

@@ -5,7 +5,7 @@ import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.settings.SourceDefinition;
-import io.crosstalk.collectors.settings.SourcePlace;
+import io.crosstalk.collectors.settings.SourcePosition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.ingest.collect.run.CallDeadline;
 import java.io.PrintStream;
@@ -42,7 +42,7 @@ final class SourceChecks {
     return working == sources.declared() && problems == 0;
   }
 
-  private boolean works(SourceDefinition definition, @Nullable SourcePlace place)
+  private boolean works(SourceDefinition definition, @Nullable SourcePosition place)
       throws InterruptedException {
     try (Source source = definition.open(TransientMemory.context(definition, file, clock))) {
       new CallDeadline(definition.name()).run(() -> source.check(new Printed()), LONGEST);

@@ -19,7 +19,7 @@ record SurveyedCase(StoredCase recording, long samples, long repetitions, long s
 
   /** Reads all samples, and rejects the rows that contradict earlier ones. */
   static SurveyedCase of(StoredCase recording, ReadingProgress progress) throws IOException {
-    GridStep step = new GridStep(recording.seriesCount());
+    RecordingInterval step = new RecordingInterval(recording.seriesCount());
     long count = 0;
     try (StoredSamples samples = recording.openSamples(progress)) {
       SampleMoment moment = samples.next();

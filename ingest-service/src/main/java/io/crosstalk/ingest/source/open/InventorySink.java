@@ -9,7 +9,7 @@ import io.crosstalk.collectors.normalize.ValidFrom;
 import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
-import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.PrefixOwners;
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
@@ -24,11 +24,11 @@ final class InventorySink implements LineSink {
   private final PushContext context;
   private final ValidFrom validFrom;
   private final int maxEntries;
-  private final Owners owners;
+  private final PrefixOwners owners;
   private final UsesGraph graph = new UsesGraph(CYCLE_SEARCH_STEPS);
   private int entries;
 
-  InventorySink(PushContext context, ValidFrom validFrom, int maxEntries, Owners owners) {
+  InventorySink(PushContext context, ValidFrom validFrom, int maxEntries, PrefixOwners owners) {
     this.context = context;
     this.validFrom = validFrom;
     this.maxEntries = maxEntries;

@@ -19,21 +19,21 @@ final class PushOutcome {
    *     accepted as a whole
    */
   static PushAnswer of(
-      PushEnd end, Receipt receipt, OpenRejections rejections, DataSize maxBodySize) {
+      PushReadResult end, Receipt receipt, OpenRejections rejections, DataSize maxBodySize) {
     PushAnswer answer = rejections.answer(receipt.delivered());
     if (receipt.hasFailed()) {
       throw busFailed(receipt, answer);
     }
     return switch (end) {
-      case PushEnd.Complete _ -> answer;
-      case PushEnd.TooLarge large -> throw tooLarge(large, answer, maxBodySize);
-      case PushEnd.BrokenGzip broken -> throw brokenGzip(broken, answer);
-      case PushEnd.BusFailed _ -> throw busFailed(receipt, answer);
+      case PushReadResult.Complete _ -> answer;
+      case PushReadResult.TooLarge large -> throw tooLarge(large, answer, maxBodySize);
+      case PushReadResult.BrokenGzip broken -> throw brokenGzip(broken, answer);
+      case PushReadResult.BusFailed _ -> throw busFailed(receipt, answer);
     };
   }
 
   private static IngestProblemException tooLarge(
-      PushEnd.TooLarge end, PushAnswer answer, DataSize maxBodySize) {
+      PushReadResult.TooLarge end, PushAnswer answer, DataSize maxBodySize) {
     IngestProblemException problem =
         new IngestProblemException(
             HttpStatus.CONTENT_TOO_LARGE,
@@ -46,7 +46,8 @@ final class PushOutcome {
     return partial(problem.with("nextLine", end.nextLine()), answer);
   }
 
-  private static IngestProblemException brokenGzip(PushEnd.BrokenGzip end, PushAnswer answer) {
+  private static IngestProblemException brokenGzip(
+      PushReadResult.BrokenGzip end, PushAnswer answer) {
     IngestProblemException problem =
         new IngestProblemException(
             HttpStatus.BAD_REQUEST,

@@ -31,27 +31,27 @@ final class PushReader {
    *
    * @throws IOException when the body cannot be read
    */
-  PushEnd read(LineSink sink) throws IOException {
+  PushReadResult read(LineSink sink) throws IOException {
     try (LineReader lines = new LineReader(body.open(limit))) {
       return read(lines, sink);
     } catch (TooMuchDataException e) {
-      return new PushEnd.TooLarge(nextLine);
+      return new PushReadResult.TooLarge(nextLine);
     } catch (ZipException | EOFException e) {
-      return new PushEnd.BrokenGzip(nextLine, String.valueOf(e.getMessage()));
+      return new PushReadResult.BrokenGzip(nextLine, String.valueOf(e.getMessage()));
     }
   }
 
-  private PushEnd read(LineReader lines, LineSink sink) throws IOException {
+  private PushReadResult read(LineReader lines, LineSink sink) throws IOException {
     for (Line line = lines.next(); line != null; line = lines.next()) {
       nextLine = line.number() + 1;
       if (receipt.hasFailed()) {
-        return new PushEnd.BusFailed();
+        return new PushReadResult.BusFailed();
       }
       if (!line.isBlank()) {
         take(line, sink);
       }
     }
-    return new PushEnd.Complete();
+    return new PushReadResult.Complete();
   }
 
   private void take(Line line, LineSink sink) {

@@ -5,7 +5,7 @@ import io.crosstalk.collectors.normalize.SampleNormalizer;
 import io.crosstalk.collectors.normalize.TimeBounds;
 import io.crosstalk.collectors.normalize.ValidFrom;
 import io.crosstalk.ingest.normalize.LimitProperties;
-import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.LiveSources;
@@ -24,7 +24,7 @@ final class PushService {
   private final LiveSources sources;
   private final ReadingBuffer pending;
   private final ReadingMeters meters;
-  private final Owners owners;
+  private final PrefixOwners owners;
   private final Clock clock;
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
@@ -37,7 +37,7 @@ final class PushService {
       LiveSources sources,
       ReadingBuffer pending,
       ReadingMeters meters,
-      Owners owners,
+      PrefixOwners owners,
       Clock clock) {
     this.properties = properties;
     this.bus = bus;
@@ -75,7 +75,7 @@ final class PushService {
     OpenRejections rejections = new OpenRejections(context, properties.maxListedRejections());
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
-    PushEnd end;
+    PushReadResult end;
     try {
       try (LineSink sink = sink(kind, context)) {
         end = reader.read(sink);

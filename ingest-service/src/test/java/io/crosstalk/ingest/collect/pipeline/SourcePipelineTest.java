@@ -6,7 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.TimeBounds;
-import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.ResourceIdentities;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Environment;
@@ -35,10 +35,10 @@ class SourcePipelineTest {
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
-  private final SourcePipeline pipeline = pipeline(Identities.none(), 1_000, 1_000);
+  private final SourcePipeline pipeline = pipeline(ResourceIdentities.none(), 1_000, 1_000);
   private final Intake intake = pipeline.intake(() -> {});
 
-  private SourcePipeline pipeline(Identities identities, int maxSeries, int maxBuffered) {
+  private SourcePipeline pipeline(ResourceIdentities identities, int maxSeries, int maxBuffered) {
     return new SourcePipeline(
         new PipelineSettings(
             "vc-1",
@@ -252,7 +252,8 @@ class SourcePipelineTest {
   void identities_mapResourcesToCommonIdsWithLinks() throws Exception {
     SourcePipeline named =
         pipeline(
-            new Identities(Map.of("vc-1/vm-1", "vm-erp"), Map.of("vm-erp", Set.of("naa.6005"))),
+            new ResourceIdentities(
+                Map.of("vc-1/vm-1", "vm-erp"), Map.of("vm-erp", Set.of("naa.6005"))),
             10,
             10);
     Intake into = named.intake(() -> {});
@@ -314,7 +315,7 @@ class SourcePipelineTest {
 
   @Test
   void rejections_inLargeNumber_areAllCountedAndPartlyWritten() throws Exception {
-    SourcePipeline large = pipeline(Identities.none(), 10, 100_000);
+    SourcePipeline large = pipeline(ResourceIdentities.none(), 10, 100_000);
     Intake into = large.intake(() -> {});
     for (int i = 0; i < 5_000; i++) {
       into.reject(RejectReason.MALFORMED, "garbage " + i, null, 0, new byte[100_000]);
@@ -330,7 +331,7 @@ class SourcePipelineTest {
 
   @Test
   void series_aboveTheLimit_areRejected() throws Exception {
-    SourcePipeline small = pipeline(Identities.none(), 2, 100);
+    SourcePipeline small = pipeline(ResourceIdentities.none(), 2, 100);
     Intake into = small.intake(() -> {});
     for (int i = 0; i < 5; i++) {
       into.sample(NOW, "vm-" + i, "disk.iops", 1, null);
@@ -345,7 +346,7 @@ class SourcePipelineTest {
 
   @Test
   void endedSeries_atTheLimit_makeRoomForOthers() throws Exception {
-    SourcePipeline small = pipeline(Identities.none(), 2, 100);
+    SourcePipeline small = pipeline(ResourceIdentities.none(), 2, 100);
     Intake into = small.intake(() -> {});
     into.sample(NOW - 10_800_000, "vm-1", "disk.iops", 1, null);
     into.sample(NOW - 60_000, "vm-2", "disk.iops", 1, null);
@@ -359,7 +360,7 @@ class SourcePipelineTest {
 
   @Test
   void samples_withoutRoom_areCountedAsLost() throws Exception {
-    SourcePipeline small = pipeline(Identities.none(), 100, 3);
+    SourcePipeline small = pipeline(ResourceIdentities.none(), 100, 3);
     Intake into = small.intake(() -> {});
     for (int i = 0; i < 5; i++) {
       into.sample(NOW, "vm-" + i, "disk.iops", 1, null);
@@ -463,7 +464,7 @@ class SourcePipelineTest {
 
   @Test
   void changesResourcesAndDeadLetters_useRoomInTheBuffer() throws Exception {
-    SourcePipeline small = pipeline(Identities.none(), 100, 3);
+    SourcePipeline small = pipeline(ResourceIdentities.none(), 100, 3);
     Intake into = small.intake(() -> {});
     into.change(NOW, "vm-1", ChangeKind.CONFIG, "more memory");
     into.reject(RejectReason.MALFORMED, "no such column", null, 0, new byte[0]);
@@ -488,7 +489,7 @@ class SourcePipelineTest {
 
   @Test
   void fullBuffer_withDeliveryCallback_losesNothing() throws Exception {
-    SourcePipeline small = pipeline(Identities.none(), 100, 3);
+    SourcePipeline small = pipeline(ResourceIdentities.none(), 100, 3);
     Intake into = small.intake(() -> deliver(small));
     for (int i = 0; i < 5; i++) {
       into.sample(NOW, "vm-" + i, "disk.iops", 1, null);

@@ -13,13 +13,13 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.settings.CommonSettings;
-import io.crosstalk.collectors.settings.Identities;
+import io.crosstalk.collectors.settings.ResourceIdentities;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.normalize.LimitProperties;
-import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.LiveSources;
@@ -52,7 +52,7 @@ class SourceRunTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
   private final LiveSources ticks = TestSources.of(10);
-  private final Owners owners = new Owners();
+  private final PrefixOwners owners = new PrefixOwners();
   private SourceFleet fleet;
 
   @TempDir Path folder;
@@ -137,7 +137,11 @@ class SourceRunTest {
     }
     fleet.apply(
         new SourcesFile(
-            List.of(definitions), Identities.none(), List.of(), Map.of(), definitions.length),
+            List.of(definitions),
+            ResourceIdentities.none(),
+            List.of(),
+            Map.of(),
+            definitions.length),
         folder.resolve("sources.yaml"));
   }
 
@@ -313,7 +317,7 @@ class SourceRunTest {
         .during(Duration.ofSeconds(1))
         .until(
             () -> {
-              Health.Trouble trouble = only().health().trouble();
+              RoundResults.Trouble trouble = only().health().trouble();
               return trouble == null || trouble.reason().contains("waits in memory");
             });
 

@@ -8,9 +8,9 @@ import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.settings.SourcesReader;
-import io.crosstalk.collectors.settings.YamlProblem;
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.ingest.normalize.LimitProperties;
-import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.TestSources;
@@ -71,7 +71,7 @@ class SourcesWatchTest {
         .untilAsserted(
             () ->
                 assertThat(watch.problems())
-                    .extracting(YamlProblem::toString)
+                    .extracting(YamlError::toString)
                     .containsExactly(
                         "line 2: IllegalStateException: it does not burn",
                         "line 7: 'zone': is no time zone such as Europe/Berlin or UTC (it is 'Mars/Olympus')"));
@@ -95,7 +95,7 @@ class SourcesWatchTest {
     return new SourcesWatch(
         properties,
         new SourcesReader(List.of(new Lamp())),
-        new SourceFleet(starter, TestSources.of(10), new Owners()));
+        new SourceFleet(starter, TestSources.of(10), new PrefixOwners()));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.ingest.collect.pipeline.Delivery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,8 +20,8 @@ class CaseFolderWriterTest {
 
   private String inventoryOf(List<String> first, List<String> later) throws Exception {
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of())) {
-      writer.resource("s", Instant.EPOCH, vm(first));
-      writer.resource("s", Instant.EPOCH.plusSeconds(60), vm(later));
+      writer.send(new Delivery.Version("s", Instant.EPOCH, vm(first)));
+      writer.send(new Delivery.Version("s", Instant.EPOCH.plusSeconds(60), vm(later)));
     }
     return Files.readString(folder.resolve("inventory.json")).replaceAll("\\s", "");
   }
@@ -50,8 +51,8 @@ class CaseFolderWriterTest {
   @Test
   void resource_describedByTwoSources_isAsInTheFirst() throws Exception {
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of("one", "two"))) {
-      writer.resource("two", Instant.EPOCH, vm(List.of("host-2")));
-      writer.resource("one", Instant.EPOCH, vm(List.of("host-1")));
+      writer.send(new Delivery.Version("two", Instant.EPOCH, vm(List.of("host-2"))));
+      writer.send(new Delivery.Version("one", Instant.EPOCH, vm(List.of("host-1"))));
     }
     assertThat(folder.resolve("inventory.json")).content().contains("host-1");
   }

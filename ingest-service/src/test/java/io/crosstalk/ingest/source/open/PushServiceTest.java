@@ -9,7 +9,7 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.normalize.LimitProperties;
-import io.crosstalk.ingest.normalize.Owners;
+import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.FakeBus;
@@ -41,7 +41,7 @@ class PushServiceTest {
   private final FakeBus bus = new FakeBus(true);
   private final ReadingBuffer pending = new ReadingBuffer();
   private final LiveSources sources = TestSources.of(2);
-  private final Owners owners = new Owners();
+  private final PrefixOwners owners = new PrefixOwners();
   private PushProperties limits =
       new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1000, 5, 100);
 

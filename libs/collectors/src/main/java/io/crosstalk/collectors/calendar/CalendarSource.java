@@ -6,7 +6,7 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.files.FileStamp;
-import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.collectors.text.BoundedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,16 +28,16 @@ final class CalendarSource implements PolledSource {
   private final SourceContext context;
   private final Path path;
   private final ZoneId zone;
-  private final Meanings meanings;
-  private @Nullable Agenda agenda;
+  private final EntryClassifier meanings;
+  private @Nullable PeriodEntries agenda;
   private @Nullable FileStamp read;
 
   CalendarSource(CalendarSettings settings, SourceContext context) {
     this.settings = settings;
     this.context = context;
     this.path = context.resolve(settings.path());
-    this.zone = Zones.of("zone", settings.zone());
-    this.meanings = new Meanings(settings.rules());
+    this.zone = ZoneParser.of("zone", settings.zone());
+    this.meanings = new EntryClassifier(settings.rules());
   }
 
   @Override
@@ -57,12 +57,12 @@ final class CalendarSource implements PolledSource {
     return from == null ? now.minus(settings.history()) : from.atStartOfDay(zone).toInstant();
   }
 
-  private Agenda agenda(Intake intake) throws SourceException {
+  private PeriodEntries agenda(Intake intake) throws SourceException {
     try {
       FileStamp now = FileStamp.of(path);
-      Agenda current = agenda;
+      PeriodEntries current = agenda;
       if (current == null || !now.equals(read)) {
-        current = new Agenda(entries(intake), meanings);
+        current = new PeriodEntries(entries(intake), meanings);
         agenda = current;
         read = now;
       }
@@ -72,7 +72,7 @@ final class CalendarSource implements PolledSource {
     }
   }
 
-  private List<Entry> entries(Intake intake) throws IOException {
+  private List<CalendarEntry> entries(Intake intake) throws IOException {
     boolean csv = path.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
     try (InputStream in = new BoundedInputStream(Files.newInputStream(path), MAX_BYTES)) {
       return csv
@@ -84,17 +84,17 @@ final class CalendarSource implements PolledSource {
   @Override
   public void check(CheckReport report) throws Exception {
     CheckedIntake found = new CheckedIntake(report);
-    List<Entry> entries = checkedEntries(found);
+    List<CalendarEntry> entries = checkedEntries(found);
     report.good(path + " has " + entries.size() + " entries");
     Instant now = context.clock().instant();
     Instant first = first(now);
-    new Agenda(entries, meanings).tell(first, now, found);
+    new PeriodEntries(entries, meanings).tell(first, now, found);
     report.good(found.changes() + " changes since " + first);
   }
 
-  private List<Entry> checkedEntries(CheckedIntake found) throws SourceException {
+  private List<CalendarEntry> checkedEntries(CheckedIntake found) throws SourceException {
     try {
-      List<Entry> entries = entries(found);
+      List<CalendarEntry> entries = entries(found);
       if (entries.isEmpty() && found.rejections() > 0) {
         throw new SourceException("nothing in " + path + " can be used: see above");
       }

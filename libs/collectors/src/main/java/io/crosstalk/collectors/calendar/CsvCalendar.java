@@ -30,8 +30,8 @@ final class CsvCalendar {
   }
 
   /** Reads a file; rows that cannot be used are rejected. */
-  List<Entry> read(InputStream in, Intake intake) throws IOException {
-    List<Entry> entries = new ArrayList<>();
+  List<CalendarEntry> read(InputStream in, Intake intake) throws IOException {
+    List<CalendarEntry> entries = new ArrayList<>();
     new CsvFile(CsvFormat.PLAIN)
         .read(
             in,
@@ -45,7 +45,7 @@ final class CsvCalendar {
     return entries;
   }
 
-  private Entry entry(CsvRow row) {
+  private CalendarEntry entry(CsvRow row) {
     LocalDateTime start = local(required(row.get("start"), "start"));
     String end = row.get("end");
     Duration length =
@@ -53,7 +53,7 @@ final class CsvCalendar {
     if (length.isNegative()) {
       throw new RejectedReadingException(RejectReason.BAD_TIME, "the end is before the start");
     }
-    return new Entry(
+    return new CalendarEntry(
         row.line().number(),
         "",
         start,

@@ -27,9 +27,10 @@ final class IcsCalendar {
   }
 
   /** Reads a file; events that cannot be used are rejected. */
-  List<Entry> read(InputStream in, Intake intake) throws IOException {
-    List<Entry> entries = new ArrayList<>();
-    for (List<Property> event : IcsEvents.read(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+  List<CalendarEntry> read(InputStream in, Intake intake) throws IOException {
+    List<CalendarEntry> entries = new ArrayList<>();
+    for (List<IcsProperty> event :
+        IcsEvents.read(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       try {
         if (!text(event, "STATUS").equalsIgnoreCase("CANCELLED")) {
           entries.add(entry(event));
@@ -43,16 +44,16 @@ final class IcsCalendar {
     return entries;
   }
 
-  private Entry entry(List<Property> event) {
-    Property start = property(event, "DTSTART");
+  private CalendarEntry entry(List<IcsProperty> event) {
+    IcsProperty start = property(event, "DTSTART");
     if (start == null) {
       throw new RejectedReadingException(RejectReason.MISSING_FIELD, "it has no DTSTART");
     }
     ZoneId zone = times.zone(start);
     LocalDateTime begin = times.local(start.value(), zone, zone);
-    Property replaces = property(event, "RECURRENCE-ID");
+    IcsProperty replaces = property(event, "RECURRENCE-ID");
     String rule = text(event, "RRULE");
-    return new Entry(
+    return new CalendarEntry(
         0,
         text(event, "UID"),
         begin,
@@ -68,13 +69,14 @@ final class IcsCalendar {
         resource(event));
   }
 
-  private static String resource(List<Property> event) {
+  private static String resource(List<IcsProperty> event) {
     String own = text(event, "X-CROSSTALK-RESOURCE");
     return own.isEmpty() ? text(event, "LOCATION") : own;
   }
 
-  private Duration length(List<Property> event, Property start, LocalDateTime begin, ZoneId zone) {
-    Property end = property(event, "DTEND");
+  private Duration length(
+      List<IcsProperty> event, IcsProperty start, LocalDateTime begin, ZoneId zone) {
+    IcsProperty end = property(event, "DTEND");
     if (end != null) {
       LocalDateTime last = times.local(end.value(), times.zone(end), zone);
       Duration length = Duration.between(begin.atZone(zone), last.atZone(zone));
@@ -108,9 +110,9 @@ final class IcsCalendar {
         .collect(Collectors.joining(";"));
   }
 
-  private Set<LocalDateTime> all(List<Property> event, String name, ZoneId zone) {
+  private Set<LocalDateTime> all(List<IcsProperty> event, String name, ZoneId zone) {
     Set<LocalDateTime> all = new HashSet<>();
-    for (Property property : event) {
+    for (IcsProperty property : event) {
       if (property.name().equals(name)) {
         for (String value : property.value().split(",", -1)) {
           all.add(times.local(value, times.zone(property), zone));
@@ -120,12 +122,12 @@ final class IcsCalendar {
     return all;
   }
 
-  private static @Nullable Property property(List<Property> event, String name) {
+  private static @Nullable IcsProperty property(List<IcsProperty> event, String name) {
     return event.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
   }
 
-  private static String text(List<Property> event, String name) {
-    Property property = property(event, name);
+  private static String text(List<IcsProperty> event, String name) {
+    IcsProperty property = property(event, name);
     return property == null ? "" : property.value().strip();
   }
 }

@@ -20,7 +20,7 @@ final class IcsEvents implements ContentHandler {
   private static final int MAX_EVENTS = 20_000;
   private static final int MAX_PROPERTIES = 500;
 
-  private final List<List<Property>> events = new ArrayList<>();
+  private final List<List<IcsProperty>> events = new ArrayList<>();
   private int depth;
   private boolean inEvent;
   private String name = "";
@@ -35,7 +35,7 @@ final class IcsEvents implements ContentHandler {
    *
    * @throws MalformedFileException when it is no calendar
    */
-  static List<List<Property>> read(Reader in) throws IOException {
+  static List<List<IcsProperty>> read(Reader in) throws IOException {
     IcsEvents events = new IcsEvents();
     try {
       new CalendarParserImpl().parse(new UnfoldingReader(in, true), events);
@@ -102,7 +102,7 @@ final class IcsEvents implements ContentHandler {
   @Override
   public void endProperty(@Nullable String property) {
     if (inEvent && depth == 1 && events.getLast().size() < MAX_PROPERTIES) {
-      events.getLast().add(new Property(name, value, tzid, date));
+      events.getLast().add(new IcsProperty(name, value, tzid, date));
     }
   }
 }

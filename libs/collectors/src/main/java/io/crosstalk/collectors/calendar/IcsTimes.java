@@ -40,7 +40,7 @@ final class IcsTimes {
    *
    * @throws RejectedReadingException when it is not known
    */
-  ZoneId zone(Property property) {
+  ZoneId zone(IcsProperty property) {
     if (property.value().endsWith("Z")) {
       return ZoneOffset.UTC;
     }

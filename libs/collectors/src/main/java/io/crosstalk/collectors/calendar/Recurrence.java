@@ -27,7 +27,7 @@ final class Recurrence {
    *
    * @throws RejectedReadingException when the rule cannot be used
    */
-  static List<LocalDateTime> starts(Entry entry, LocalDateTime from, LocalDateTime to) {
+  static List<LocalDateTime> starts(CalendarEntry entry, LocalDateTime from, LocalDateTime to) {
     List<LocalDateTime> starts = new ArrayList<>(entry.more());
     starts.add(entry.start());
     if (entry.rule() != null) {
@@ -43,7 +43,7 @@ final class Recurrence {
   }
 
   private static List<LocalDateTime> repeated(
-      Entry entry, String text, LocalDateTime from, LocalDateTime to) {
+      CalendarEntry entry, String text, LocalDateTime from, LocalDateTime to) {
     String rule = text.toUpperCase(Locale.ROOT);
     if (rule.length() > MAX_LENGTH
         || !EVERY_DAY_OR_LONGER.matcher(rule).matches()

@@ -40,7 +40,7 @@ record CaptureCheck(
   }
 
   private static void reportContent(CaptureFile file, CheckReport report) throws SourceException {
-    Report content = file.report();
+    CaptureReport content = file.report();
     if (content.resets().isEmpty() && !(content.hasTotals() && file.span() != null)) {
       throw new SourceException("nothing in " + file.name() + " can be used: " + why(file));
     }
@@ -60,8 +60,8 @@ record CaptureCheck(
     return file.report().badLines().isEmpty() ? "its tables are empty" : bad(file.report());
   }
 
-  private static String bad(Report report) {
-    Report.BadLine first = report.badLines().getFirst();
+  private static String bad(CaptureReport report) {
+    CaptureReport.BadLine first = report.badLines().getFirst();
     int count = report.badLines().size() + report.moreBadLines();
     return "%d lines refused, line %d: %s".formatted(count, first.number(), first.text());
   }

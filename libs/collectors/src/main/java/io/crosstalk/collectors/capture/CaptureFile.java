@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param report content of the file
  * @param span time span of the capture; null if not known
  */
-record CaptureFile(Path path, String hash, Report report, @Nullable PacketSpan span) {
+record CaptureFile(Path path, String hash, CaptureReport report, @Nullable PacketSpan span) {
   static final String NO_SPAN =
       "nobody knows for how long this was captured: begin the file with a line '# start=…,end=…',"
           + " put both times into its name, or set 'duration'";

@@ -18,7 +18,7 @@ final class CaptureReportParser {
       Pattern.compile("(IPv4|IPv6|TCP|UDP) (Endpoints|Conversations)");
   private static final Pattern RULE = Pattern.compile("=+");
 
-  private final Report report;
+  private final CaptureReport report;
   private final boolean onlyResets;
   private Section section = (line) -> unknown();
 
@@ -27,7 +27,7 @@ final class CaptureReportParser {
     void row(String line);
   }
 
-  private CaptureReportParser(Report report, boolean onlyResets) {
+  private CaptureReportParser(CaptureReport report, boolean onlyResets) {
     this.report = report;
     this.onlyResets = onlyResets;
   }
@@ -39,8 +39,8 @@ final class CaptureReportParser {
    * @param onlyResets whether each row of fields is a reset without a flag
    * @throws IOException when the stream fails
    */
-  static Report parse(InputStream in, long stepMs, boolean onlyResets) throws IOException {
-    Report report = new Report(stepMs);
+  static CaptureReport parse(InputStream in, long stepMs, boolean onlyResets) throws IOException {
+    CaptureReport report = new CaptureReport(stepMs);
     CaptureReportParser parser = new CaptureReportParser(report, onlyResets);
     try (LineReader lines = new LineReader(in)) {
       for (@Nullable Line line = lines.next(); line != null; line = lines.next()) {
@@ -59,7 +59,7 @@ final class CaptureReportParser {
         take(new String(line.bytes(), StandardCharsets.UTF_8).stripTrailing());
       }
     } catch (BadLineException e) {
-      report.bad(new Report.BadLine(line.number(), e.text(), line.bytes()));
+      report.bad(new CaptureReport.BadLine(line.number(), e.text(), line.bytes()));
     }
   }
 

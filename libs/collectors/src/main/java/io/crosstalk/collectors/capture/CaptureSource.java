@@ -125,7 +125,7 @@ final class CaptureSource implements PolledSource {
   }
 
   private void publish(CaptureFile file, Intake intake) {
-    Report report = file.report();
+    CaptureReport report = file.report();
     if (!report.isUnderstood()) {
       reject(intake, RejectReason.MALFORMED, CaptureFile.NOT_UNDERSTOOD, file.name());
       return;
@@ -151,7 +151,7 @@ final class CaptureSource implements PolledSource {
   }
 
   private static void rejectBadLines(CaptureFile file, Intake intake) {
-    for (Report.BadLine line : file.report().badLines()) {
+    for (CaptureReport.BadLine line : file.report().badLines()) {
       intake.reject(
           RejectReason.MALFORMED, line.text(), file.name(), line.number(), line.original());
     }

@@ -35,7 +35,7 @@ final class CaptureTime {
    * @param modifiedMs modification time of the file
    * @return null if the duration of the capture is not known
    */
-  @Nullable PacketSpan of(Report report, String fileName, long modifiedMs) {
+  @Nullable PacketSpan of(CaptureReport report, String fileName, long modifiedMs) {
     PacketSpan stated = report.span();
     if (stated != null) {
       return stated;

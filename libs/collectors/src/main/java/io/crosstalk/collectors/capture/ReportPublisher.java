@@ -43,15 +43,15 @@ final class ReportPublisher {
    *
    * @return ids of the resources with traffic
    */
-  Set<String> totals(Report report, PacketSpan span, Intake intake) {
+  Set<String> totals(CaptureReport report, PacketSpan span, Intake intake) {
     if (report.expert().isSeen()) {
       double rate = report.expert().resets() / span.seconds();
       intake.sample(span.endMs(), link, "net.resets", rate, "1/s");
     }
-    Map<String, Totals> bytes = byId(report.bytes());
+    Map<String, AddressTotals> bytes = byId(report.bytes());
     most(bytes, Comparator.comparingDouble(each -> -each.sentBytes() - each.receivedBytes()))
         .forEach((id, totals) -> throughput(id, totals, span, intake));
-    Map<String, Totals> connections = byId(report.transport().conversations());
+    Map<String, AddressTotals> connections = byId(report.transport().conversations());
     most(connections, Comparator.comparingLong(each -> -each.connections()))
         .forEach(
             (id, totals) ->
@@ -61,7 +61,7 @@ final class ReportPublisher {
     return resourceIds;
   }
 
-  private void throughput(String id, Totals totals, PacketSpan span, Intake intake) {
+  private void throughput(String id, AddressTotals totals, PacketSpan span, Intake intake) {
     double seconds = span.seconds();
     intake.sample(span.endMs(), id, "net.tx.throughput", totals.sentBytes() / seconds, "B/s");
     intake.sample(span.endMs(), id, "net.rx.throughput", totals.receivedBytes() / seconds, "B/s");
@@ -69,31 +69,32 @@ final class ReportPublisher {
   }
 
   /** Sums the totals by resource, since several addresses may belong to one resource. */
-  private Map<String, Totals> byId(TotalsTable table) {
-    Map<String, Totals> byId = new HashMap<>();
+  private Map<String, AddressTotals> byId(TotalsTable table) {
+    Map<String, AddressTotals> byId = new HashMap<>();
     table
         .byAddress()
         .forEach(
             (address, totals) ->
-                byId.computeIfAbsent(book.id(address), id -> new Totals()).add(totals));
+                byId.computeIfAbsent(book.id(address), id -> new AddressTotals()).add(totals));
     if (table.others().packets() > 0) {
-      byId.computeIfAbsent(context.id("other"), id -> new Totals()).add(table.others());
+      byId.computeIfAbsent(context.id("other"), id -> new AddressTotals()).add(table.others());
     }
     return byId;
   }
 
   /** Returns the first totals in that order; the rest is summed as others. */
-  private Map<String, Totals> most(Map<String, Totals> all, Comparator<Totals> order) {
-    List<Map.Entry<String, Totals>> sorted =
+  private Map<String, AddressTotals> most(
+      Map<String, AddressTotals> all, Comparator<AddressTotals> order) {
+    List<Map.Entry<String, AddressTotals>> sorted =
         all.entrySet().stream()
             .sorted(
-                Map.Entry.<String, Totals>comparingByValue(order)
+                Map.Entry.<String, AddressTotals>comparingByValue(order)
                     .thenComparing(Map.Entry.comparingByKey()))
             .toList();
-    Map<String, Totals> first = new LinkedHashMap<>();
-    for (Map.Entry<String, Totals> entry : sorted) {
+    Map<String, AddressTotals> first = new LinkedHashMap<>();
+    for (Map.Entry<String, AddressTotals> entry : sorted) {
       String id = first.size() < maxAddresses ? entry.getKey() : context.id("other");
-      first.computeIfAbsent(id, each -> new Totals()).add(entry.getValue());
+      first.computeIfAbsent(id, each -> new AddressTotals()).add(entry.getValue());
     }
     return first;
   }

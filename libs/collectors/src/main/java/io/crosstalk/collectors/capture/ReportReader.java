@@ -42,7 +42,7 @@ final class ReportReader {
       return null;
     }
     boolean onlyResets = found.name().toLowerCase(Locale.ROOT).contains("reset");
-    Report report =
+    CaptureReport report =
         CaptureReportParser.parse(new ByteArrayInputStream(content), stepMs, onlyResets);
     PacketSpan span = times.of(report, found.name(), found.modifiedMs());
     return new CaptureFile(found.path(), hash, report, span);

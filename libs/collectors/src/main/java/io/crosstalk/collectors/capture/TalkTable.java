@@ -56,7 +56,7 @@ final class TalkTable {
   }
 
   private void add(InetAddress address, double packets, double sent, double received) {
-    Totals totals = conversations.of(address);
+    AddressTotals totals = conversations.of(address);
     totals.add(packets, sent, received);
     totals.addConnection();
   }

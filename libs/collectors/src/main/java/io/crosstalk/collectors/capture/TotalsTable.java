@@ -8,19 +8,19 @@ import java.util.Map;
 final class TotalsTable {
   private static final int MAX_ADDRESSES = 100_000;
 
-  private final Map<InetAddress, Totals> byAddress = new HashMap<>();
-  private final Totals others = new Totals();
+  private final Map<InetAddress, AddressTotals> byAddress = new HashMap<>();
+  private final AddressTotals others = new AddressTotals();
 
   /** Returns the totals of an address, or those of all others once there are too many. */
-  Totals of(InetAddress address) {
-    Totals known = byAddress.get(address);
+  AddressTotals of(InetAddress address) {
+    AddressTotals known = byAddress.get(address);
     if (known != null) {
       return known;
     }
     if (byAddress.size() >= MAX_ADDRESSES) {
       return others;
     }
-    Totals fresh = new Totals();
+    AddressTotals fresh = new AddressTotals();
     byAddress.put(address, fresh);
     return fresh;
   }
@@ -29,11 +29,11 @@ final class TotalsTable {
     return byAddress.isEmpty();
   }
 
-  Map<InetAddress, Totals> byAddress() {
+  Map<InetAddress, AddressTotals> byAddress() {
     return byAddress;
   }
 
-  Totals others() {
+  AddressTotals others() {
     return others;
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.csv;
 
 import io.crosstalk.collectors.InvalidSourceException;
-import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.collectors.files.ZoneParser;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -51,7 +51,7 @@ record TimeSettings(
   }
 
   ZoneId zoneId() {
-    return Zones.of("time.zone", zone);
+    return ZoneParser.of("time.zone", zone);
   }
 
   DateTimeFormatter formatter() {

@@ -41,7 +41,7 @@ record FileState(String revision, Map<String, Entry> files, Map<String, Long> la
     private static final String BAD = "bad";
     private static final long UNREADABLE = -1;
 
-    static Entry read(FileStamp stamp, Prefixes.Prefix whole) {
+    static Entry read(FileStamp stamp, PrefixHashes.Prefix whole) {
       return new Entry(
           stamp.size(),
           stamp.modifiedMs(),

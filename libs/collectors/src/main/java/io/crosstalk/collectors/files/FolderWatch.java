@@ -52,9 +52,9 @@ public final class FolderWatch {
   public void poll(Intake intake, FileReader reader) throws SourceException {
     Map<String, FileStamp> now = folder.list();
     FileState state = FileState.of(context.memory(), revision);
-    FileTally.Slicing slicing = slicing();
-    FileRound round =
-        new FileRound(folder, settings, state, List.copyOf(now.keySet()), latestMs(), slicing);
+    FileCounts.Slicing slicing = slicing();
+    FolderScan round =
+        new FolderScan(folder, settings, state, List.copyOf(now.keySet()), latestMs(), slicing);
     boolean all = readAll(round, now, slicing, intake, reader);
     more = !all || isWaiting(now, state);
     if (all) {
@@ -69,15 +69,15 @@ public final class FolderWatch {
     return context.clock().millis() + AHEAD.toMillis();
   }
 
-  private FileTally.Slicing slicing() {
+  private FileCounts.Slicing slicing() {
     long began = System.nanoTime();
     return () -> System.nanoTime() - began > budget.toNanos();
   }
 
   private boolean readAll(
-      FileRound round,
+      FolderScan round,
       Map<String, FileStamp> now,
-      FileTally.Slicing slicing,
+      FileCounts.Slicing slicing,
       Intake intake,
       FileReader reader) {
     for (String name : now.keySet().stream().sorted(order(now, reader)).toList()) {
@@ -158,8 +158,9 @@ public final class FolderWatch {
         .tell(report);
   }
 
-  private Preview preview(WatchedFile file, FileReader reader) throws SourceException {
-    Preview preview = new Preview(file.name(), reader.needsTwoFiles(), context.clock().millis());
+  private PreviewIntake preview(WatchedFile file, FileReader reader) throws SourceException {
+    PreviewIntake preview =
+        new PreviewIntake(file.name(), reader.needsTwoFiles(), context.clock().millis());
     try {
       reader.read(file, preview);
       return preview;

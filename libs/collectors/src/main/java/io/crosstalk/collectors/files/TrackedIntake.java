@@ -17,7 +17,7 @@ public final class TrackedIntake implements Intake {
   private final Intake intake;
   private final String stream;
   private final Times times;
-  private final FileTally tally;
+  private final FileCounts tally;
 
   /** Receives the times of samples. */
   @FunctionalInterface
@@ -25,11 +25,11 @@ public final class TrackedIntake implements Intake {
     void note(String stream, long timeMs);
   }
 
-  TrackedIntake(Intake intake, Times times, FileTally tally) {
+  TrackedIntake(Intake intake, Times times, FileCounts tally) {
     this(intake, "", times, tally);
   }
 
-  private TrackedIntake(Intake intake, String stream, Times times, FileTally tally) {
+  private TrackedIntake(Intake intake, String stream, Times times, FileCounts tally) {
     this.intake = intake;
     this.stream = stream;
     this.times = times;
@@ -38,7 +38,7 @@ public final class TrackedIntake implements Intake {
 
   /** Returns the intake of a file that is read as a whole and whose sample times are not needed. */
   public static TrackedIntake of(Intake intake, String place) {
-    FileTally tally = new FileTally(place, 0, FileTally.Slicing.NEVER);
+    FileCounts tally = new FileCounts(place, 0, FileCounts.Slicing.NEVER);
     return new TrackedIntake(intake, (stream, timeMs) -> {}, tally);
   }
 

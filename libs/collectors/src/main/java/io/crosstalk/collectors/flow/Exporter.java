@@ -14,7 +14,7 @@ final class Exporter {
   private final String id;
   private final String portPrefix;
   private final ExporterClock clock = new ExporterClock();
-  private final Map<Long, String> names = new Bounded<>(MAX_PORTS);
+  private final Map<Long, String> names = new BoundedMap<>(MAX_PORTS);
 
   Exporter(InetAddress address, ExporterSettings settings, SourceContext context) {
     this.address = address;

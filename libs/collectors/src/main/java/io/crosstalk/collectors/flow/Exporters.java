@@ -13,7 +13,7 @@ final class Exporters {
 
   private final SourceContext context;
   private final Map<InetAddress, ExporterSettings> listed = new HashMap<>();
-  private final Map<InetAddress, Exporter> active = new Bounded<>(MAX_EXPORTERS);
+  private final Map<InetAddress, Exporter> active = new BoundedMap<>(MAX_EXPORTERS);
 
   /**
    * Reads the settings.

@@ -17,11 +17,11 @@ final class FlowAccounting {
   private final long latenessMs;
   private final Exporters exporters;
   private final FlowDecoder decoder;
-  private final Directory directory;
-  private final Ledger ledger;
+  private final FlowInventory directory;
+  private final FlowSpreader ledger;
   private final PortMeter meter = new PortMeter();
   private final FlowRefusals refusals = new FlowRefusals();
-  private final Losses losses;
+  private final LossReporter losses;
 
   /**
    * Starts the accounting.
@@ -36,9 +36,9 @@ final class FlowAccounting {
     exporters = new Exporters(settings.exporters(), context);
     decoder = new FlowDecoder(exporters::samplingRate);
     AddressBook book = AddressBook.of(settings.addresses(), context);
-    directory = new Directory(book);
-    ledger = new Ledger(stepMs, settings.maxTalkers(), book::id, nowMs);
-    losses = new Losses(intake, stepMs);
+    directory = new FlowInventory(book);
+    ledger = new FlowSpreader(stepMs, settings.maxTalkers(), book::id, nowMs);
+    losses = new LossReporter(intake, stepMs);
     intake.gap(nowMs, ledger.nextEndMs() - stepMs, "listening began; whole steps only are told");
   }
 
@@ -56,7 +56,7 @@ final class FlowAccounting {
     }
   }
 
-  private Decoded decode(Datagram datagram) {
+  private DecodedDatagram decode(Datagram datagram) {
     return decoder.decode(datagram.sender(), datagram.bytes(), datagram.arrivedMs());
   }
 
@@ -64,7 +64,7 @@ final class FlowAccounting {
     refusals.add(intake, datagram.sender(), text, count, datagram.bytes());
   }
 
-  private void take(Exporter exporter, Datagram datagram, Decoded decoded) {
+  private void take(Exporter exporter, Datagram datagram, DecodedDatagram decoded) {
     directory.heard(exporter);
     exporter.clock().read(decoded.exportMs(), datagram.arrivedMs());
     decoded.names().forEach(exporter::learn);
@@ -111,8 +111,8 @@ final class FlowAccounting {
     }
   }
 
-  private void close(Step step, long endMs) {
-    Step.Ranking ranking = step.ranking();
+  private void close(TrafficStep step, long endMs) {
+    TrafficStep.Ranking ranking = step.ranking();
     ranking.first().forEach(each -> publishTraffic(each.getKey(), each.getValue(), endMs));
     if (ranking.otherSent() + ranking.otherReceived() > 0) {
       throughput(context.id("other"), ranking.otherSent(), ranking.otherReceived(), endMs);

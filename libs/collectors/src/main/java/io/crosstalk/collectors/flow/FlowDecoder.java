@@ -10,7 +10,7 @@ final class FlowDecoder {
   private static final int MAX_SEQUENCES = 4096;
 
   private final TemplateFlows templateFlows = new TemplateFlows();
-  private final Map<Agent, Sequence> sequences = new Bounded<>(MAX_SEQUENCES);
+  private final Map<Agent, SequenceGaps> sequences = new BoundedMap<>(MAX_SEQUENCES);
   private final ToDoubleFunction<InetAddress> sampling;
 
   private record Agent(InetAddress exporter, int version, long part) {}
@@ -31,14 +31,14 @@ final class FlowDecoder {
    * @param nowMs time of arrival
    * @throws MalformedDatagramException when it is none of NetFlow v5, v9, IPFIX, sFlow v5
    */
-  Decoded decode(InetAddress exporter, byte[] bytes, long nowMs) {
+  DecodedDatagram decode(InetAddress exporter, byte[] bytes, long nowMs) {
     expire(nowMs);
-    Octets datagram = new Octets(bytes);
+    OctetReader datagram = new OctetReader(bytes);
     int version = datagram.u16();
     double rate = sampling.applyAsDouble(exporter);
     return switch (version) {
       case 5 -> {
-        long engine = NetflowV5.engine(new Octets(bytes));
+        long engine = NetflowV5.engine(new OctetReader(bytes));
         yield NetflowV5.decode(datagram, sequence(exporter, 5, engine), rate);
       }
       case 9 -> templateFlows.v9(exporter, datagram, nowMs, rate);
@@ -48,19 +48,20 @@ final class FlowDecoder {
     };
   }
 
-  private Decoded sflow(
-      InetAddress exporter, Octets datagram, byte[] bytes, long nowMs, double rate) {
+  private DecodedDatagram sflow(
+      InetAddress exporter, OctetReader datagram, byte[] bytes, long nowMs, double rate) {
     int version = datagram.u16();
     if (version != 5) {
       throw unknown("sFlow version " + version);
     }
-    Octets again = new Octets(bytes);
+    OctetReader again = new OctetReader(bytes);
     again.skip(4);
     return Sflow5.decode(datagram, sequence(exporter, 0, Sflow5.subAgent(again)), nowMs, rate);
   }
 
-  private Sequence sequence(InetAddress exporter, int version, long part) {
-    return sequences.computeIfAbsent(new Agent(exporter, version, part), agent -> new Sequence());
+  private SequenceGaps sequence(InetAddress exporter, int version, long part) {
+    return sequences.computeIfAbsent(
+        new Agent(exporter, version, part), agent -> new SequenceGaps());
   }
 
   private static MalformedDatagramException unknown(String version) {

@@ -35,7 +35,7 @@ final class FlowSource implements ListeningSource {
   public void listen(Intake intake) throws Exception {
     DatagramSocket open = bind();
     socket = open;
-    Inbox inbox = new Inbox(settings.queue(), context.clock());
+    DatagramQueue inbox = new DatagramQueue(settings.queue(), context.clock());
     Thread receiver =
         Thread.ofPlatform()
             .daemon()
@@ -50,7 +50,7 @@ final class FlowSource implements ListeningSource {
     }
   }
 
-  private void accountUntilClosed(Inbox inbox, Intake intake)
+  private void accountUntilClosed(DatagramQueue inbox, Intake intake)
       throws InterruptedException, IOException {
     FlowAccounting current =
         new FlowAccounting(settings, context, intake, context.clock().millis());

@@ -8,7 +8,7 @@ final class FlowTimes {
   /** Seconds between 1900, the epoch of NTP, and 1970. */
   private static final long NTP_SECONDS = 2_208_988_800L;
 
-  private final Values values;
+  private final FlowFields values;
   private final Header header;
 
   /**
@@ -19,7 +19,7 @@ final class FlowTimes {
    */
   record Header(long exportMs, long uptimeMs, long startMs) {}
 
-  FlowTimes(Values values, Header header) {
+  FlowTimes(FlowFields values, Header header) {
     this.values = values;
     this.header = header;
   }
@@ -28,12 +28,12 @@ final class FlowTimes {
   long endMs() {
     long timeMs =
         recordedMs(
-            Elements.END_MS,
-            Elements.END_SECONDS,
-            Elements.END_MICROS,
-            Elements.END_NANOS,
-            Elements.END_DELTA_MICROS,
-            Elements.LAST_SWITCHED);
+            IpfixElements.END_MS,
+            IpfixElements.END_SECONDS,
+            IpfixElements.END_MICROS,
+            IpfixElements.END_NANOS,
+            IpfixElements.END_DELTA_MICROS,
+            IpfixElements.LAST_SWITCHED);
     return timeMs < 0 ? header.exportMs : timeMs;
   }
 
@@ -41,17 +41,17 @@ final class FlowTimes {
   long startMs() {
     long timeMs =
         recordedMs(
-            Elements.START_MS,
-            Elements.START_SECONDS,
-            Elements.START_MICROS,
-            Elements.START_NANOS,
-            Elements.START_DELTA_MICROS,
-            Elements.FIRST_SWITCHED);
-    if (timeMs < 0 && values.has(Elements.DURATION_MS)) {
-      timeMs = endMs() - values.get(Elements.DURATION_MS);
+            IpfixElements.START_MS,
+            IpfixElements.START_SECONDS,
+            IpfixElements.START_MICROS,
+            IpfixElements.START_NANOS,
+            IpfixElements.START_DELTA_MICROS,
+            IpfixElements.FIRST_SWITCHED);
+    if (timeMs < 0 && values.has(IpfixElements.DURATION_MS)) {
+      timeMs = endMs() - values.get(IpfixElements.DURATION_MS);
     }
-    if (timeMs < 0 && values.has(Elements.DURATION_MICROS)) {
-      timeMs = endMs() - values.get(Elements.DURATION_MICROS) / 1000;
+    if (timeMs < 0 && values.has(IpfixElements.DURATION_MICROS)) {
+      timeMs = endMs() - values.get(IpfixElements.DURATION_MICROS) / 1000;
     }
     return timeMs < 0 ? endMs() : timeMs;
   }
@@ -87,9 +87,9 @@ final class FlowTimes {
 
   private long sinceStart(long time) {
     if (header.uptimeMs >= 0) {
-      return Uptimes.toEpoch(time, header.uptimeMs, header.exportMs);
+      return UptimeClock.toEpoch(time, header.uptimeMs, header.exportMs);
     }
-    return header.startMs < 0 ? -1 : Uptimes.sinceStart(time, header.startMs, header.exportMs);
+    return header.startMs < 0 ? -1 : UptimeClock.sinceStart(time, header.startMs, header.exportMs);
   }
 
   /** Converts seconds since 1900 and a fraction, 32 bits each. */

@@ -10,8 +10,8 @@ final class NetflowV5 {
   private NetflowV5() {}
 
   /** Returns the engine within the exporter that a datagram comes from. */
-  static long engine(Octets datagram) {
-    Octets header = datagram.part(24);
+  static long engine(OctetReader datagram) {
+    OctetReader header = datagram.part(24);
     header.skip(20);
     return header.u16();
   }
@@ -23,7 +23,7 @@ final class NetflowV5 {
    * @param sampling configured sampling rate; 0 to use the datagram's value
    * @throws MalformedDatagramException when it is not valid
    */
-  static Decoded decode(Octets datagram, Sequence sequence, double sampling) {
+  static DecodedDatagram decode(OctetReader datagram, SequenceGaps sequence, double sampling) {
     int count = datagram.u16();
     long uptime = datagram.u32();
     long seconds = datagram.u32();
@@ -35,7 +35,7 @@ final class NetflowV5 {
       throw new MalformedDatagramException(
           "it announces " + count + " records and has " + datagram.remaining() + " bytes for them");
     }
-    Decoded decoded = new Decoded(exportMs);
+    DecodedDatagram decoded = new DecodedDatagram(exportMs);
     decoded.lost(sequence.lostBefore(number, count));
     double rate = sampling > 0 ? sampling : Math.max(1, interval);
     for (int i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ final class NetflowV5 {
     return decoded;
   }
 
-  private static FlowRecord record(Octets record, long exportMs, long uptime, double rate) {
+  private static FlowRecord record(OctetReader record, long exportMs, long uptime, double rate) {
     InetAddress source = record.address(Integer.BYTES);
     InetAddress destination = record.address(Integer.BYTES);
     record.skip(4);
@@ -52,8 +52,8 @@ final class NetflowV5 {
     int output = record.u16();
     record.skip(4);
     double bytes = record.u32() * rate;
-    long startMs = Uptimes.toEpoch(record.u32(), uptime, exportMs);
-    long endMs = Uptimes.toEpoch(record.u32(), uptime, exportMs);
+    long startMs = UptimeClock.toEpoch(record.u32(), uptime, exportMs);
+    long endMs = UptimeClock.toEpoch(record.u32(), uptime, exportMs);
     return new FlowRecord(startMs, endMs, source, destination, input, output, bytes);
   }
 }

@@ -19,7 +19,7 @@ final class PortMeter {
   private static final double MAX_PACKETS = 1e9;
 
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
-  private final Map<String, Start> starts = new Bounded<>(MAX_PORTS);
+  private final Map<String, Start> starts = new BoundedMap<>(MAX_PORTS);
 
   private record Start(long sequence, long count) {}
 

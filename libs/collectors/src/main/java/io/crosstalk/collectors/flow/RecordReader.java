@@ -4,16 +4,16 @@ import java.net.InetAddress;
 
 /** Reads flows from records that a template describes, and options. */
 final class RecordReader {
-  private final Domain domain;
+  private final ExporterOptions domain;
   private final double sampling;
-  private final Decoded decoded;
+  private final DecodedDatagram decoded;
 
   /**
    * Creates a reader for one datagram.
    *
    * @param sampling configured sampling rate; 0 to use the exporter's value
    */
-  RecordReader(Domain domain, double sampling, Decoded decoded) {
+  RecordReader(ExporterOptions domain, double sampling, DecodedDatagram decoded) {
     this.domain = domain;
     this.sampling = sampling;
     this.decoded = decoded;
@@ -25,10 +25,10 @@ final class RecordReader {
    * @return number of records
    * @throws MalformedDatagramException when a record of variable length ends early
    */
-  long read(FlowTemplate template, Octets set, boolean ipfix, FlowTimes.Header header) {
+  long read(FlowTemplate template, OctetReader set, boolean ipfix, FlowTimes.Header header) {
     long count = 0;
     while (set.remaining() >= template.minLength()) {
-      Values values = Values.read(set, template, ipfix);
+      FlowFields values = FlowFields.read(set, template, ipfix);
       if (template.options()) {
         domain.learn(values, decoded);
       } else {
@@ -39,12 +39,15 @@ final class RecordReader {
     return count;
   }
 
-  private void flow(Values values, FlowTimes.Header header) {
+  private void flow(FlowFields values, FlowTimes.Header header) {
     InetAddress source = values.source();
     InetAddress destination = values.destination();
     long octets =
         values.first(
-            Elements.OCTETS, Elements.OCTETS_TOTAL, Elements.INITIATOR_OCTETS, Elements.OUT_OCTETS);
+            IpfixElements.OCTETS,
+            IpfixElements.OCTETS_TOTAL,
+            IpfixElements.INITIATOR_OCTETS,
+            IpfixElements.OUT_OCTETS);
     if (source == null || destination == null || octets < 0) {
       decoded.problem("a record lacks an address or its bytes: its template must have them");
       return;
@@ -58,7 +61,7 @@ final class RecordReader {
   }
 
   private FlowRecord flow(
-      Values values,
+      FlowFields values,
       InetAddress source,
       InetAddress destination,
       double bytes,
@@ -76,8 +79,8 @@ final class RecordReader {
         plausible ? times.endMs() : header.exportMs(),
         source,
         destination,
-        Math.max(0, values.first(Elements.INPUT)),
-        Math.max(0, values.first(Elements.OUTPUT)),
+        Math.max(0, values.first(IpfixElements.INPUT)),
+        Math.max(0, values.first(IpfixElements.OUTPUT)),
         bytes);
   }
 }

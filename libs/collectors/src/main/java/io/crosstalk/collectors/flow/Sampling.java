@@ -7,24 +7,25 @@ final class Sampling {
   private Sampling() {}
 
   /** Returns the number of packets for which one stands; 0 if the record does not contain it. */
-  static double rate(Values values) {
+  static double rate(FlowFields values) {
     double rate = recordedRate(values);
     return rate >= 1 && rate <= MAX_RATE ? rate : 0;
   }
 
-  private static double recordedRate(Values values) {
-    long simple = values.first(Elements.SAMPLING_INTERVAL, Elements.SAMPLER_INTERVAL);
+  private static double recordedRate(FlowFields values) {
+    long simple = values.first(IpfixElements.SAMPLING_INTERVAL, IpfixElements.SAMPLER_INTERVAL);
     if (simple > 0) {
       return simple;
     }
-    if (values.get(Elements.SAMPLE_SIZE) > 0) {
-      return (double) values.get(Elements.SAMPLE_POPULATION) / values.get(Elements.SAMPLE_SIZE);
+    if (values.get(IpfixElements.SAMPLE_SIZE) > 0) {
+      return (double) values.get(IpfixElements.SAMPLE_POPULATION)
+          / values.get(IpfixElements.SAMPLE_SIZE);
     }
-    double interval = values.get(Elements.PACKET_INTERVAL);
+    double interval = values.get(IpfixElements.PACKET_INTERVAL);
     // The interval of sampled packets is followed by a space of others. softflowd gives the former
     // alone and means 1 : N.
-    return values.has(Elements.PACKET_SPACE) && interval > 0
-        ? (interval + values.get(Elements.PACKET_SPACE)) / interval
+    return values.has(IpfixElements.PACKET_SPACE) && interval > 0
+        ? (interval + values.get(IpfixElements.PACKET_SPACE)) / interval
         : interval;
   }
 }

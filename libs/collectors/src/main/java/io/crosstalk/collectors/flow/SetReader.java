@@ -10,7 +10,7 @@ final class SetReader {
   private final long arrivedMs;
   private final TemplateState state;
   private final RecordReader reader;
-  private final Decoded decoded;
+  private final DecodedDatagram decoded;
   private long records;
   private boolean complete = true;
 
@@ -26,7 +26,7 @@ final class SetReader {
       long arrivedMs,
       TemplateState state,
       RecordReader reader,
-      Decoded decoded) {
+      DecodedDatagram decoded) {
     this.key = key;
     this.header = header;
     this.arrivedMs = arrivedMs;
@@ -40,7 +40,7 @@ final class SetReader {
   }
 
   /** Reads to the end, or to the first invalid part, which is recorded as a problem. */
-  void read(Octets datagram) {
+  void read(OctetReader datagram) {
     try {
       while (datagram.remaining() >= SET_HEADER) {
         int id = datagram.u16();
@@ -52,7 +52,7 @@ final class SetReader {
     }
   }
 
-  private void set(int id, Octets set) {
+  private void set(int id, OctetReader set) {
     int first = isIpfix() ? 2 : 0;
     if (id == first) {
       TemplateReader.templates(set, isIpfix()).forEach(this::define);
@@ -79,14 +79,14 @@ final class SetReader {
     int before = decoded.flows().size();
     try {
       for (WaitingSets.Waiting late : state.waiting().take(name)) {
-        reader.read(template, new Octets(late.data()), isIpfix(), late.header());
+        reader.read(template, new OctetReader(late.data()), isIpfix(), late.header());
       }
     } finally {
       decoded.markWaited(before);
     }
   }
 
-  private void data(TemplateKey name, Octets set) {
+  private void data(TemplateKey name, OctetReader set) {
     FlowTemplate template = state.templates().get(name);
     if (template == null) {
       state.waiting().add(new WaitingSets.Waiting(name, header, arrivedMs, set.rest()));

@@ -18,23 +18,23 @@ final class Sflow5 {
   private static final int MAX_RECORDS = 1000;
   private static final int MAX_NAME = 200;
 
-  private final Decoded decoded;
+  private final DecodedDatagram decoded;
   private final long nowMs;
   private final double sampling;
 
   private Sflow5(long nowMs, double sampling) {
     this.nowMs = nowMs;
     this.sampling = sampling;
-    decoded = new Decoded(nowMs);
+    decoded = new DecodedDatagram(nowMs);
   }
 
   /** Returns the sub-agent that a datagram comes from. */
-  static long subAgent(Octets datagram) {
+  static long subAgent(OctetReader datagram) {
     skipAgent(datagram);
     return datagram.u32();
   }
 
-  private static void skipAgent(Octets datagram) {
+  private static void skipAgent(OctetReader datagram) {
     datagram.skip(datagram.u32() == 2 ? ADDRESS_V6 : Integer.BYTES);
   }
 
@@ -46,7 +46,8 @@ final class Sflow5 {
    * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
    *     the result
    */
-  static Decoded decode(Octets datagram, Sequence sequence, long nowMs, double sampling) {
+  static DecodedDatagram decode(
+      OctetReader datagram, SequenceGaps sequence, long nowMs, double sampling) {
     skipAgent(datagram);
     datagram.skip(4);
     long number = datagram.u32();
@@ -64,9 +65,9 @@ final class Sflow5 {
     return reader.decoded;
   }
 
-  private void sample(Octets datagram) {
+  private void sample(OctetReader datagram) {
     long format = datagram.u32();
-    Octets sample = datagram.part((int) datagram.u32());
+    OctetReader sample = datagram.part((int) datagram.u32());
     if (format == FLOW_SAMPLE || format == EXPANDED_FLOW_SAMPLE) {
       flowSample(sample, format == EXPANDED_FLOW_SAMPLE);
     } else if (format == COUNTERS_SAMPLE || format == EXPANDED_COUNTERS_SAMPLE) {
@@ -74,7 +75,7 @@ final class Sflow5 {
     }
   }
 
-  private void flowSample(Octets sample, boolean expanded) {
+  private void flowSample(OctetReader sample, boolean expanded) {
     sample.skip(expanded ? 12 : 8);
     double rate = Math.max(1, sample.u32());
     sample.skip(8);
@@ -89,21 +90,21 @@ final class Sflow5 {
   }
 
   /** Returns the port; 0 if it is no single port: discarded, many, unknown. */
-  private static long port(Octets sample, boolean expanded) {
+  private static long port(OctetReader sample, boolean expanded) {
     long format = expanded ? sample.u32() : 0;
     long value = sample.u32();
     boolean single = expanded ? format == 0 : value <= INDEX;
     return single && value < INDEX ? value : 0;
   }
 
-  private void flowRecord(long format, Octets record, long input, long output, double rate) {
+  private void flowRecord(long format, OctetReader record, long input, long output, double rate) {
     switch ((int) format) {
       case RAW_HEADER -> {
         long protocol = record.u32();
         long length = record.u32();
         record.skip(4);
-        Octets header = record.part((int) record.u32());
-        add(Packet.read(protocol, header), length * rate, input, output);
+        OctetReader header = record.part((int) record.u32());
+        add(SampledPacket.read(protocol, header), length * rate, input, output);
       }
       case SAMPLED_IPV4 -> addresses(record, Integer.BYTES, input, output, rate);
       case SAMPLED_IPV6 -> addresses(record, ADDRESS_V6, input, output, rate);
@@ -113,13 +114,17 @@ final class Sflow5 {
     }
   }
 
-  private void addresses(Octets record, int size, long input, long output, double rate) {
+  private void addresses(OctetReader record, int size, long input, long output, double rate) {
     long length = record.u32();
     record.skip(4);
-    add(new Packet(record.address(size), record.address(size)), length * rate, input, output);
+    add(
+        new SampledPacket(record.address(size), record.address(size)),
+        length * rate,
+        input,
+        output);
   }
 
-  private void add(Packet packet, double bytes, long input, long output) {
+  private void add(SampledPacket packet, double bytes, long input, long output) {
     InetAddress source = packet.source();
     InetAddress destination = packet.destination();
     if (source != null && destination != null) {
@@ -127,14 +132,14 @@ final class Sflow5 {
     }
   }
 
-  private void countersSample(Octets sample, boolean expanded) {
+  private void countersSample(OctetReader sample, boolean expanded) {
     long sequence = sample.u32();
     sample.skip(expanded ? 4 : 0);
     long port = sample.u32() & INDEX;
     long records = sample.u32();
     for (int i = 0; i < Math.min(records, MAX_RECORDS); i++) {
       long format = sample.u32();
-      Octets record = sample.part((int) sample.u32());
+      OctetReader record = sample.part((int) sample.u32());
       if (format == GENERIC_COUNTERS) {
         decoded.add(SflowCounters.read(sequence, record));
       } else if (format == PORT_NAME) {
@@ -143,7 +148,7 @@ final class Sflow5 {
     }
   }
 
-  private static int name(Octets record) {
+  private static int name(OctetReader record) {
     return (int) Math.min(Math.min(record.u32(), MAX_NAME), record.remaining());
   }
 }

@@ -9,7 +9,7 @@ final class SflowCounters {
    *
    * @throws MalformedDatagramException when they end early
    */
-  static PortCounters read(long sequence, Octets record) {
+  static PortCounters read(long sequence, OctetReader record) {
     long port = record.u32();
     record.skip(4);
     double speed = Math.max(0, record.unsigned(8));

@@ -12,7 +12,7 @@ final class TemplateFlows {
   private static final int HEADER = 16;
 
   private final TemplateState state = new TemplateState();
-  private final Map<TemplateKey, Domain> domains = new Bounded<>(MAX_DOMAINS);
+  private final Map<TemplateKey, ExporterOptions> domains = new BoundedMap<>(MAX_DOMAINS);
 
   /**
    * Decodes a datagram of version 9 behind its version.
@@ -22,14 +22,14 @@ final class TemplateFlows {
    * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
    *     the result
    */
-  Decoded v9(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
+  DecodedDatagram v9(InetAddress exporter, OctetReader datagram, long nowMs, double sampling) {
     datagram.skip(2);
     long uptime = datagram.u32();
     long exportMs = datagram.u32() * 1000;
     long number = datagram.u32();
     TemplateKey key = new TemplateKey(exporter, 9, datagram.u32(), 0);
-    Decoded decoded = new Decoded(exportMs);
-    Domain domain = domain(key);
+    DecodedDatagram decoded = new DecodedDatagram(exportMs);
+    ExporterOptions domain = domain(key);
     decoded.lost(domain.sequence().lostBefore(number, 1));
     FlowTimes.Header header = new FlowTimes.Header(exportMs, uptime, -1);
     RecordReader records = new RecordReader(domain, sampling, decoded);
@@ -38,13 +38,13 @@ final class TemplateFlows {
   }
 
   /** Decodes a datagram of IPFIX behind its version. */
-  Decoded ipfix(InetAddress exporter, Octets datagram, long nowMs, double sampling) {
+  DecodedDatagram ipfix(InetAddress exporter, OctetReader datagram, long nowMs, double sampling) {
     int length = datagram.u16();
     long exportMs = datagram.u32() * 1000;
     long number = datagram.u32();
     TemplateKey key = new TemplateKey(exporter, 10, datagram.u32(), 0);
-    Domain domain = domain(key);
-    Decoded decoded = new Decoded(exportMs);
+    ExporterOptions domain = domain(key);
+    DecodedDatagram decoded = new DecodedDatagram(exportMs);
     FlowTimes.Header header = new FlowTimes.Header(exportMs, -1, domain.startMs());
     RecordReader records = new RecordReader(domain, sampling, decoded);
     SetReader sets = new SetReader(key, header, nowMs, state, records, decoded);
@@ -58,7 +58,7 @@ final class TemplateFlows {
    * unknown.
    */
   private static void checkSequence(
-      Sequence sequence, long number, SetReader sets, Decoded decoded) {
+      SequenceGaps sequence, long number, SetReader sets, DecodedDatagram decoded) {
     if (sets.isComplete()) {
       decoded.lost(sequence.lostBefore(number, sets.records()));
     } else {
@@ -66,8 +66,8 @@ final class TemplateFlows {
     }
   }
 
-  private Domain domain(TemplateKey key) {
-    return domains.computeIfAbsent(key, each -> new Domain());
+  private ExporterOptions domain(TemplateKey key) {
+    return domains.computeIfAbsent(key, each -> new ExporterOptions());
   }
 
   /**

@@ -18,7 +18,7 @@ final class TemplateReader {
    * @return templates; those without fields are withdrawn
    * @throws MalformedDatagramException when one is not well formed
    */
-  static List<FlowTemplate> templates(Octets set, boolean ipfix) {
+  static List<FlowTemplate> templates(OctetReader set, boolean ipfix) {
     List<FlowTemplate> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {
       int id = set.u16();
@@ -29,7 +29,7 @@ final class TemplateReader {
   }
 
   /** Reads all templates of options of a set. */
-  static List<FlowTemplate> options(Octets set, boolean ipfix) {
+  static List<FlowTemplate> options(OctetReader set, boolean ipfix) {
     List<FlowTemplate> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {
       int id = set.u16();
@@ -49,7 +49,7 @@ final class TemplateReader {
   }
 
   private static FlowTemplate template(
-      int id, boolean options, Octets set, int count, int scopes, boolean ipfix) {
+      int id, boolean options, OctetReader set, int count, int scopes, boolean ipfix) {
     if ((id < FIRST_DATA_SET && count > 0) || count > FlowTemplate.MAX_FIELDS) {
       throw new MalformedDatagramException(
           "template " + id + " with " + count + " fields; there are at most 256");
@@ -65,7 +65,7 @@ final class TemplateReader {
     return template;
   }
 
-  private static Field field(Octets set, boolean scope, boolean ipfix) {
+  private static Field field(OctetReader set, boolean scope, boolean ipfix) {
     int element = set.u16();
     int length = set.u16();
     boolean foreign = ipfix && (element & ENTERPRISE) != 0;

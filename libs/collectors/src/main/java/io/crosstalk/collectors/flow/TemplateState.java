@@ -12,6 +12,6 @@ record TemplateState(Map<TemplateKey, FlowTemplate> templates, WaitingSets waiti
   private static final int MAX_TEMPLATES = 4096;
 
   TemplateState() {
-    this(new Bounded<>(MAX_TEMPLATES), new WaitingSets());
+    this(new BoundedMap<>(MAX_TEMPLATES), new WaitingSets());
   }
 }

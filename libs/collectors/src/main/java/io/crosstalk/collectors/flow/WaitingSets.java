@@ -22,7 +22,7 @@ final class WaitingSets {
   private static final long LONGEST_WAIT_MS = Duration.ofMinutes(30).toMillis();
 
   private final Deque<Waiting> sets = new ArrayDeque<>();
-  private final Map<InetAddress, Count> counts = new Bounded<>(MAX_EXPORTERS);
+  private final Map<InetAddress, Count> counts = new BoundedMap<>(MAX_EXPORTERS);
   private int bytes;
 
   /**

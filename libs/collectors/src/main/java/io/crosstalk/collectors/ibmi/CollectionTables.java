@@ -19,14 +19,18 @@ final class CollectionTables {
   private static final int INTERVALS_A_ROUND = 30;
   private static final String REMEMBERED = "collection/";
 
-  private final Partition partition;
+  private final IbmiPartition partition;
   private final SourceContext context;
-  private final Dialect dialect;
+  private final SqlDialect dialect;
   private final String library;
   private final ZoneId zone;
 
   CollectionTables(
-      Partition partition, SourceContext context, Dialect dialect, String library, ZoneId zone) {
+      IbmiPartition partition,
+      SourceContext context,
+      SqlDialect dialect,
+      String library,
+      ZoneId zone) {
     this.partition = partition;
     this.context = context;
     this.dialect = dialect;
@@ -39,13 +43,13 @@ final class CollectionTables {
   }
 
   void collect(IbmiSession session, Intake intake) throws SQLException {
-    List<Row> members =
+    List<TableRow> members =
         session.select(
             "SELECT SYSTEM_TABLE_MEMBER FROM QSYS2.SYSPARTITIONSTAT WHERE SYSTEM_TABLE_SCHEMA = ?"
                 + " AND SYSTEM_TABLE_NAME = 'QAPMSYSTEM' ORDER BY LAST_CHANGE_TIMESTAMP DESC FETCH FIRST 2 ROWS ONLY",
             library);
     // The older one first: it may have received its last interval since the last round.
-    for (Row member : members.reversed()) {
+    for (TableRow member : members.reversed()) {
       String name = member.text("SYSTEM_TABLE_MEMBER");
       if (name != null && isName(name)) {
         collect(session, name, intake);
@@ -56,7 +60,7 @@ final class CollectionTables {
   private void collect(IbmiSession session, String member, Intake intake) throws SQLException {
     alias(session, "QAPMSYSTEM", member);
     String known = context.memory().get(REMEMBERED + member);
-    List<Row> intervals =
+    List<TableRow> intervals =
         session.select(
             "SELECT * FROM QTEMP.CT_QAPMSYSTEM WHERE INTNUM > ? ORDER BY INTNUM FETCH FIRST "
                 + INTERVALS_A_ROUND
@@ -69,9 +73,9 @@ final class CollectionTables {
     alias(session, "QAPMJOBWT", member);
     alias(session, "QAPMJOBWTD", member);
     alias(session, "QAPMJOBMI", member);
-    Buckets buckets = new Buckets(session.select("SELECT * FROM QTEMP.CT_QAPMJOBWTD"));
+    WaitBuckets buckets = new WaitBuckets(session.select("SELECT * FROM QTEMP.CT_QAPMJOBWTD"));
     configuration(session, member);
-    for (Row interval : intervals) {
+    for (TableRow interval : intervals) {
       publish(session, interval, buckets, intake);
       context.memory().put(REMEMBERED + member, String.valueOf((long) interval.number("INTNUM")));
     }
@@ -83,12 +87,12 @@ final class CollectionTables {
 
   private void configuration(IbmiSession session, String member) throws SQLException {
     alias(session, "QAPMCONF", member);
-    for (Row row : session.select("SELECT * FROM QTEMP.CT_QAPMCONF")) {
-      Configuration.note(row, partition);
+    for (TableRow row : session.select("SELECT * FROM QTEMP.CT_QAPMCONF")) {
+      CollectionConfiguration.note(row, partition);
     }
   }
 
-  private void publish(IbmiSession session, Row interval, Buckets buckets, Intake intake)
+  private void publish(IbmiSession session, TableRow interval, WaitBuckets buckets, Intake intake)
       throws SQLException {
     long number = (long) interval.number("INTNUM");
     long timeMs;

@@ -24,7 +24,7 @@ final class DiskSum {
    * @param mirroredCopy whether it is the second half of a mirrored pair in a sum over a pool: it
    *     repeats the writes of the first one
    */
-  void add(Row row, boolean mirroredCopy) {
+  void add(TableRow row, boolean mirroredCopy) {
     double sector = row.number("DSSECT") > 0 ? row.number("DSSECT") : SECTOR_BYTES;
     double operations = row.numberOrZero("DSRDS") + row.numberOrZero("DSWRTS");
     seconds = Math.max(seconds, row.numberOrZero("INTSEC"));

@@ -28,14 +28,14 @@ final class ExportReader implements FileReader {
   private static final Pattern NAME = Pattern.compile("[\\p{Graph} ]{1,16}");
 
   private final CsvFile csv;
-  private final Partition partition;
+  private final IbmiPartition partition;
   private final ZoneId zone;
   private long earliestMs = Long.MAX_VALUE;
 
   /** Rows of one interval. */
-  private record Interval(long timeMs, List<Row> rows) {}
+  private record Interval(long timeMs, List<TableRow> rows) {}
 
-  ExportReader(char delimiter, Partition partition, ZoneId zone) {
+  ExportReader(char delimiter, IbmiPartition partition, ZoneId zone) {
     this.csv = new CsvFile(new CsvFormat(delimiter, StandardCharsets.UTF_8, 0, List.of()));
     this.partition = partition;
     this.zone = zone;
@@ -60,7 +60,8 @@ final class ExportReader implements FileReader {
     }
     Intake slow = intake.stream(COLLECTION);
     switch (name.table()) {
-      case "QAPMCONF" -> rows(file, intake).forEach(row -> Configuration.note(row, partition));
+      case "QAPMCONF" ->
+          rows(file, intake).forEach(row -> CollectionConfiguration.note(row, partition));
       case "QAPMSYSTEM" -> system(intervals(rows(file, intake), intake), slow);
       case "QAPMDISK" -> disks(intervals(rows(file, intake), intake), slow);
       case ExportName.WAITS -> waits(file, name, intake, slow);
@@ -105,17 +106,17 @@ final class ExportReader implements FileReader {
 
   private void waits(WatchedFile file, ExportName name, Intake intake, Intake slow)
       throws IOException {
-    Buckets buckets = new Buckets(rows(siblingTable(file, name, "QAPMJOBWTD"), intake));
-    Map<String, Row> jobs = new HashMap<>();
+    WaitBuckets buckets = new WaitBuckets(rows(siblingTable(file, name, "QAPMJOBWTD"), intake));
+    Map<String, TableRow> jobs = new HashMap<>();
     rows(siblingTable(file, name, "QAPMJOBMI"), intake)
         .forEach(row -> jobs.put(row.text("INTNUM") + "|" + row.text("JBTDE"), row));
-    List<Row> joined = new ArrayList<>();
-    for (Row row : rows(file, intake)) {
-      Row job = jobs.get(row.text("INTNUM") + "|" + row.text("JWTDE"));
+    List<TableRow> joined = new ArrayList<>();
+    for (TableRow row : rows(file, intake)) {
+      TableRow job = jobs.get(row.text("INTNUM") + "|" + row.text("JWTDE"));
       if (job != null) {
         Map<String, String> fields = new HashMap<>(job.fields());
         fields.putAll(row.fields());
-        joined.add(new Row(fields));
+        joined.add(new TableRow(fields));
       }
     }
     for (Interval interval : jobIntervals(joined, intake)) {
@@ -137,14 +138,14 @@ final class ExportReader implements FileReader {
     return other;
   }
 
-  private List<Row> rows(WatchedFile file, Intake intake) throws IOException {
-    List<Row> rows = new ArrayList<>();
+  private List<TableRow> rows(WatchedFile file, Intake intake) throws IOException {
+    List<TableRow> rows = new ArrayList<>();
     csv.read(file, intake, row -> rows.add(checked(row(row))));
     return rows;
   }
 
   /** Checks the fields that become part of an id. */
-  private static Row checked(Row row) {
+  private static TableRow checked(TableRow row) {
     for (String column : List.of("DSARM", "JBNAME")) {
       String name = row.text(column);
       if (name != null && !NAME.matcher(name).matches()) {
@@ -155,7 +156,7 @@ final class ExportReader implements FileReader {
     return row;
   }
 
-  private static Row row(CsvRow csvRow) {
+  private static TableRow row(CsvRow csvRow) {
     Map<String, String> fields = new HashMap<>();
     csvRow
         .columns()
@@ -167,14 +168,14 @@ final class ExportReader implements FileReader {
                 fields.put(column.toUpperCase(Locale.ROOT), value);
               }
             });
-    return new Row(fields);
+    return new TableRow(fields);
   }
 
   /**
    * Groups rows by interval. The row of a job that ended has the time of its end, not of the
    * interval, and belongs to the interval that ended next.
    */
-  private List<Interval> jobIntervals(List<Row> rows, Intake intake) {
+  private List<Interval> jobIntervals(List<TableRow> rows, Intake intake) {
     List<Interval> all = intervals(rows, intake);
     TreeMap<Long, Interval> whole = new TreeMap<>();
     all.stream()
@@ -194,13 +195,13 @@ final class ExportReader implements FileReader {
     return Stream.concat(whole.values().stream(), others.stream()).toList();
   }
 
-  private static boolean hasEnded(Row row) {
+  private static boolean hasEnded(TableRow row) {
     return row.number("JBSTSF") >= 2;
   }
 
-  private List<Interval> intervals(List<Row> rows, Intake intake) {
+  private List<Interval> intervals(List<TableRow> rows, Intake intake) {
     TreeMap<Long, Interval> intervals = new TreeMap<>();
-    for (Row row : rows) {
+    for (TableRow row : rows) {
       try {
         long timeMs = RowTime.endMs(row, zone);
         earliestMs = Math.min(earliestMs, timeMs);

@@ -16,7 +16,7 @@ final class IbmiFilesSource implements PolledSource {
     this.reader =
         new ExportReader(
             settings.delimiter().charAt(0),
-            new Partition(settings.partition(), context),
+            new IbmiPartition(settings.partition(), context),
             settings.partition().zoneId());
   }
 

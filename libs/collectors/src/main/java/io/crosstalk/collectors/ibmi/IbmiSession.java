@@ -36,13 +36,13 @@ final class IbmiSession implements AutoCloseable {
     fresh = false;
   }
 
-  List<Row> select(String sql, Object... parameters) throws SQLException {
-    List<Row> rows = new ArrayList<>();
+  List<TableRow> select(String sql, Object... parameters) throws SQLException {
+    List<TableRow> rows = new ArrayList<>();
     forEach(sql, rows::add, parameters);
     return rows;
   }
 
-  void forEach(String sql, Consumer<Row> sink, Object... parameters) throws SQLException {
+  void forEach(String sql, Consumer<TableRow> sink, Object... parameters) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setQueryTimeout(timeoutSeconds);
       for (int i = 0; i < parameters.length; i++) {
@@ -56,7 +56,7 @@ final class IbmiSession implements AutoCloseable {
     }
   }
 
-  private static Row row(ResultSet result) throws SQLException {
+  private static TableRow row(ResultSet result) throws SQLException {
     ResultSetMetaData columns = result.getMetaData();
     Map<String, String> fields = new HashMap<>();
     for (int i = 1; i <= columns.getColumnCount(); i++) {
@@ -65,7 +65,7 @@ final class IbmiSession implements AutoCloseable {
         fields.putIfAbsent(columns.getColumnLabel(i).toUpperCase(Locale.ROOT), value);
       }
     }
-    return new Row(fields);
+    return new TableRow(fields);
   }
 
   void execute(String sql) throws SQLException {

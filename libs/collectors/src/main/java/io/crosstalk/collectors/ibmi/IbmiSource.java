@@ -20,21 +20,22 @@ final class IbmiSource implements PolledSource {
 
   private final IbmiSettings settings;
   private final SourceContext context;
-  private final Connector connector;
-  private final Dialect dialect;
-  private final Partition partition;
+  private final IbmiConnector connector;
+  private final SqlDialect dialect;
+  private final IbmiPartition partition;
   private final LiveSystem system;
   private final LiveDisks disks;
   private final LiveJobs jobs;
   private final CollectionTables collection;
   private final AtomicReference<@Nullable IbmiSession> session = new AtomicReference<>();
 
-  IbmiSource(IbmiSettings settings, SourceContext context, Connector connector, Dialect dialect) {
+  IbmiSource(
+      IbmiSettings settings, SourceContext context, IbmiConnector connector, SqlDialect dialect) {
     this.settings = settings;
     this.context = context;
     this.connector = connector;
     this.dialect = dialect;
-    this.partition = new Partition(settings.partition(), context);
+    this.partition = new IbmiPartition(settings.partition(), context);
     this.system = new LiveSystem(partition, dialect);
     this.disks = new LiveDisks(partition, dialect);
     this.jobs = new LiveJobs(partition, dialect);
@@ -82,7 +83,7 @@ final class IbmiSource implements PolledSource {
    */
   private long clock(IbmiSession open, Intake intake) throws SQLException {
     long began = System.nanoTime();
-    for (Row row : open.select(dialect.utcNow())) {
+    for (TableRow row : open.select(dialect.utcNow())) {
       String now = row.text("NOW");
       if (now != null) {
         long systemMs = RowTime.timestamp(now).toInstant(ZoneOffset.UTC).toEpochMilli();

@@ -31,7 +31,8 @@ public final class IbmiSourceType implements SourceType<IbmiSettings> {
     if (!settings.host().matches("[A-Za-z0-9.:_-]+")) {
       throw new InvalidSourceException("host", "is a name or an address, without a path");
     }
-    return new IbmiSource(settings, context, new Toolbox(settings, context.timeout()), Dialect.DB2);
+    return new IbmiSource(
+        settings, context, new Toolbox(settings, context.timeout()), SqlDialect.DB2);
   }
 
   private static void require(@Nullable Object value, String property) {

@@ -13,7 +13,7 @@ final class JobFigures {
   private static final List<String> OPERATIONS =
       List.of("JBDBR", "JBNDB", "JBADBR", "JBANDR", "JBDBW", "JBNDW", "JBADBW", "JBANDW");
 
-  private final Partition partition;
+  private final IbmiPartition partition;
   private final Map<String, Group> groups = new TreeMap<>();
 
   private static final class Group {
@@ -23,7 +23,7 @@ final class JobFigures {
     private double operations;
     private double faults;
 
-    void add(Row row, String number) {
+    void add(TableRow row, String number) {
       jobs.add(number);
       seconds = Math.max(seconds, row.numberOrZero("INTSEC"));
       cpuMs += row.number("JBCPU");
@@ -40,11 +40,11 @@ final class JobFigures {
     }
   }
 
-  JobFigures(Partition partition) {
+  JobFigures(IbmiPartition partition) {
     this.partition = partition;
   }
 
-  void add(Row row) {
+  void add(TableRow row) {
     String job = row.text("JBNAME");
     String number = row.text("JBNBR");
     // System tasks have a name, but no number.

@@ -20,8 +20,8 @@ final class LiveDisks {
   /** Block size of the underlying API, if BLOCK_SIZE is missing. */
   private static final int BLOCK_BYTES = 512;
 
-  private final Partition partition;
-  private final Dialect dialect;
+  private final IbmiPartition partition;
+  private final SqlDialect dialect;
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
 
   /** Sums over the paths of a unit, or the units of a pool. */
@@ -51,7 +51,7 @@ final class LiveDisks {
     }
   }
 
-  LiveDisks(Partition partition, Dialect dialect) {
+  LiveDisks(IbmiPartition partition, SqlDialect dialect) {
     this.partition = partition;
     this.dialect = dialect;
   }
@@ -59,7 +59,7 @@ final class LiveDisks {
   void collect(IbmiSession session, long timeMs, Intake intake) throws SQLException {
     Map<String, Sum> sums = new TreeMap<>();
     String first = session.isFresh() ? "YES" : "NO";
-    for (Row row : session.select(sql(first))) {
+    for (TableRow row : session.select(sql(first))) {
       add(row, session.isFresh(), timeMs, sums);
     }
     if (!session.isFresh()) {
@@ -73,7 +73,7 @@ final class LiveDisks {
         + dialect.tableFunction("QSYS2.SYSDISKSTAT(RESET_STATISTICS => '" + reset + "')");
   }
 
-  private void add(Row row, boolean fresh, long timeMs, Map<String, Sum> sums) {
+  private void add(TableRow row, boolean fresh, long timeMs, Map<String, Sum> sums) {
     double unit = row.number("UNIT_NUMBER");
     double asp = row.number("ASP_NUMBER");
     if (!(unit >= 1) || !(asp >= 1)) {
@@ -96,7 +96,7 @@ final class LiveDisks {
     sums.computeIfAbsent(partition.pool((int) asp), key -> new Sum()).add(rates, busy);
   }
 
-  private double rate(Row row, String path, String column, long timeMs) {
+  private double rate(TableRow row, String path, String column, long timeMs) {
     double total = row.number(column);
     if (Double.isNaN(total) || total < 0) {
       return Double.NaN;

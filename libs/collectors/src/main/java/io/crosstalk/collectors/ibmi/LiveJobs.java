@@ -16,8 +16,8 @@ import java.util.TreeMap;
 final class LiveJobs {
   private static final int MAX_SERIES = 400_000;
 
-  private final Partition partition;
-  private final Dialect dialect;
+  private final IbmiPartition partition;
+  private final SqlDialect dialect;
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
   private long connection;
 
@@ -29,7 +29,7 @@ final class LiveJobs {
     private int active;
   }
 
-  LiveJobs(Partition partition, Dialect dialect) {
+  LiveJobs(IbmiPartition partition, SqlDialect dialect) {
     this.partition = partition;
     this.dialect = dialect;
   }
@@ -49,7 +49,7 @@ final class LiveJobs {
     groups.forEach((name, group) -> publish(group, timeMs, partition.jobGroup(name), intake));
   }
 
-  private void add(Row row, long timeMs, Map<String, Group> groups) {
+  private void add(TableRow row, long timeMs, Map<String, Group> groups) {
     String job = row.text("JOB_NAME");
     if (job == null) {
       return;
@@ -67,7 +67,7 @@ final class LiveJobs {
     group.active += cpu > 0 || operations > 0 ? 1 : 0;
   }
 
-  private double rate(Row row, String job, String column, long timeMs) {
+  private double rate(TableRow row, String job, String column, long timeMs) {
     double elapsed = row.number(column);
     if (Double.isNaN(elapsed) || elapsed < 0) {
       return Double.NaN;

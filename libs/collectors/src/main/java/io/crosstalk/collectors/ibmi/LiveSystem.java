@@ -8,23 +8,23 @@ import java.sql.SQLException;
  * some PTFs the average of SYSTEM_STATUS_INFO is 0.
  */
 final class LiveSystem {
-  private final Partition partition;
-  private final Dialect dialect;
+  private final IbmiPartition partition;
+  private final SqlDialect dialect;
 
-  LiveSystem(Partition partition, Dialect dialect) {
+  LiveSystem(IbmiPartition partition, SqlDialect dialect) {
     this.partition = partition;
     this.dialect = dialect;
   }
 
   void collect(IbmiSession session, long timeMs, Intake intake) throws SQLException {
     String activity = "SELECT * FROM " + dialect.tableFunction("QSYS2.SYSTEM_ACTIVITY_INFO()");
-    for (Row row : session.select(activity)) {
+    for (TableRow row : session.select(activity)) {
       if (!session.isFresh()) {
         double busy = row.number("AVERAGE_CPU_UTILIZATION");
         intake.sample(timeMs, partition.id(), "cpu.utilization", busy, "%");
       }
     }
-    for (Row row : session.select("SELECT * FROM QSYS2.SYSTEM_STATUS_INFO")) {
+    for (TableRow row : session.select("SELECT * FROM QSYS2.SYSTEM_STATUS_INFO")) {
       intake.sample(timeMs, partition.pool(1), "pool.used", row.number("SYSTEM_ASP_USED"), "%");
     }
   }

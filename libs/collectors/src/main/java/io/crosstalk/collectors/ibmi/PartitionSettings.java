@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.InvalidSourceException;
-import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.event.Environment;
 import java.time.ZoneId;
 import java.util.List;
@@ -57,7 +57,7 @@ record PartitionSettings(
   }
 
   ZoneId zoneId() {
-    return Zones.of("partition.zone", zone);
+    return ZoneParser.of("partition.zone", zone);
   }
 
   static Environment environment(@Nullable String word) {

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 final class PoolDiskFigures {
   private final Map<String, DiskSum> units = new TreeMap<>();
   private final Map<Integer, DiskSum> pools = new TreeMap<>();
-  private final Partition partition;
+  private final IbmiPartition partition;
 
-  PoolDiskFigures(Partition partition, Collection<Row> rows) {
+  PoolDiskFigures(IbmiPartition partition, Collection<TableRow> rows) {
     this.partition = partition;
     rows.forEach(this::add);
   }
 
-  private void add(Row row) {
+  private void add(TableRow row) {
     String unit = row.text("DSARM");
     double asp = row.number("DSASP");
     // Pool 0: the unit is not configured.

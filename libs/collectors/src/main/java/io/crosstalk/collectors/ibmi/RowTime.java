@@ -24,7 +24,7 @@ final class RowTime {
    * @param zone zone of the system
    * @throws RejectedReadingException when there is neither
    */
-  static long endMs(Row row, ZoneId zone) {
+  static long endMs(TableRow row, ZoneId zone) {
     String utc = row.text("UTCTIME");
     String local = row.text("DTETIM");
     try {

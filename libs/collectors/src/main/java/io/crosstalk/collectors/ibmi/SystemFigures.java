@@ -11,7 +11,7 @@ final class SystemFigures {
    * and the part of the virtual processors' time that was spent waiting for a physical one because
    * of another partition.
    */
-  static void publish(Row row, long timeMs, Partition partition, Intake intake) {
+  static void publish(TableRow row, long timeMs, IbmiPartition partition, Intake intake) {
     double used = row.number("SYSPTU") / row.number("SYSCTA");
     if (row.number("SYSCTA") > 0) {
       intake.sample(timeMs, partition.id(), "cpu.utilization", used, "ratio");

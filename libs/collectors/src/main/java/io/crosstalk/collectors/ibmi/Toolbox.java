@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Properties;
 
 /** Connects with the IBM Toolbox for Java (JTOpen). */
-final class Toolbox implements Connector {
+final class Toolbox implements IbmiConnector {
   private final IbmiSettings settings;
   private final Duration timeout;
 

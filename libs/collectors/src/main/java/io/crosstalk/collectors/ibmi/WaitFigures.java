@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * processor in the interval have no row: they were idle, or waited all the time.
  */
 final class WaitFigures {
-  private final Partition partition;
-  private final Buckets buckets;
+  private final IbmiPartition partition;
+  private final WaitBuckets buckets;
   private final Map<String, Group> groups = new TreeMap<>();
 
   private static final class Group {
@@ -19,13 +19,13 @@ final class WaitFigures {
     private int threads;
   }
 
-  WaitFigures(Partition partition, Buckets buckets) {
+  WaitFigures(IbmiPartition partition, WaitBuckets buckets) {
     this.partition = partition;
     this.buckets = buckets;
   }
 
   /** Adds a row of QAPMJOBWT, joined with QAPMJOBMI for the job's name. */
-  void add(Row row) {
+  void add(TableRow row) {
     String job = row.text("JBNAME");
     // System tasks have a name, but neither user nor number.
     if (job == null || row.text("JBNBR") == null) {

@@ -18,9 +18,10 @@ public final class ChangeNormalizer {
    * @throws RejectedReadingException when a field is missing or not plausible
    */
   public Change normalize(RawChange raw) {
-    long timeMs = EventTimes.parse(Required.text(raw.time(), "time"));
-    String resource = ResourceNames.check(Required.text(raw.resource(), "resource"), "resource");
-    String word = Required.text(raw.kind(), "kind");
+    long timeMs = EventTimes.parse(RequiredFields.text(raw.time(), "time"));
+    String resource =
+        ResourceNames.check(RequiredFields.text(raw.resource(), "resource"), "resource");
+    String word = RequiredFields.text(raw.kind(), "kind");
     bounds.check(timeMs);
     ChangeKind kind = ChangeKind.parse(word);
     String detail = raw.detail() == null ? "" : raw.detail();
@@ -30,7 +31,7 @@ public final class ChangeNormalizer {
   private static String detail(ChangeKind kind, String word, String detail) {
     return switch (kind) {
       case VMOTION, STORAGE_VMOTION ->
-          ResourceNames.check(Required.text(detail, "detail"), "detail");
+          ResourceNames.check(RequiredFields.text(detail, "detail"), "detail");
       case OTHER -> other(word, detail);
       default -> detail;
     };

@@ -45,7 +45,7 @@ public final class ResourceReader {
   }
 
   private static String required(JsonNode object, String field) {
-    return Required.text(JsonObjects.text(object, field), field);
+    return RequiredFields.text(JsonObjects.text(object, field), field);
   }
 
   private static Environment environment(@Nullable String word) {

@@ -23,10 +23,11 @@ public final class SampleNormalizer {
    * @throws RejectedReadingException when a field is missing or not plausible
    */
   public Sample normalize(RawSample raw) {
-    long timeMs = EventTimes.parse(Required.text(raw.time(), "time"));
-    String resource = Required.text(raw.resource(), "resource");
-    String metric = Required.text(raw.metric(), "metric");
-    return normalize(timeMs, resource, metric, Required.number(raw.value(), "value"), raw.unit());
+    long timeMs = EventTimes.parse(RequiredFields.text(raw.time(), "time"));
+    String resource = RequiredFields.text(raw.resource(), "resource");
+    String metric = RequiredFields.text(raw.metric(), "metric");
+    return normalize(
+        timeMs, resource, metric, RequiredFields.number(raw.value(), "value"), raw.unit());
   }
 
   /**

@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 /** A file on a real disk. Its first block marks it as the probe's; the measured blocks follow. */
 final class DiskFile implements ProbeFile {
   private final FileChannel channel;
-  private final Access access;
+  private final DiskAccess access;
   private final ByteBuffer block;
 
-  private DiskFile(FileChannel channel, Access access, int alignment) {
+  private DiskFile(FileChannel channel, DiskAccess access, int alignment) {
     this.channel = channel;
     this.access = access;
     this.block =
@@ -27,10 +27,10 @@ final class DiskFile implements ProbeFile {
    * @param channel channel of the file; closed after a failure
    * @param alignment alignment of the block in memory, in bytes
    */
-  static DiskFile begin(FileChannel channel, Access access, int alignment) throws IOException {
+  static DiskFile begin(FileChannel channel, DiskAccess access, int alignment) throws IOException {
     try {
       DiskFile file = new DiskFile(channel, access, alignment);
-      file.block.put(0, LeftOver.MARK.getBytes(StandardCharsets.US_ASCII));
+      file.block.put(0, LeftoverFile.MARK.getBytes(StandardCharsets.US_ASCII));
       file.writeAt(0);
       return file;
     } catch (IOException | RuntimeException e) {
@@ -40,7 +40,7 @@ final class DiskFile implements ProbeFile {
   }
 
   @Override
-  public Access access() {
+  public DiskAccess access() {
     return access;
   }
 

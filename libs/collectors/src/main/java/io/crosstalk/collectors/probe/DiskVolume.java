@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /** A folder on a real disk. */
-final class DiskVolume implements Volume {
+final class DiskVolume implements ProbedVolume {
   static final String FILE_NAME = "crosstalk-probe.tmp";
 
   private final Path folder;
@@ -47,20 +47,20 @@ final class DiskVolume implements Volume {
   @Override
   public ProbeFile create() throws IOException, SourceException {
     try {
-      return open(Access.DIRECT);
+      return open(DiskAccess.DIRECT);
     } catch (IOException | UnsupportedOperationException e) {
-      return open(Access.SYNC);
+      return open(DiskAccess.SYNC);
     }
   }
 
-  private ProbeFile open(Access access) throws IOException, SourceException {
+  private ProbeFile open(DiskAccess access) throws IOException, SourceException {
     Path file = folder.resolve(FILE_NAME);
-    LeftOver.remove(file);
+    LeftoverFile.remove(file);
     try {
       return DiskFile.begin(opener.open(file, access.options()), access, blockSize());
     } catch (IOException | RuntimeException e) {
       // Linux creates the file before it finds out that the file system has no O_DIRECT.
-      LeftOver.remove(file);
+      LeftoverFile.remove(file);
       throw e;
     }
   }

@@ -10,25 +10,25 @@ final class PlanText {
   private PlanText() {}
 
   /** Continues a sentence that begins with the probe. */
-  static String of(Path folder, Plan plan) {
+  static String of(Path folder, ProbePlan plan) {
     return "writes %s of %s data%s%s in %s, 16 KiB at a time, for %s at most; %s stay free, and its file is deleted"
         .formatted(
-            Amounts.bytes(plan.bytes()),
+            AmountFormat.bytes(plan.bytes()),
             plan.compressible() ? "compressible" : "random",
             plan.clusters() == 1 ? "" : " (" + plan.clusters() + " clusters)",
             plan.reads() == 0 ? "" : " and reads " + plan.reads() + " blocks of it",
             folder,
-            Amounts.duration(plan.longest()),
-            Amounts.bytes(plan.minFreeBytes()));
+            AmountFormat.duration(plan.longest()),
+            AmountFormat.bytes(plan.minFreeBytes()));
   }
 
   /** Continues a sentence like "it does so". */
-  static String pace(Plan plan, ProbePace pace) {
+  static String pace(ProbePlan plan, ProbePace pace) {
     double runsADay = (double) Duration.ofDays(1).toNanos() / pace.interval().toNanos();
     return "each %s: it writes %s a day, and is busy for %s %% of the time at most"
         .formatted(
-            Amounts.duration(pace.interval()),
-            Amounts.bytes((long) (plan.bytes() * runsADay)),
-            Amounts.number(pace.maxDuty() * PERCENT));
+            AmountFormat.duration(pace.interval()),
+            AmountFormat.bytes((long) (plan.bytes() * runsADay)),
+            AmountFormat.number(pace.maxDuty() * PERCENT));
   }
 }

@@ -9,7 +9,7 @@ interface ProbeFile extends Closeable {
   /** Size of a block, as databases use for their logs. */
   int BLOCK_BYTES = 16 * 1024;
 
-  Access access();
+  DiskAccess access();
 
   /** The block to write, or the block that was read, from position 0 to its limit. */
   ByteBuffer block();

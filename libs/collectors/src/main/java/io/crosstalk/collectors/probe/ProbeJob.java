@@ -10,18 +10,19 @@ import java.util.Optional;
 /** One execution of the command: it measures, and sends the result if it is configured to. */
 final class ProbeJob {
   private final Path folder;
-  private final Plan plan;
-  private final Optional<Outbox> outbox;
+  private final ProbePlan plan;
+  private final Optional<UnsentSamples> outbox;
   private final ProbeTool.Surroundings around;
 
-  ProbeJob(Path folder, Plan plan, Optional<Outbox> outbox, ProbeTool.Surroundings around) {
+  ProbeJob(
+      Path folder, ProbePlan plan, Optional<UnsentSamples> outbox, ProbeTool.Surroundings around) {
     this.folder = folder;
     this.plan = plan;
     this.outbox = outbox;
     this.around = around;
   }
 
-  Plan plan() {
+  ProbePlan plan() {
     return plan;
   }
 
@@ -33,10 +34,10 @@ final class ProbeJob {
     return around.clock();
   }
 
-  Result measure() throws SourceException {
+  ProbeResult measure() throws SourceException {
     try (ToolProgress progress = new ToolProgress(around.progress(), around.terminal())) {
-      var circumstances = new Run.Circumstances(System::nanoTime, () -> false, progress);
-      return new Run(plan, new DiskVolume(folder), circumstances).measure();
+      var circumstances = new ProbeRun.Circumstances(System::nanoTime, () -> false, progress);
+      return new ProbeRun(plan, new DiskVolume(folder), circumstances).measure();
     } catch (IOException e) {
       throw DiskFailure.explain(folder, e);
     }
@@ -48,7 +49,7 @@ final class ProbeJob {
    * @return report for the user; empty when nothing is to be sent
    * @throws SourceException when the result could not be sent
    */
-  Optional<String> send(Result result) throws SourceException, InterruptedException {
+  Optional<String> send(ProbeResult result) throws SourceException, InterruptedException {
     if (outbox.isEmpty()) {
       return Optional.empty();
     }

@@ -118,12 +118,13 @@ record ProbeSettings(
       throw new InvalidSourceException(
           property,
           "the probe %s %s each %s, and more than 96 MiB in 10 min is too much for whoever shares the disk: let it do less, or set the interval to %ds or more"
-              .formatted(does, Amounts.bytes(bytes), Amounts.duration(interval), seconds));
+              .formatted(
+                  does, AmountFormat.bytes(bytes), AmountFormat.duration(interval), seconds));
     }
   }
 
-  Plan plan(Duration longest) {
-    return new Plan(
+  ProbePlan plan(Duration longest) {
+    return new ProbePlan(
         clusters,
         (int) (clusterSize.toBytes() / ProbeFile.BLOCK_BYTES),
         reads,

@@ -6,8 +6,8 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceMemory;
 import io.crosstalk.collectors.probe.ProbePace.LastRun;
-import io.crosstalk.collectors.probe.Result.Ending;
-import io.crosstalk.collectors.probe.Result.Figure;
+import io.crosstalk.collectors.probe.ProbeResult.Ending;
+import io.crosstalk.collectors.probe.ProbeResult.Figure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -20,16 +20,17 @@ final class ProbeSource implements PolledSource {
   private static final long NANOS_PER_MS = Duration.ofMillis(1).toNanos();
 
   private final Task task;
-  private final Volume volume;
+  private final ProbedVolume volume;
   private final LongSupplier nanoTime;
   private final Clock clock;
   private final SourceMemory memory;
   private volatile boolean closed;
 
   /** Task of the source. */
-  record Task(Path folder, String resource, Plan plan, ProbePace pace) {}
+  record Task(Path folder, String resource, ProbePlan plan, ProbePace pace) {}
 
-  ProbeSource(Task task, Volume volume, LongSupplier nanoTime, Clock clock, SourceMemory memory) {
+  ProbeSource(
+      Task task, ProbedVolume volume, LongSupplier nanoTime, Clock clock, SourceMemory memory) {
     this.task = task;
     this.volume = volume;
     this.nanoTime = nanoTime;
@@ -51,7 +52,7 @@ final class ProbeSource implements PolledSource {
   private void measure(Intake intake, long beginMs) throws SourceException {
     long beginNanos = nanoTime.getAsLong();
     try {
-      Result result = run(task.plan());
+      ProbeResult result = run(task.plan());
       long endMs = clock.millis();
       for (Figure figure : result.figures()) {
         intake.sample(endMs, task.resource(), figure.metric(), figure.value(), figure.unit());
@@ -62,10 +63,10 @@ final class ProbeSource implements PolledSource {
     }
   }
 
-  private Result run(Plan plan) throws SourceException {
+  private ProbeResult run(ProbePlan plan) throws SourceException {
     try {
-      var around = new Run.Circumstances(nanoTime, () -> closed, Watcher.NONE);
-      return new Run(plan, volume, around).measure();
+      var around = new ProbeRun.Circumstances(nanoTime, () -> closed, ProgressListener.NONE);
+      return new ProbeRun(plan, volume, around).measure();
     } catch (IOException e) {
       throw DiskFailure.explain(task.folder(), e);
     }
@@ -75,14 +76,17 @@ final class ProbeSource implements PolledSource {
   public void check(CheckReport report) throws SourceException {
     report.good("it " + PlanText.of(task.folder(), task.plan()));
     report.good("it does so " + PlanText.pace(task.plan(), task.pace()));
-    Result result = run(task.plan().tiny());
+    ProbeResult result = run(task.plan().tiny());
     if (result.ending() == Ending.COMPLETE) {
-      report.good("a short run: " + ResultText.line(result));
+      report.good("a short run: " + ProbeResultText.line(result));
     } else {
       report.warning(
-          "a short run, which " + ResultText.ending(result) + ": " + ResultText.line(result));
+          "a short run, which "
+              + ProbeResultText.ending(result)
+              + ": "
+              + ProbeResultText.line(result));
     }
-    ResultText.doubt(result).ifPresent(report::warning);
+    ProbeResultText.doubt(result).ifPresent(report::warning);
   }
 
   @Override

@@ -23,7 +23,7 @@ public final class ProbeSourceType implements SourceType<ProbeSettings> {
   public Source open(ProbeSettings settings, SourceContext context) {
     ProbePace pace = settings.pace(context.interval());
     Path folder = context.resolve(settings.path());
-    Plan plan = settings.plan(longest(pace, context));
+    ProbePlan plan = settings.plan(longest(pace, context));
     return new ProbeSource(
         new ProbeSource.Task(folder, settings.resource(), plan, pace),
         new DiskVolume(folder),

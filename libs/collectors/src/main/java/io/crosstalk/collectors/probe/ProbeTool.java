@@ -64,11 +64,12 @@ public final class ProbeTool {
     String resource = parsed.neededBy("push", "resource");
     String source = parsed.text("source").orElse(DEFAULT_SOURCE);
     try (SamplePush push = new SamplePush(parsed.text("push").orElseThrow(), token, source)) {
-      return run(parsed, Optional.of(new Outbox(push, resource)));
+      return run(parsed, Optional.of(new UnsentSamples(push, resource)));
     }
   }
 
-  private int run(ToolArguments parsed, Optional<Outbox> outbox) throws InterruptedException {
+  private int run(ToolArguments parsed, Optional<UnsentSamples> outbox)
+      throws InterruptedException {
     ProbeJob job = new ProbeJob(parsed.folder(), parsed.plan(), outbox, around);
     Optional<ProbePace> pace = parsed.pace();
     around.out.println("The probe " + PlanText.of(parsed.folder(), job.plan()) + ".");
@@ -81,8 +82,8 @@ public final class ProbeTool {
 
   private int once(ProbeJob job) throws InterruptedException {
     try {
-      Result result = job.measure();
-      ResultText.lines(result).forEach(line -> around.out.println("  " + line));
+      ProbeResult result = job.measure();
+      ProbeResultText.lines(result).forEach(line -> around.out.println("  " + line));
       job.send(result).ifPresent(sent -> around.out.println("  sent               " + sent));
       return GOOD;
     } catch (SourceException e) {

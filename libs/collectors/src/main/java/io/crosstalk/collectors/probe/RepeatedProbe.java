@@ -31,8 +31,8 @@ final class RepeatedProbe {
 
   private void round() throws InterruptedException {
     try {
-      Result result = job.measure();
-      tell(ResultText.line(result));
+      ProbeResult result = job.measure();
+      tell(ProbeResultText.line(result));
       job.send(result).ifPresent(this::tell);
     } catch (SourceException e) {
       tell("✗ " + e.getMessage());

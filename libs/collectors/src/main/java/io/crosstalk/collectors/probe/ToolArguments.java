@@ -100,7 +100,7 @@ record ToolArguments(Path folder, Map<String, String> options) {
     return duration("every").map(settings()::pace);
   }
 
-  Plan plan() {
+  ProbePlan plan() {
     Duration maxTime = duration("max-time").orElse(DEFAULT_TIME);
     Duration longest =
         pace().map(ProbePace::longestRun).filter(it -> it.compareTo(maxTime) < 0).orElse(maxTime);

@@ -7,7 +7,7 @@ import java.time.Duration;
  * Shows the progress of a run: a line that is rewritten on a terminal, otherwise a line now and
  * then.
  */
-final class ToolProgress implements Watcher, AutoCloseable {
+final class ToolProgress implements ProgressListener, AutoCloseable {
   private static final String CLEAR_LINE = "\r\u001b[2K";
   private static final Duration REWRITTEN = Duration.ofMillis(200);
   private static final Duration PRINTED = Duration.ofSeconds(2);
@@ -25,7 +25,7 @@ final class ToolProgress implements Watcher, AutoCloseable {
   }
 
   @Override
-  public void at(Phase phase, Timings timings, int of) {
+  public void at(Phase phase, AccessTimings timings, int of) {
     if (System.nanoTime() - shownNanos >= periodNanos) {
       shownNanos = System.nanoTime();
       String line = "  … " + words(phase, timings, of);
@@ -34,17 +34,17 @@ final class ToolProgress implements Watcher, AutoCloseable {
     }
   }
 
-  private static String words(Phase phase, Timings timings, int of) {
+  private static String words(Phase phase, AccessTimings timings, int of) {
     return switch (phase) {
       case WRITING ->
           "%s of %s written, %s MB/s"
               .formatted(
-                  Amounts.bytes((long) timings.count() * ProbeFile.BLOCK_BYTES),
-                  Amounts.bytes((long) of * ProbeFile.BLOCK_BYTES),
-                  Amounts.number(timings.bytesPerSecond() / MEGABYTE));
+                  AmountFormat.bytes((long) timings.count() * ProbeFile.BLOCK_BYTES),
+                  AmountFormat.bytes((long) of * ProbeFile.BLOCK_BYTES),
+                  AmountFormat.number(timings.bytesPerSecond() / MEGABYTE));
       case READING ->
           "%d of %d blocks read, %s each"
-              .formatted(timings.count(), of, Amounts.milliseconds(timings.meanMs()));
+              .formatted(timings.count(), of, AmountFormat.milliseconds(timings.meanMs()));
     };
   }
 

@@ -30,8 +30,8 @@ record InvalidProperty(String name, String text, JsonNode nearest, @Nullable Jso
     return new InvalidProperty(invalid.property(), text, nearest, value);
   }
 
-  YamlProblem problem(YamlTree tree, int otherwise) {
-    return new YamlProblem(tree.line(nearest, otherwise), "'" + name + "': " + text + valueText());
+  YamlError problem(YamlTree tree, int otherwise) {
+    return new YamlError(tree.line(nearest, otherwise), "'" + name + "': " + text + valueText());
   }
 
   /**

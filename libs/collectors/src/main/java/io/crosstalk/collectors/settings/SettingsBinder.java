@@ -95,7 +95,7 @@ public final class SettingsBinder {
     try {
       return MAPPER.treeToValue(object, type);
     } catch (JacksonException e) {
-      throw new YamlException(Mistake.of(tree, object, line, e).problem());
+      throw new YamlException(BindingError.of(tree, object, line, e).problem());
     }
   }
 
@@ -106,14 +106,14 @@ public final class SettingsBinder {
    * @return empty if there is an error
    */
   <T extends Record> Optional<T> bind(
-      ObjectNode object, int line, Class<T> type, Consumer<YamlProblem> problems) {
+      ObjectNode object, int line, Class<T> type, Consumer<YamlError> problems) {
     Set<String> reported = takeOutUnknown(object, line, type, problems);
     while (true) {
       try {
         T bound = MAPPER.treeToValue(object, type);
         return reported.isEmpty() ? Optional.of(bound) : Optional.empty();
       } catch (JacksonException e) {
-        Mistake mistake = Mistake.of(tree, object, line, e);
+        BindingError mistake = BindingError.of(tree, object, line, e);
         // A removed property then counts as missing, which is no further error.
         if (!reported.add(mistake.path()) || reported.size() > MAX_REPORTED) {
           return Optional.empty();
@@ -128,7 +128,7 @@ public final class SettingsBinder {
 
   /** Removes unknown properties first, since a misspelt property explains a missing one. */
   private Set<String> takeOutUnknown(
-      ObjectNode object, int line, Class<?> type, Consumer<YamlProblem> problems) {
+      ObjectNode object, int line, Class<?> type, Consumer<YamlError> problems) {
     Set<String> known =
         Arrays.stream(type.getRecordComponents())
             .map(RecordComponent::getName)
@@ -138,7 +138,8 @@ public final class SettingsBinder {
     unknown.forEach(
         name ->
             problems.accept(
-                new YamlProblem(tree.line(object.get(name), line), Mistake.unknown(name, known))));
+                new YamlError(
+                    tree.line(object.get(name), line), BindingError.unknown(name, known))));
     object.remove(unknown);
     return unknown;
   }

@@ -13,12 +13,12 @@ import java.util.Map;
  */
 public record SourcesFile(
     List<SourceDefinition> sources,
-    Identities identities,
-    List<YamlProblem> problems,
-    Map<String, SourcePlace> places,
+    ResourceIdentities identities,
+    List<YamlError> problems,
+    Map<String, SourcePosition> places,
     int declared) {
 
   public static SourcesFile empty() {
-    return new SourcesFile(List.of(), Identities.none(), List.of(), Map.of(), 0);
+    return new SourcesFile(List.of(), ResourceIdentities.none(), List.of(), Map.of(), 0);
   }
 }

@@ -45,9 +45,9 @@ public final class SourcesReader {
   private final class Reading {
     private final YamlTree tree;
     private final SettingsBinder binder;
-    private final List<YamlProblem> problems = new ArrayList<>();
+    private final List<YamlError> problems = new ArrayList<>();
     private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
-    private final Map<String, SourcePlace> places = new HashMap<>();
+    private final Map<String, SourcePosition> places = new HashMap<>();
 
     Reading(YamlTree tree) {
       this.tree = tree;
@@ -70,8 +70,8 @@ public final class SourcesReader {
         declared++;
         attempt(() -> read(source));
       }
-      Identities identities = identities(root);
-      problems.sort(Comparator.comparingInt(YamlProblem::line));
+      ResourceIdentities identities = identities(root);
+      problems.sort(Comparator.comparingInt(YamlError::line));
       return new SourcesFile(
           List.copyOf(sources.values()),
           identities,
@@ -120,7 +120,7 @@ public final class SourcesReader {
     }
 
     private void add(SourceDefinition definition, JsonNode source) {
-      SourcePlace place = new SourcePlace(tree, source);
+      SourcePosition place = new SourcePosition(tree, source);
       Optional<InvalidSourceException> clash =
           sources.values().stream().flatMap(other -> clash(definition, other).stream()).findFirst();
       clash.ifPresentOrElse(
@@ -133,11 +133,11 @@ public final class SourcesReader {
 
     private Optional<InvalidSourceException> clash(
         SourceDefinition definition, SourceDefinition other) {
-      SourcePlace otherPlace = Objects.requireNonNull(places.get(other.name()));
-      return Clashes.between(definition.common(), other.common(), otherPlace.line());
+      SourcePosition otherPlace = Objects.requireNonNull(places.get(other.name()));
+      return SourceConflicts.between(definition.common(), other.common(), otherPlace.line());
     }
 
-    private Identities identities(JsonNode root) {
+    private ResourceIdentities identities(JsonNode root) {
       Map<String, String> names = new HashMap<>();
       JsonNode section = root.get("identities");
       if (section != null) {
@@ -153,14 +153,14 @@ public final class SourcesReader {
       for (JsonNode element : elements(root, "links")) {
         attempt(
             () -> {
-              Link link = binder.bind(element, tree.line(element), Link.class);
+              IdentityLink link = binder.bind(element, tree.line(element), IdentityLink.class);
               String resource = names.getOrDefault(link.resource(), link.resource());
               links
                   .computeIfAbsent(resource, id -> new LinkedHashSet<>())
                   .add(names.getOrDefault(link.uses(), link.uses()));
             });
       }
-      return new Identities(names, links);
+      return new ResourceIdentities(names, links);
     }
 
     private Iterable<JsonNode> elements(JsonNode root, String section) {
@@ -191,11 +191,11 @@ public final class SourcesReader {
     }
 
     private YamlException failure(JsonNode node, String text) {
-      return new YamlException(new YamlProblem(tree.line(node), text));
+      return new YamlException(new YamlError(tree.line(node), text));
     }
 
     private void problem(JsonNode node, String text) {
-      problems.add(new YamlProblem(tree.line(node), text));
+      problems.add(new YamlError(tree.line(node), text));
     }
   }
 

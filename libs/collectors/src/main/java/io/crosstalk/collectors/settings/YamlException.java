@@ -4,14 +4,14 @@ package io.crosstalk.collectors.settings;
 public final class YamlException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final transient YamlProblem problem;
+  private final transient YamlError problem;
 
-  public YamlException(YamlProblem problem) {
+  public YamlException(YamlError problem) {
     super(problem.toString());
     this.problem = problem;
   }
 
-  public YamlProblem problem() {
+  public YamlError problem() {
     return problem;
   }
 }

@@ -64,10 +64,9 @@ public final class YamlTree {
               : document);
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-      throw new YamlException(
-          new YamlProblem(line, "this is no YAML: " + e.getProblem() + hint(e)));
+      throw new YamlException(new YamlError(line, "this is no YAML: " + e.getProblem() + hint(e)));
     } catch (YAMLException e) {
-      throw new YamlException(new YamlProblem(1, "this is no YAML: " + e.getMessage()));
+      throw new YamlException(new YamlError(1, "this is no YAML: " + e.getMessage()));
     }
   }
 
@@ -99,17 +98,17 @@ public final class YamlTree {
 
   private JsonNode convert(Node node, int depth) throws YamlException {
     if (++nodes > MAX_NODES) {
-      throw new YamlException(new YamlProblem(lineOf(node), "this grows too large by its aliases"));
+      throw new YamlException(new YamlError(lineOf(node), "this grows too large by its aliases"));
     }
     if (depth > MAX_DEPTH) {
-      throw new YamlException(new YamlProblem(lineOf(node), "this is nested too deeply"));
+      throw new YamlException(new YamlError(lineOf(node), "this is nested too deeply"));
     }
     JsonNode converted =
         switch (node) {
           case MappingNode mapping -> object(mapping, depth);
           case SequenceNode sequence -> array(sequence, depth);
           case ScalarNode scalar -> scalar(scalar);
-          default -> throw new YamlException(new YamlProblem(lineOf(node), "this is no value"));
+          default -> throw new YamlException(new YamlError(lineOf(node), "this is no value"));
         };
     lines.put(converted, lineOf(node));
     return converted;
@@ -119,11 +118,11 @@ public final class YamlTree {
     ObjectNode object = NODES.objectNode();
     for (NodeTuple entry : mapping.getValue()) {
       if (!(entry.getKeyNode() instanceof ScalarNode key)) {
-        throw new YamlException(new YamlProblem(lineOf(entry.getKeyNode()), "this is no key"));
+        throw new YamlException(new YamlError(lineOf(entry.getKeyNode()), "this is no key"));
       }
       if (object.has(key.getValue())) {
         throw new YamlException(
-            new YamlProblem(lineOf(key), "'" + key.getValue() + "' stands here twice"));
+            new YamlError(lineOf(key), "'" + key.getValue() + "' stands here twice"));
       }
       JsonNode value = convert(entry.getValueNode(), depth + 1);
       // People look for the error at the line of the key.

@@ -27,7 +27,7 @@ final class FcMeter {
   private final ProblemReporter complaints;
   private final CounterDeltas deltas;
   private final Uptime uptime = new Uptime();
-  private final Resets resets = new Resets();
+  private final CounterResets resets = new CounterResets();
 
   FcMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
     this.context = context;

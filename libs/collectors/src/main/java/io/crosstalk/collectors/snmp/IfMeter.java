@@ -28,7 +28,7 @@ final class IfMeter {
   private final ProblemReporter complaints;
   private final CounterDeltas deltas;
   private final Uptime uptime = new Uptime();
-  private final Resets resets = new Resets();
+  private final CounterResets resets = new CounterResets();
 
   IfMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
     this.context = context;

@@ -23,9 +23,9 @@ final class SpectrumInventory {
   private final Environment environment;
   private final @Nullable String team;
   private final Map<String, Resource> known = new LinkedHashMap<>();
-  private Listings listings;
+  private VolumeRelations listings;
 
-  SpectrumInventory(SpectrumSettings settings, SourceContext context, Listings listings) {
+  SpectrumInventory(SpectrumSettings settings, SourceContext context, VolumeRelations listings) {
     this.context = context;
     this.environment = environment(settings.environment());
     this.team = settings.team();
@@ -40,11 +40,11 @@ final class SpectrumInventory {
     }
   }
 
-  void use(Listings newer) {
+  void use(VolumeRelations newer) {
     listings = newer;
   }
 
-  Listings listings() {
+  VolumeRelations listings() {
     return listings;
   }
 

@@ -29,7 +29,7 @@ final class SpectrumReader implements FileReader {
   private final SpectrumInventory inventory;
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
   private final Set<String> begun = new HashSet<>();
-  private final Map<String, Intervals> intervals = new HashMap<>();
+  private final Map<String, NodeIntervals> intervals = new HashMap<>();
   private final Map<String, Long> completeThrough = new HashMap<>();
 
   SpectrumReader(@Nullable ZoneId zone, SpectrumInventory inventory) {
@@ -70,7 +70,7 @@ final class SpectrumReader implements FileReader {
       new NodeFigures(leads(file, "n"), inventory, intake).publish(interval);
     } else {
       intervals
-          .computeIfAbsent(name.type(), type -> new Intervals())
+          .computeIfAbsent(name.type(), type -> new NodeIntervals())
           .add(
               name.panel(), interval, nodes(file, name, interval), sink(file, name.type(), intake));
     }
@@ -125,8 +125,8 @@ final class SpectrumReader implements FileReader {
         .collect(Collectors.toSet());
   }
 
-  private Intervals.Sink sink(WatchedFile file, String type, Intake intake) {
-    return new Intervals.Sink() {
+  private NodeIntervals.Sink sink(WatchedFile file, String type, Intake intake) {
+    return new NodeIntervals.Sink() {
       @Override
       public void complete(long timeMs, Map<String, NodeInterval> byPanel) {
         completeThrough.put(type, timeMs);

@@ -5,7 +5,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.FolderWatch;
-import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.collectors.files.ZoneParser;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
@@ -21,17 +21,17 @@ final class SpectrumSource implements PolledSource {
     this.settings = settings;
     this.context = context;
     this.watch = new FolderWatch(settings.files(), context, settings.toString());
-    this.inventory = new SpectrumInventory(settings, context, Listings.NONE);
+    this.inventory = new SpectrumInventory(settings, context, VolumeRelations.NONE);
     this.reader = new SpectrumReader(zone(settings.zone()), inventory);
   }
 
   private static @Nullable ZoneId zone(@Nullable String name) {
-    return name == null ? null : Zones.of("zone", name);
+    return name == null ? null : ZoneParser.of("zone", name);
   }
 
   @Override
   public void poll(Intake intake) throws Exception {
-    inventory.use(Listings.read(settings, context));
+    inventory.use(VolumeRelations.read(settings, context));
     watch.poll(intake, reader);
   }
 
@@ -42,7 +42,7 @@ final class SpectrumSource implements PolledSource {
 
   @Override
   public void check(CheckReport report) throws Exception {
-    Listings listings = Listings.read(settings, context);
+    VolumeRelations listings = VolumeRelations.read(settings, context);
     if (settings.volumes() == null) {
       report.warning(
           "without volumes (lsvdisk -delim ,) no volume can be stitched to the datastore or disk that uses it");

@@ -20,19 +20,19 @@ final class CustomAttributes {
 
   /** Returns the attributes' keys, by name. */
   Map<String, List<Long>> keys() throws SoapFault, SourceException, InterruptedException {
-    Ref manager = session.content().customFieldsManager();
+    ObjectReference manager = session.content().customFieldsManager();
     List<ManagedObject> found =
         properties.of(List.of(manager), Map.of(manager.type(), List.of(FIELD)));
     Map<String, List<Long>> keys = new HashMap<>();
     for (ManagedObject each : found) {
-      for (Xml field : each.elements(FIELD)) {
+      for (XmlElement field : each.elements(FIELD)) {
         keys.computeIfAbsent(field.text("name"), name -> new ArrayList<>()).add(key(field));
       }
     }
     return keys;
   }
 
-  private static long key(Xml field) throws SourceException {
+  private static long key(XmlElement field) throws SourceException {
     try {
       return field.number("key");
     } catch (BadAnswerException e) {

@@ -21,7 +21,11 @@ final class DatastoreStream {
   }
 
   void collect(
-      List<Entity> entities, Statistics statistics, long nowMs, Deadline deadline, Intake intake)
+      List<MeasuredEntity> entities,
+      Statistics statistics,
+      long nowMs,
+      Deadline deadline,
+      Intake intake)
       throws SoapFault, SourceException, InterruptedException {
     if (askedMs == Long.MIN_VALUE || Math.abs(nowMs - askedMs) >= PAUSE_MS) {
       stream.collect(entities, statistics, nowMs, deadline, intake.stream(NAME));

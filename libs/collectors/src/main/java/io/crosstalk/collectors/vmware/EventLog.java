@@ -51,7 +51,7 @@ final class EventLog {
    * @param nowMs time by the server's clock
    */
   List<VimEvent> read(long nowMs) throws SoapFault, SourceException, InterruptedException {
-    Ref collector = create(begin(nowMs));
+    ObjectReference collector = create(begin(nowMs));
     try {
       List<VimEvent> events = unseen(collector);
       // A time in the future would exclude all later events.
@@ -77,7 +77,8 @@ final class EventLog {
         : Math.clamp(remembered, nowMs - LONGEST_READ_MS, nowMs);
   }
 
-  private Ref create(long beginMs) throws SoapFault, SourceException, InterruptedException {
+  private ObjectReference create(long beginMs)
+      throws SoapFault, SourceException, InterruptedException {
     SoapRequest request =
         new SoapRequest("CreateCollectorForEvents", session.content().eventManager());
     request.open("filter").open("time").time("beginTime", beginMs).close("time");
@@ -89,7 +90,7 @@ final class EventLog {
     }
   }
 
-  private List<VimEvent> unseen(Ref collector)
+  private List<VimEvent> unseen(ObjectReference collector)
       throws SoapFault, SourceException, InterruptedException {
     List<VimEvent> events = new ArrayList<>();
     for (int page = 0; page < MAX_PAGES; page++) {
@@ -102,7 +103,7 @@ final class EventLog {
     return events;
   }
 
-  private List<VimEvent> page(Ref collector)
+  private List<VimEvent> page(ObjectReference collector)
       throws SoapFault, SourceException, InterruptedException {
     try {
       return VimEvent.list(

@@ -10,11 +10,11 @@ final class FolderPath {
   private FolderPath() {}
 
   /** Returns the path of an item's folder; empty if it has none that the account may read. */
-  static String of(Item item, Estate estate) {
+  static String of(InventoryItem item, VsphereObjects estate) {
     StringBuilder path = new StringBuilder();
-    Optional<Ref> next = item.common().parent();
+    Optional<ObjectReference> next = item.common().parent();
     for (int depth = 0; next.isPresent() && depth < MAX_DEPTH; depth++) {
-      Item.Common container = container(next.get().value(), estate);
+      InventoryItem.Common container = container(next.get().value(), estate);
       if (container == null) {
         break;
       }
@@ -24,8 +24,8 @@ final class FolderPath {
     return path.toString();
   }
 
-  private static Item.@Nullable Common container(String id, Estate estate) {
-    Item.Cluster cluster = estate.clusters().get(id);
+  private static InventoryItem.@Nullable Common container(String id, VsphereObjects estate) {
+    InventoryItem.Cluster cluster = estate.clusters().get(id);
     return cluster == null ? estate.containers().get(id) : cluster.common();
   }
 }

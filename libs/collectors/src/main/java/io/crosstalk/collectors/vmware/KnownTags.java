@@ -10,16 +10,17 @@ import org.jspecify.annotations.Nullable;
  * those known before.
  */
 final class KnownTags {
-  private final Tags tags;
-  private Map<Ref, Map<String, List<String>>> known = Map.of();
+  private final TagReader tags;
+  private Map<ObjectReference, Map<String, List<String>>> known = Map.of();
   private @Nullable String failure;
 
-  KnownTags(Tags tags) {
+  KnownTags(TagReader tags) {
     this.tags = tags;
   }
 
   /** Reads the tags of some categories, by item and category. */
-  Map<Ref, Map<String, List<String>>> read(List<String> categories) throws InterruptedException {
+  Map<ObjectReference, Map<String, List<String>>> read(List<String> categories)
+      throws InterruptedException {
     try {
       known = tags.read(categories);
       failure = null;

@@ -103,7 +103,7 @@ final class Labeller {
         .toList();
   }
 
-  VsphereLabels label(Item item, Estate estate, Markings markings) {
+  VsphereLabels label(InventoryItem item, VsphereObjects estate, ItemTags markings) {
     VsphereLabels.Collector collector = new VsphereLabels.Collector();
     for (Rule rule : rules) {
       for (String value : values(rule, item, estate, markings)) {
@@ -117,7 +117,8 @@ final class Labeller {
     return collector.collected();
   }
 
-  private static List<String> values(Rule rule, Item item, Estate estate, Markings markings) {
+  private static List<String> values(
+      Rule rule, InventoryItem item, VsphereObjects estate, ItemTags markings) {
     return switch (rule.from) {
       case TAG -> markings.tags(item.common().ref(), rule.name);
       case ATTRIBUTE -> markings.attribute(item.common(), rule.name);

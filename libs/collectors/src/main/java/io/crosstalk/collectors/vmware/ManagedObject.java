@@ -11,20 +11,20 @@ import java.util.Optional;
  *
  * @param properties properties by path, such as {@code runtime.host}
  */
-record ManagedObject(Ref ref, Map<String, Xml> properties) {
+record ManagedObject(ObjectReference ref, Map<String, XmlElement> properties) {
 
   /**
    * Reads an element {@code objects} of a property collector's response.
    *
    * @throws SoapFault when the server withholds a property because the session has ended
    */
-  static ManagedObject of(Xml object) throws BadAnswerException, SoapFault {
-    for (Xml missing : object.all("missingSet")) {
+  static ManagedObject of(XmlElement object) throws BadAnswerException, SoapFault {
+    for (XmlElement missing : object.all("missingSet")) {
       checkSession(missing);
     }
-    Map<String, Xml> properties = new HashMap<>();
-    for (Xml property : object.all("propSet")) {
-      Xml value = property.child("val");
+    Map<String, XmlElement> properties = new HashMap<>();
+    for (XmlElement property : object.all("propSet")) {
+      XmlElement value = property.child("val");
       // vcsim names properties without a value, but only from the second page on.
       if (value != null) {
         properties.put(property.text("name"), value);
@@ -33,17 +33,17 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     return new ManagedObject(object.need("obj").ref(), properties);
   }
 
-  private static void checkSession(Xml missing) throws BadAnswerException, SoapFault {
-    Xml fault = missing.need("fault").child("fault");
+  private static void checkSession(XmlElement missing) throws BadAnswerException, SoapFault {
+    XmlElement fault = missing.need("fault").child("fault");
     if (fault != null && fault.type().equals(SoapFault.NOT_AUTHENTICATED)) {
       throw new SoapFault(SoapFault.NOT_AUTHENTICATED, "");
     }
   }
 
   /** Returns the objects in the {@code returnval} of a response. */
-  static List<ManagedObject> list(Xml result) throws BadAnswerException, SoapFault {
+  static List<ManagedObject> list(XmlElement result) throws BadAnswerException, SoapFault {
     List<ManagedObject> objects = new ArrayList<>();
-    for (Xml object : result.all("objects")) {
+    for (XmlElement object : result.all("objects")) {
       objects.add(of(object));
     }
     return objects;
@@ -51,7 +51,7 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
 
   /** Returns the property's text; empty if it has none. */
   String text(String path) {
-    Xml value = properties.get(path);
+    XmlElement value = properties.get(path);
     return value == null ? "" : value.text();
   }
 
@@ -68,17 +68,17 @@ record ManagedObject(Ref ref, Map<String, Xml> properties) {
     }
   }
 
-  Optional<Ref> reference(String path) {
-    return Optional.ofNullable(properties.get(path)).map(Xml::ref);
+  Optional<ObjectReference> reference(String path) {
+    return Optional.ofNullable(properties.get(path)).map(XmlElement::ref);
   }
 
   /** Returns the values of the references in an array; empty if it does not exist. */
   List<String> ids(String path) {
-    return elements(path).stream().map(Xml::text).toList();
+    return elements(path).stream().map(XmlElement::text).toList();
   }
 
-  List<Xml> elements(String path) {
-    Xml value = properties.get(path);
+  List<XmlElement> elements(String path) {
+    XmlElement value = properties.get(path);
     return value == null ? List.of() : value.children();
   }
 }

@@ -46,11 +46,11 @@ final class MoveDetector {
    * @param before null at the start, when nothing can be compared
    * @param nowMs time of a move without an event
    */
-  List<Move> between(@Nullable Estate before, Estate after, long nowMs) {
+  List<Move> between(@Nullable VsphereObjects before, VsphereObjects after, long nowMs) {
     List<Move> moves = new ArrayList<>();
     if (before != null) {
-      for (Item.Vm vm : after.vms().values()) {
-        Item.Vm old = before.vms().get(vm.id());
+      for (InventoryItem.Vm vm : after.vms().values()) {
+        InventoryItem.Vm old = before.vms().get(vm.id());
         if (old != null) {
           compare(old, vm, nowMs, moves);
         }
@@ -61,7 +61,7 @@ final class MoveDetector {
     return moves;
   }
 
-  private void compare(Item.Vm old, Item.Vm vm, long nowMs, List<Move> moves) {
+  private void compare(InventoryItem.Vm old, InventoryItem.Vm vm, long nowMs, List<Move> moves) {
     int found = moves.size();
     Announced event = announced.get(vm.id());
     long timeMs = event == null ? nowMs : Math.min(event.timeMs, nowMs);
@@ -80,7 +80,7 @@ final class MoveDetector {
    * Returns the new datastores of the disks; empty if the machine only received another disk
    * elsewhere.
    */
-  private static Set<String> newDatastores(Item.Vm old, Item.Vm vm) {
+  private static Set<String> newDatastores(InventoryItem.Vm old, InventoryItem.Vm vm) {
     Set<String> added = new HashSet<>(vm.datastores());
     added.removeAll(old.datastores());
     return vm.datastores().containsAll(old.datastores()) ? Set.of() : added;

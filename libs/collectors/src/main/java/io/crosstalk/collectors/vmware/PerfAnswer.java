@@ -10,7 +10,7 @@ import java.util.List;
  * @param timesMs ends of the intervals, in the order of the response
  * @param seconds length of each interval
  */
-record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> series) {
+record PerfAnswer(ObjectReference entity, long[] timesMs, long[] seconds, List<Series> series) {
   private static final double MISSING = -1;
 
   /** A day has 4,320 intervals of 20 s. */
@@ -25,15 +25,15 @@ record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> serie
   record Series(long counter, String instance, double[] values) {}
 
   /** Reads a response of {@code QueryPerf}, in either of its formats. */
-  static List<PerfAnswer> list(Xml answer) throws BadAnswerException {
+  static List<PerfAnswer> list(XmlElement answer) throws BadAnswerException {
     List<PerfAnswer> entities = new ArrayList<>();
-    for (Xml each : answer.all("returnval")) {
+    for (XmlElement each : answer.all("returnval")) {
       entities.add(each.type().equals("PerfEntityMetricCSV") ? csv(each) : normal(each));
     }
     return entities;
   }
 
-  private static PerfAnswer csv(Xml entity) throws BadAnswerException {
+  private static PerfAnswer csv(XmlElement entity) throws BadAnswerException {
     String[] info = split(entity.text("sampleInfoCSV"));
     if (info.length % 2 != 0) {
       throw new BadAnswerException("sampleInfoCSV is not pairs of interval and time");
@@ -45,14 +45,14 @@ record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> serie
       times[i] = VimEvent.time(info[2 * i + 1]);
     }
     List<Series> series = new ArrayList<>();
-    for (Xml each : entity.all("value")) {
+    for (XmlElement each : entity.all("value")) {
       series.add(series(each, split(each.text("value")), times.length));
     }
     return new PerfAnswer(entity.need("entity").ref(), times, seconds, series);
   }
 
-  private static PerfAnswer normal(Xml entity) throws BadAnswerException {
-    List<Xml> info = entity.all("sampleInfo");
+  private static PerfAnswer normal(XmlElement entity) throws BadAnswerException {
+    List<XmlElement> info = entity.all("sampleInfo");
     checkCount(info.size());
     long[] times = new long[info.size()];
     long[] seconds = new long[times.length];
@@ -61,8 +61,8 @@ record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> serie
       times[i] = VimEvent.time(info.get(i).text("timestamp"));
     }
     List<Series> series = new ArrayList<>();
-    for (Xml each : entity.all("value")) {
-      String[] values = each.all("value").stream().map(Xml::text).toArray(String[]::new);
+    for (XmlElement each : entity.all("value")) {
+      String[] values = each.all("value").stream().map(XmlElement::text).toArray(String[]::new);
       series.add(series(each, values, times.length));
     }
     return new PerfAnswer(entity.need("entity").ref(), times, seconds, series);
@@ -72,8 +72,9 @@ record PerfAnswer(Ref entity, long[] timesMs, long[] seconds, List<Series> serie
    * Returns the values; none if there are fewer values than times, since it is unknown which ones
    * are missing (vcsim drops zeros in the normal format).
    */
-  private static Series series(Xml element, String[] values, int times) throws BadAnswerException {
-    Xml id = element.need("id");
+  private static Series series(XmlElement element, String[] values, int times)
+      throws BadAnswerException {
+    XmlElement id = element.need("id");
     double[] numbers = new double[times];
     Arrays.fill(numbers, Double.NaN);
     if (values.length == times) {

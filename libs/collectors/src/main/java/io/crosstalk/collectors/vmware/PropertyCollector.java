@@ -37,7 +37,7 @@ final class PropertyCollector {
    */
   List<ManagedObject> all(Map<String, List<String>> wanted)
       throws SoapFault, SourceException, InterruptedException {
-    Ref view = createView(wanted.keySet());
+    ObjectReference view = createView(wanted.keySet());
     try {
       SoapRequest request = begin(wanted).open("objectSet").ref("obj", view).flag("skip", true);
       request.open("selectSet", "TraversalSpec").text("name", "view").text("type", "ContainerView");
@@ -53,19 +53,19 @@ final class PropertyCollector {
    *
    * @throws SoapFault also when one of them is not there any more
    */
-  List<ManagedObject> of(Collection<Ref> refs, Map<String, List<String>> wanted)
+  List<ManagedObject> of(Collection<ObjectReference> refs, Map<String, List<String>> wanted)
       throws SoapFault, SourceException, InterruptedException {
     if (refs.isEmpty()) {
       return List.of();
     }
     SoapRequest request = begin(wanted);
-    for (Ref ref : refs) {
+    for (ObjectReference ref : refs) {
       request.open("objectSet").ref("obj", ref).close("objectSet");
     }
     return pages(request);
   }
 
-  private Ref createView(Collection<String> types)
+  private ObjectReference createView(Collection<String> types)
       throws SoapFault, SourceException, InterruptedException {
     ServiceContent content = session.content();
     SoapRequest request =
@@ -113,9 +113,9 @@ final class PropertyCollector {
   }
 
   /** Returns the token of the next page; empty after the last one. */
-  private static String take(Xml answer, List<ManagedObject> objects)
+  private static String take(XmlElement answer, List<ManagedObject> objects)
       throws SoapFault, SourceException {
-    Xml result = answer.child("returnval");
+    XmlElement result = answer.child("returnval");
     if (result == null) {
       return "";
     }

@@ -33,10 +33,10 @@ final class QueryLimit {
 
   private static String option(VimSession session) throws SourceException, InterruptedException {
     try {
-      Xml answer =
+      XmlElement answer =
           session.call(
               new SoapRequest("QueryOptions", session.content().setting()).text("name", OPTION));
-      Xml option = answer.child("returnval");
+      XmlElement option = answer.child("returnval");
       return option == null ? "" : option.text("value");
     } catch (SoapFault e) {
       // It is not set, or the account may not read settings.

@@ -30,7 +30,7 @@ final class ResourceMapper {
     this.labeller = labeller;
   }
 
-  List<Resource> resources(Estate estate, Markings markings) {
+  List<Resource> resources(VsphereObjects estate, ItemTags markings) {
     List<Resource> resources = new ArrayList<>();
     estate
         .items()
@@ -38,14 +38,14 @@ final class ResourceMapper {
             item -> {
               VsphereLabels labels = labeller.label(item, estate, markings);
               resources.add(resource(item, labels, estate));
-              if (item instanceof Item.Host host) {
+              if (item instanceof InventoryItem.Host host) {
                 host.adapters().forEach(each -> resources.add(adapter(host, each, labels)));
               }
             });
     return resources;
   }
 
-  private Resource resource(Item item, VsphereLabels labels, Estate estate) {
+  private Resource resource(InventoryItem item, VsphereLabels labels, VsphereObjects estate) {
     Map<String, Object> attributes = new TreeMap<>(labels.attributes());
     attributes.putAll(attributes(item, estate));
     return new Resource(
@@ -59,25 +59,25 @@ final class ResourceMapper {
         uses(item, estate));
   }
 
-  private static ResourceKind kind(Item item) {
+  private static ResourceKind kind(InventoryItem item) {
     return switch (item) {
-      case Item.Vm _ -> ResourceKind.VM;
-      case Item.Host _ -> ResourceKind.HOST;
-      case Item.Datastore _ -> ResourceKind.DATASTORE;
-      case Item.Cluster _ -> ResourceKind.CLUSTER;
+      case InventoryItem.Vm _ -> ResourceKind.VM;
+      case InventoryItem.Host _ -> ResourceKind.HOST;
+      case InventoryItem.Datastore _ -> ResourceKind.DATASTORE;
+      case InventoryItem.Cluster _ -> ResourceKind.CLUSTER;
     };
   }
 
-  private List<String> uses(Item item, Estate estate) {
+  private List<String> uses(InventoryItem item, VsphereObjects estate) {
     return switch (item) {
-      case Item.Vm vm -> vmUses(vm);
-      case Item.Host host -> hostUses(host, estate);
-      case Item.Datastore datastore -> volumes(datastore);
-      case Item.Cluster _ -> List.of();
+      case InventoryItem.Vm vm -> vmUses(vm);
+      case InventoryItem.Host host -> hostUses(host, estate);
+      case InventoryItem.Datastore datastore -> volumes(datastore);
+      case InventoryItem.Cluster _ -> List.of();
     };
   }
 
-  private List<String> vmUses(Item.Vm vm) {
+  private List<String> vmUses(InventoryItem.Vm vm) {
     List<String> uses = new ArrayList<>();
     if (!vm.host().isEmpty()) {
       uses.add(context.id(vm.host()));
@@ -86,11 +86,11 @@ final class ResourceMapper {
     return uses;
   }
 
-  private List<String> hostUses(Item.Host host, Estate estate) {
+  private List<String> hostUses(InventoryItem.Host host, VsphereObjects estate) {
     List<String> uses = new ArrayList<>();
     host.common()
         .parent()
-        .map(Ref::value)
+        .map(ObjectReference::value)
         .filter(estate.clusters()::containsKey)
         .map(context::id)
         .ifPresent(uses::add);
@@ -98,7 +98,7 @@ final class ResourceMapper {
     return uses;
   }
 
-  private static List<String> volumes(Item.Datastore datastore) {
+  private static List<String> volumes(InventoryItem.Datastore datastore) {
     return datastore.luns().stream()
         .filter(WORLDWIDE.asMatchPredicate())
         .map(lun -> lun.toLowerCase(Locale.ROOT))
@@ -106,7 +106,7 @@ final class ResourceMapper {
         .toList();
   }
 
-  private Resource adapter(Item.Host host, String name, VsphereLabels labels) {
+  private Resource adapter(InventoryItem.Host host, String name, VsphereLabels labels) {
     return new Resource(
         adapterId(host.id(), name),
         ResourceKind.STORAGE_ADAPTER,
@@ -127,11 +127,11 @@ final class ResourceMapper {
    * Returns the attributes. Networks are attributes, since a port group spans hosts and is no link
    * for which machines compete.
    */
-  private static Map<String, Object> attributes(Item item, Estate estate) {
+  private static Map<String, Object> attributes(InventoryItem item, VsphereObjects estate) {
     Map<String, Object> attributes = new TreeMap<>();
     UnaryOperator<String> network = id -> estate.networks().getOrDefault(id, id);
     switch (item) {
-      case Item.Vm vm -> {
+      case InventoryItem.Vm vm -> {
         putNumber(attributes, "vcpus", vm.vcpus());
         putNumber(attributes, "memoryMiB", vm.memoryMiB());
         putText(attributes, "guest", vm.guest());
@@ -140,8 +140,8 @@ final class ResourceMapper {
             "networks",
             String.join(", ", vm.networks().stream().map(network).sorted().toList()));
       }
-      case Item.Datastore datastore -> putText(attributes, "type", datastore.type());
-      case Item.Host _, Item.Cluster _ -> {}
+      case InventoryItem.Datastore datastore -> putText(attributes, "type", datastore.type());
+      case InventoryItem.Host _, InventoryItem.Cluster _ -> {}
     }
     putText(attributes, "folder", FolderPath.of(item, estate));
     return attributes;

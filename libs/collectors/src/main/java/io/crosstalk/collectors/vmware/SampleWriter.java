@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /** Delivers the samples of an entity's statistics. */
 final class SampleWriter {
-  private final Counters counters;
+  private final PerformanceCounters counters;
   private final UnaryOperator<String> ids;
   private final Intake intake;
 
@@ -17,7 +17,7 @@ final class SampleWriter {
    *
    * @param ids converts a local id to a resource id
    */
-  SampleWriter(Counters counters, UnaryOperator<String> ids, Intake intake) {
+  SampleWriter(PerformanceCounters counters, UnaryOperator<String> ids, Intake intake) {
     this.counters = counters;
     this.ids = ids;
     this.intake = intake;
@@ -27,7 +27,7 @@ final class SampleWriter {
    * Delivers the new samples, the oldest first, and records their watermark. vCenter's order is not
    * relied on: vcsim returns the newest first.
    */
-  void write(PerfAnswer answer, Query.Asked asked, StatisticsWatermark progress) {
+  void write(PerfAnswer answer, StatisticsQuery.Asked asked, StatisticsWatermark progress) {
     List<Integer> order =
         IntStream.range(0, answer.timesMs().length)
             .boxed()
@@ -38,8 +38,8 @@ final class SampleWriter {
     if (order.isEmpty()) {
       return;
     }
-    Entity entity = asked.entity();
-    Readings readings = new Readings(answer, counters, entity.vcpus());
+    MeasuredEntity entity = asked.entity();
+    EntityStatistics readings = new EntityStatistics(answer, counters, entity.vcpus());
     write(ids.apply(entity.ref().value()), entity.type().figures(), readings, order);
     for (String adapter : entity.adapters()) {
       String id = ids.apply(entity.ref().value() + "/" + adapter);
@@ -49,7 +49,7 @@ final class SampleWriter {
   }
 
   private void write(
-      String id, List<StatisticFigure> figures, Readings readings, List<Integer> order) {
+      String id, List<StatisticFigure> figures, EntityStatistics readings, List<Integer> order) {
     for (StatisticFigure figure : figures) {
       for (int i : order) {
         intake.sample(

@@ -25,7 +25,8 @@ final class ServerClock {
 
   Reading read() throws SoapFault, SourceException, InterruptedException {
     long began = System.nanoTime();
-    Xml answer = session.call(new SoapRequest("CurrentTime", ServiceContent.SERVICE_INSTANCE));
+    XmlElement answer =
+        session.call(new SoapRequest("CurrentTime", ServiceContent.SERVICE_INSTANCE));
     long tookMs = (System.nanoTime() - began) / 1_000_000;
     try {
       return new Reading(VimEvent.time(answer.text("returnval")), tookMs);

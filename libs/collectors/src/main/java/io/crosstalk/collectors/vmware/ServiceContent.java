@@ -7,22 +7,23 @@ package io.crosstalk.collectors.vmware;
  * @param version version, such as {@code 8.0.2}
  */
 record ServiceContent(
-    Ref rootFolder,
-    Ref propertyCollector,
-    Ref viewManager,
-    Ref sessionManager,
-    Ref perfManager,
-    Ref eventManager,
-    Ref customFieldsManager,
-    Ref setting,
+    ObjectReference rootFolder,
+    ObjectReference propertyCollector,
+    ObjectReference viewManager,
+    ObjectReference sessionManager,
+    ObjectReference perfManager,
+    ObjectReference eventManager,
+    ObjectReference customFieldsManager,
+    ObjectReference setting,
     String fullName,
     String version) {
-  static final Ref SERVICE_INSTANCE = new Ref("ServiceInstance", "ServiceInstance");
+  static final ObjectReference SERVICE_INSTANCE =
+      new ObjectReference("ServiceInstance", "ServiceInstance");
 
   /** Reads a response of {@code RetrieveServiceContent}. */
-  static ServiceContent of(Xml answer) throws BadAnswerException {
-    Xml content = answer.need("returnval");
-    Xml about = content.need("about");
+  static ServiceContent of(XmlElement answer) throws BadAnswerException {
+    XmlElement content = answer.need("returnval");
+    XmlElement about = content.need("about");
     return new ServiceContent(
         content.need("rootFolder").ref(),
         content.need("propertyCollector").ref(),

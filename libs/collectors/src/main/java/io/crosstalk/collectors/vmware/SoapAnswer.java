@@ -14,16 +14,16 @@ final class SoapAnswer {
    * @throws BadAnswerException when it is no envelope
    * @throws IOException when the stream breaks
    */
-  static Xml read(InputStream bytes) throws SoapFault, BadAnswerException, IOException {
-    Xml envelope = XmlReader.read(bytes);
+  static XmlElement read(InputStream bytes) throws SoapFault, BadAnswerException, IOException {
+    XmlElement envelope = XmlReader.read(bytes);
     if (!envelope.name().equals("Envelope")) {
       throw new BadAnswerException("the answer is not SOAP but an element " + envelope.name());
     }
-    Xml body = envelope.need("Body");
+    XmlElement body = envelope.need("Body");
     if (body.children().isEmpty()) {
       throw new BadAnswerException("the answer is empty");
     }
-    Xml answer = body.children().getFirst();
+    XmlElement answer = body.children().getFirst();
     if (answer.name().equals("Fault")) {
       throw SoapFault.of(answer);
     }

@@ -17,7 +17,7 @@ final class SoapClient {
 
   private final Http http;
   private final URI uri;
-  private final Cookies cookies = new Cookies();
+  private final SessionCookies cookies = new SessionCookies();
 
   SoapClient(Http http, URI uri) {
     this.http = http;
@@ -34,7 +34,7 @@ final class SoapClient {
    *
    * @return element of the response
    */
-  Xml call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
+  XmlElement call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
     HttpRequest.Builder builder =
         http.request(uri)
             .header("Content-Type", "text/xml; charset=utf-8")
@@ -44,7 +44,7 @@ final class SoapClient {
     return http.send(builder.build(), this::read);
   }
 
-  private Xml read(HttpResponse<InputStream> response, InputStream body)
+  private XmlElement read(HttpResponse<InputStream> response, InputStream body)
       throws SoapFault, BadAnswerException, SourceException, IOException {
     int status = response.statusCode();
     if (status != OK && status != FAULT) {

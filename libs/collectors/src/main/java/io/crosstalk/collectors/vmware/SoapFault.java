@@ -24,15 +24,15 @@ final class SoapFault extends Exception {
    *
    * @param fault element {@code Fault} of an envelope's body
    */
-  static SoapFault of(Xml fault) {
-    Xml detail = fault.child("detail");
-    List<Xml> details = detail == null ? List.of() : detail.children();
+  static SoapFault of(XmlElement fault) {
+    XmlElement detail = fault.child("detail");
+    List<XmlElement> details = detail == null ? List.of() : detail.children();
     String kind = details.isEmpty() ? fault.text("faultcode") : kindOf(details.getFirst());
     String text = fault.text("faultstring");
     return new SoapFault(kind, text.substring(0, Math.min(text.length(), MAX_LENGTH)));
   }
 
-  private static String kindOf(Xml detail) {
+  private static String kindOf(XmlElement detail) {
     return detail.type().isEmpty() ? detail.name().replaceFirst("Fault$", "") : detail.type();
   }
 

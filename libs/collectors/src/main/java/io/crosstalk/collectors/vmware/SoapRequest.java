@@ -17,7 +17,7 @@ final class SoapRequest {
    *
    * @param self object whose method is called
    */
-  SoapRequest(String method, Ref self) {
+  SoapRequest(String method, ObjectReference self) {
     this.method = method;
     out.append('<').append(method).append(" xmlns=\"urn:vim25\">");
     ref("_this", self);
@@ -42,7 +42,7 @@ final class SoapRequest {
     return this;
   }
 
-  SoapRequest ref(String name, Ref ref) {
+  SoapRequest ref(String name, ObjectReference ref) {
     out.append('<').append(name).append(" type=\"");
     escape(ref.type());
     out.append("\">");

@@ -18,7 +18,7 @@ sealed interface StatisticFigure {
   List<Ask> asks(Predicate<String> offered);
 
   /** Returns the value of one interval; NaN if there is none. */
-  double at(Readings readings, int index);
+  double at(EntityStatistics readings, int index);
 
   /**
    * Counter to ask for.
@@ -36,8 +36,8 @@ sealed interface StatisticFigure {
     }
 
     @Override
-    public double at(Readings readings, int index) {
-      return readings.value(counter, Readings.WHOLE, index) * factor;
+    public double at(EntityStatistics readings, int index) {
+      return readings.value(counter, EntityStatistics.WHOLE, index) * factor;
     }
   }
 
@@ -54,9 +54,9 @@ sealed interface StatisticFigure {
     }
 
     @Override
-    public double at(Readings readings, int index) {
+    public double at(EntityStatistics readings, int index) {
       double available = readings.seconds(index) * 1000 * readings.vcpus();
-      double waited = readings.value(counter, Readings.WHOLE, index);
+      double waited = readings.value(counter, EntityStatistics.WHOLE, index);
       return available > 0 ? 100 * waited / available : Double.NaN;
     }
   }
@@ -69,7 +69,7 @@ sealed interface StatisticFigure {
     }
 
     @Override
-    public double at(Readings readings, int index) {
+    public double at(EntityStatistics readings, int index) {
       return StatisticFigure.sum(readings, counter, index);
     }
   }
@@ -89,7 +89,7 @@ sealed interface StatisticFigure {
     }
 
     @Override
-    public double at(Readings readings, int index) {
+    public double at(EntityStatistics readings, int index) {
       double seconds = readings.seconds(index);
       return seconds > 0 ? StatisticFigure.sum(readings, counter, index) / seconds : Double.NaN;
     }
@@ -120,7 +120,7 @@ sealed interface StatisticFigure {
     }
 
     @Override
-    public double at(Readings readings, int index) {
+    public double at(EntityStatistics readings, int index) {
       boolean fine = !readings.parts(micros).isEmpty();
       String counter = fine ? micros : millis;
       double weights = 0;
@@ -160,7 +160,7 @@ sealed interface StatisticFigure {
     }
 
     @Override
-    public double at(Readings readings, int index) {
+    public double at(EntityStatistics readings, int index) {
       double slowest = -1;
       double value = Double.NaN;
       for (String disk : readings.parts(counter)) {
@@ -185,7 +185,7 @@ sealed interface StatisticFigure {
         .toList();
   }
 
-  private static double sum(Readings readings, String counter, int index) {
+  private static double sum(EntityStatistics readings, String counter, int index) {
     double sum = Double.NaN;
     for (String part : readings.parts(counter)) {
       double value = readings.value(counter, part, index);

@@ -29,7 +29,7 @@ final class Statistics {
   private static final long HISTORICAL_SECONDS = 300;
 
   private final VimSession session;
-  private final Counters counters;
+  private final PerformanceCounters counters;
   private final QueryLimit limit;
   private final long historicalSeconds;
   private final Map<String, List<Wanted>> wanted = new HashMap<>();
@@ -42,7 +42,7 @@ final class Statistics {
   record Wanted(long counter, String instance) {}
 
   private Statistics(
-      VimSession session, Counters counters, QueryLimit limit, long historicalSeconds) {
+      VimSession session, PerformanceCounters counters, QueryLimit limit, long historicalSeconds) {
     this.session = session;
     this.counters = counters;
     this.limit = limit;
@@ -52,7 +52,7 @@ final class Statistics {
   /** Reads the counters and limits. */
   static Statistics read(VimSession session)
       throws SoapFault, SourceException, InterruptedException {
-    Ref manager = session.content().perfManager();
+    ObjectReference manager = session.content().perfManager();
     Map<String, List<String>> paths = Map.of(manager.type(), List.of(COUNTERS, INTERVALS));
     List<ManagedObject> found = new PropertyCollector(session).of(List.of(manager), paths);
     if (found.isEmpty()) {
@@ -61,7 +61,7 @@ final class Statistics {
     try {
       return new Statistics(
           session,
-          Counters.of(found.getFirst().elements(COUNTERS)),
+          PerformanceCounters.of(found.getFirst().elements(COUNTERS)),
           QueryLimit.read(session),
           shortest(found.getFirst().elements(INTERVALS)));
     } catch (BadAnswerException e) {
@@ -73,9 +73,9 @@ final class Statistics {
    * Returns the shortest interval in which vCenter keeps statistics; 5 minutes unless it was
    * changed.
    */
-  private static long shortest(List<Xml> intervals) throws BadAnswerException {
+  private static long shortest(List<XmlElement> intervals) throws BadAnswerException {
     long shortest = Long.MAX_VALUE;
-    for (Xml each : intervals) {
+    for (XmlElement each : intervals) {
       if (each.text("enabled").equals("true")) {
         shortest = Math.min(shortest, each.number("samplingPeriod"));
       }
@@ -83,7 +83,7 @@ final class Statistics {
     return shortest > 0 && shortest < Long.MAX_VALUE ? shortest : HISTORICAL_SECONDS;
   }
 
-  Counters counters() {
+  PerformanceCounters counters() {
     return counters;
   }
 
@@ -104,14 +104,14 @@ final class Statistics {
    *
    * @param all all entities of that type
    */
-  List<Wanted> wanted(EntityType type, List<Entity> all)
+  List<Wanted> wanted(EntityType type, List<MeasuredEntity> all)
       throws SoapFault, SourceException, InterruptedException {
     List<Wanted> known = wanted.get(type.type());
     if (known != null) {
       return known;
     }
     Map<String, Set<String>> offered = new HashMap<>();
-    for (Entity each : all.subList(0, Math.min(all.size(), EXAMPLES))) {
+    for (MeasuredEntity each : all.subList(0, Math.min(all.size(), EXAMPLES))) {
       addOffered(each, offered);
     }
     List<Wanted> found = choose(type, offered);
@@ -121,15 +121,15 @@ final class Statistics {
     return found;
   }
 
-  private void addOffered(Entity entity, Map<String, Set<String>> offered)
+  private void addOffered(MeasuredEntity entity, Map<String, Set<String>> offered)
       throws SoapFault, SourceException, InterruptedException {
-    Xml answer =
+    XmlElement answer =
         session.call(
             new SoapRequest("QueryAvailablePerfMetric", session.content().perfManager())
                 .ref("entity", entity.ref())
                 .number("intervalId", seconds(entity.type())));
     try {
-      for (Xml each : answer.all("returnval")) {
+      for (XmlElement each : answer.all("returnval")) {
         String name = counters.name(each.number("counterId"));
         if (name != null) {
           offered.computeIfAbsent(name, key -> new HashSet<>()).add(each.text("instance"));
@@ -154,8 +154,8 @@ final class Statistics {
     if (id != null) {
       boolean hasParts =
           offered.getOrDefault(ask.counter(), Set.of()).stream()
-              .anyMatch(instance -> !instance.equals(Readings.WHOLE));
-      chosen.add(new Wanted(id, ask.parts() && hasParts ? "*" : Readings.WHOLE));
+              .anyMatch(instance -> !instance.equals(EntityStatistics.WHOLE));
+      chosen.add(new Wanted(id, ask.parts() && hasParts ? "*" : EntityStatistics.WHOLE));
     }
   }
 }

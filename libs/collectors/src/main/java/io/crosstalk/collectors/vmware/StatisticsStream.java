@@ -20,7 +20,7 @@ final class StatisticsStream {
   private final SourceContext context;
   private final PollRhythm rhythm;
   private final StatisticsWatermark progress;
-  private final Set<Entity> refused = new HashSet<>();
+  private final Set<MeasuredEntity> refused = new HashSet<>();
 
   StatisticsStream(VimSession session, SourceContext context, PollRhythm rhythm) {
     this.session = session;
@@ -35,11 +35,15 @@ final class StatisticsStream {
    * @throws SourceException when not all entities could be asked
    */
   void collect(
-      List<Entity> entities, Statistics statistics, long nowMs, Deadline deadline, Intake intake)
+      List<MeasuredEntity> entities,
+      Statistics statistics,
+      long nowMs,
+      Deadline deadline,
+      Intake intake)
       throws SoapFault, SourceException, InterruptedException {
     progress.keep(entities);
     refused.retainAll(entities);
-    Map<Entity, List<Statistics.Wanted>> wanted = wanted(entities, statistics);
+    Map<MeasuredEntity, List<Statistics.Wanted>> wanted = wanted(entities, statistics);
     long untilMs = wanted.isEmpty() ? nowMs : 0;
     while (untilMs < nowMs && !deadline.isOver()) {
       long fromMs = progress.begin(nowMs, intake);
@@ -50,13 +54,13 @@ final class StatisticsStream {
   }
 
   /** Returns the counters for each entity; entities that offer nothing are left out. */
-  private static Map<Entity, List<Statistics.Wanted>> wanted(
-      List<Entity> entities, Statistics statistics)
+  private static Map<MeasuredEntity, List<Statistics.Wanted>> wanted(
+      List<MeasuredEntity> entities, Statistics statistics)
       throws SoapFault, SourceException, InterruptedException {
-    Map<String, List<Entity>> byType =
+    Map<String, List<MeasuredEntity>> byType =
         entities.stream().collect(Collectors.groupingBy(each -> each.type().type()));
-    Map<Entity, List<Statistics.Wanted>> wanted = new HashMap<>();
-    for (List<Entity> all : byType.values()) {
+    Map<MeasuredEntity, List<Statistics.Wanted>> wanted = new HashMap<>();
+    for (List<MeasuredEntity> all : byType.values()) {
       List<Statistics.Wanted> each = statistics.wanted(all.getFirst().type(), all);
       if (!each.isEmpty()) {
         all.forEach(entity -> wanted.put(entity, each));
@@ -66,33 +70,34 @@ final class StatisticsStream {
   }
 
   /** Returns the present requests, beginning with the entities that are behind. */
-  private List<Query.Asked> asked(
-      Map<Entity, List<Statistics.Wanted>> wanted, long fromMs, long untilMs) {
-    List<Query.Asked> asked = new ArrayList<>();
+  private List<StatisticsQuery.Asked> asked(
+      Map<MeasuredEntity, List<Statistics.Wanted>> wanted, long fromMs, long untilMs) {
+    List<StatisticsQuery.Asked> asked = new ArrayList<>();
     wanted.forEach(
         (entity, counters) -> {
           long afterMs = progress.after(entity, fromMs);
           if (afterMs < untilMs) {
-            asked.add(new Query.Asked(entity, counters, afterMs, untilMs));
+            asked.add(new StatisticsQuery.Asked(entity, counters, afterMs, untilMs));
           }
         });
     asked.sort(
-        Comparator.comparingLong(Query.Asked::afterMs)
+        Comparator.comparingLong(StatisticsQuery.Asked::afterMs)
             .thenComparing(each -> each.entity().type().type()));
     return asked;
   }
 
-  private void ask(List<Query.Asked> all, Statistics statistics, Deadline deadline, Intake intake)
+  private void ask(
+      List<StatisticsQuery.Asked> all, Statistics statistics, Deadline deadline, Intake intake)
       throws SourceException, InterruptedException {
-    Map<Ref, Query.Asked> byRef = new HashMap<>();
+    Map<ObjectReference, StatisticsQuery.Asked> byRef = new HashMap<>();
     all.forEach(each -> byRef.put(each.entity().ref(), each));
-    Query query = new Query(session, statistics);
+    StatisticsQuery query = new StatisticsQuery(session, statistics);
     SampleWriter writer = new SampleWriter(statistics.counters(), context::id, intake);
     try (ParallelRequests<List<PerfAnswer>> requests =
         new ParallelRequests<>(answers -> answers.forEach(each -> take(each, byRef, writer)))) {
       int next = 0;
       while (next < all.size() && !deadline.isOver()) {
-        List<Query.Asked> batch = batch(all, next, statistics.limit());
+        List<StatisticsQuery.Asked> batch = batch(all, next, statistics.limit());
         requests.run(() -> query.ask(batch));
         next += batch.size();
       }
@@ -102,14 +107,16 @@ final class StatisticsStream {
     reportRefused(query, intake);
   }
 
-  private void take(PerfAnswer answer, Map<Ref, Query.Asked> byRef, SampleWriter writer) {
-    Query.Asked asked = byRef.get(answer.entity());
+  private void take(
+      PerfAnswer answer, Map<ObjectReference, StatisticsQuery.Asked> byRef, SampleWriter writer) {
+    StatisticsQuery.Asked asked = byRef.get(answer.entity());
     if (asked != null) {
       writer.write(answer, asked, progress);
     }
   }
 
-  private static List<Query.Asked> batch(List<Query.Asked> all, int from, QueryLimit limit) {
+  private static List<StatisticsQuery.Asked> batch(
+      List<StatisticsQuery.Asked> all, int from, QueryLimit limit) {
     int metrics = 0;
     int to = from;
     while (to < all.size() && to - from < QueryLimit.MAX_ENTITIES) {
@@ -136,7 +143,7 @@ final class StatisticsStream {
     }
   }
 
-  private void reportRefused(Query query, Intake intake) {
+  private void reportRefused(StatisticsQuery query, Intake intake) {
     query
         .refused()
         .forEach(

@@ -22,7 +22,7 @@ final class StatisticsWatermark {
 
   private final PollRhythm rhythm;
   private final SourceMemory memory;
-  private final Map<Ref, Long> newest = new HashMap<>();
+  private final Map<ObjectReference, Long> newest = new HashMap<>();
   private final List<Gap> missing = new ArrayList<>();
 
   private @Nullable Long completeMs;
@@ -66,12 +66,14 @@ final class StatisticsWatermark {
   /**
    * Removes all other entities: an entity that was switched off has lost no data when it returns.
    */
-  void keep(Collection<Entity> entities) {
-    newest.keySet().retainAll(entities.stream().map(Entity::ref).collect(Collectors.toSet()));
+  void keep(Collection<MeasuredEntity> entities) {
+    newest
+        .keySet()
+        .retainAll(entities.stream().map(MeasuredEntity::ref).collect(Collectors.toSet()));
   }
 
   /** Returns the time after which an entity's samples are not known. */
-  long after(Entity entity, long fromMs) {
+  long after(MeasuredEntity entity, long fromMs) {
     return Math.max(fromMs, newest.getOrDefault(entity.ref(), fromMs));
   }
 
@@ -81,7 +83,7 @@ final class StatisticsWatermark {
    * @param firstMs time of the oldest sample
    * @param lastMs time of the newest sample
    */
-  void given(Entity entity, long firstMs, long lastMs) {
+  void given(MeasuredEntity entity, long firstMs, long lastMs) {
     Long before = newest.put(entity.ref(), lastMs);
     if (before != null && isGap(before, firstMs)) {
       missing.add(new Gap(entity.name(), before, firstMs - rhythm.intervalMs()));

@@ -26,15 +26,15 @@ record VimEvent(
     String text) {
 
   /** Reads a response of {@code ReadNextEvents}. */
-  static List<VimEvent> list(Xml answer) throws BadAnswerException {
+  static List<VimEvent> list(XmlElement answer) throws BadAnswerException {
     List<VimEvent> events = new ArrayList<>();
-    for (Xml each : answer.all("returnval")) {
+    for (XmlElement each : answer.all("returnval")) {
       events.add(of(each));
     }
     return events;
   }
 
-  private static VimEvent of(Xml event) throws BadAnswerException {
+  private static VimEvent of(XmlElement event) throws BadAnswerException {
     return new VimEvent(
         event.number("key"),
         time(event.text("createdTime")),
@@ -47,8 +47,8 @@ record VimEvent(
         text(event));
   }
 
-  private static String type(Xml event) {
-    Xml info = event.child("info");
+  private static String type(XmlElement event) {
+    XmlElement info = event.child("info");
     return switch (event.type()) {
       case "EventEx" -> event.text("eventTypeId");
       case "TaskEvent" -> info == null ? "" : info.text("descriptionId");
@@ -56,12 +56,12 @@ record VimEvent(
     };
   }
 
-  private static String argument(Xml event, String name, String reference) {
-    Xml argument = event.child(name);
+  private static String argument(XmlElement event, String name, String reference) {
+    XmlElement argument = event.child(name);
     return argument == null ? "" : argument.text(reference);
   }
 
-  private static String text(Xml event) {
+  private static String text(XmlElement event) {
     String formatted = event.text("fullFormattedMessage");
     return formatted.isEmpty() ? event.text("message") : formatted;
   }

@@ -30,7 +30,7 @@ final class VimSession {
   }
 
   /** Sends a request, and logs in before it if necessary. */
-  Xml call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
+  XmlElement call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
     content();
     int before = logins();
     try {

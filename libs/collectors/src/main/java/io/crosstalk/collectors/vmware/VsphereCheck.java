@@ -38,7 +38,7 @@ final class VsphereCheck {
     checkClock(report);
     long nowMs = clock.read().timeMs();
     report.good("events can be read: " + events.read(nowMs).size() + " in the last hour");
-    Estate estate = inventory.refresh(List.of(), Set.of(), nowMs);
+    VsphereObjects estate = inventory.refresh(List.of(), Set.of(), nowMs);
     checkInventory(estate, report);
     checkTags(report);
     checkStatistics(estate, report);
@@ -70,7 +70,7 @@ final class VsphereCheck {
     }
   }
 
-  private static void checkInventory(Estate estate, CheckReport report) {
+  private static void checkInventory(VsphereObjects estate, CheckReport report) {
     String found =
         "%d clusters, %d hosts, %d datastores, %d machines"
             .formatted(
@@ -94,26 +94,29 @@ final class VsphereCheck {
     }
   }
 
-  private void checkStatistics(Estate estate, CheckReport report)
+  private void checkStatistics(VsphereObjects estate, CheckReport report)
       throws SoapFault, SourceException, InterruptedException {
     Statistics statistics = Statistics.read(session);
     report.good(
         "%d counters; %d metrics a query"
             .formatted(statistics.counters().size(), statistics.limit().metrics()));
-    for (List<Entity> all :
+    for (List<MeasuredEntity> all :
         List.of(
-            Entity.live(estate).stream()
+            MeasuredEntity.live(estate).stream()
                 .filter(each -> each.type().equals(EntityType.HOST))
                 .toList(),
-            Entity.live(estate).stream().filter(each -> each.type().equals(EntityType.VM)).toList(),
-            Entity.datastores(estate))) {
+            MeasuredEntity.live(estate).stream()
+                .filter(each -> each.type().equals(EntityType.VM))
+                .toList(),
+            MeasuredEntity.datastores(estate))) {
       if (!all.isEmpty()) {
         checkOffer(all, statistics, report);
       }
     }
   }
 
-  private static void checkOffer(List<Entity> all, Statistics statistics, CheckReport report)
+  private static void checkOffer(
+      List<MeasuredEntity> all, Statistics statistics, CheckReport report)
       throws SoapFault, SourceException, InterruptedException {
     EntityType type = all.getFirst().type();
     int offered = statistics.wanted(type, all).size();

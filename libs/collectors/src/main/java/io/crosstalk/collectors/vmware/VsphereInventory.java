@@ -22,12 +22,12 @@ final class VsphereInventory {
   private final Labeller labeller;
   private final long intervalMs;
 
-  private @Nullable Estate estate;
-  private Markings markings = Markings.NONE;
+  private @Nullable VsphereObjects estate;
+  private ItemTags markings = ItemTags.NONE;
   private long readMs;
   private int login;
 
-  VsphereInventory(VimSession session, Tags tags, Labeller labeller, Duration interval) {
+  VsphereInventory(VimSession session, TagReader tags, Labeller labeller, Duration interval) {
     this.session = session;
     this.properties = new PropertyCollector(session);
     this.attributes = new CustomAttributes(session, properties);
@@ -37,11 +37,11 @@ final class VsphereInventory {
   }
 
   /** Returns the inventory that was read last; null before the first time. */
-  @Nullable Estate known() {
+  @Nullable VsphereObjects known() {
     return estate;
   }
 
-  Markings markings() {
+  ItemTags markings() {
     return markings;
   }
 
@@ -57,11 +57,11 @@ final class VsphereInventory {
    * @param awaited machines to read again in any case
    * @return the same inventory if there is nothing to read again
    */
-  Estate refresh(List<VimEvent> events, Set<String> awaited, long nowMs)
+  VsphereObjects refresh(List<VimEvent> events, Set<String> awaited, long nowMs)
       throws SoapFault, SourceException, InterruptedException {
     Set<String> machines = new HashSet<>(awaited);
     events.stream().filter(EventKinds::touchesMachine).map(VimEvent::vm).forEach(machines::add);
-    Estate before = estate;
+    VsphereObjects before = estate;
     if (before == null || isDue(nowMs) || isRebuilt(events) || machines.size() > MAX_SINGLE) {
       return readAll(nowMs);
     }
@@ -79,8 +79,9 @@ final class VsphereInventory {
     return events.stream().anyMatch(EventKinds::touchesAll);
   }
 
-  private Estate readAll(long nowMs) throws SoapFault, SourceException, InterruptedException {
-    Estate read = EstateParser.parse(properties.all(EstateParser.ALL));
+  private VsphereObjects readAll(long nowMs)
+      throws SoapFault, SourceException, InterruptedException {
+    VsphereObjects read = VsphereObjectsParser.parse(properties.all(VsphereObjectsParser.ALL));
     markings = readMarkings();
     estate = read;
     readMs = nowMs;
@@ -88,18 +89,19 @@ final class VsphereInventory {
     return read;
   }
 
-  private Markings readMarkings() throws SoapFault, SourceException, InterruptedException {
-    return new Markings(
+  private ItemTags readMarkings() throws SoapFault, SourceException, InterruptedException {
+    return new ItemTags(
         labeller.looksAt(LabelRule.From.TAG) ? tags.read(labeller.categories()) : Map.of(),
         labeller.looksAt(LabelRule.From.ATTRIBUTE) ? attributes.keys() : Map.of());
   }
 
-  private Estate readMachines(Estate before, Set<String> machines, long nowMs)
+  private VsphereObjects readMachines(VsphereObjects before, Set<String> machines, long nowMs)
       throws SoapFault, SourceException, InterruptedException {
-    List<Ref> refs = machines.stream().map(id -> new Ref(EstateParser.VM, id)).toList();
+    List<ObjectReference> refs =
+        machines.stream().map(id -> new ObjectReference(VsphereObjectsParser.VM, id)).toList();
     try {
-      List<ManagedObject> objects = properties.of(refs, EstateParser.VMS);
-      Estate read = before.with(EstateParser.machines(objects));
+      List<ManagedObject> objects = properties.of(refs, VsphereObjectsParser.VMS);
+      VsphereObjects read = before.with(VsphereObjectsParser.machines(objects));
       estate = read;
       return read;
     } catch (SoapFault e) {

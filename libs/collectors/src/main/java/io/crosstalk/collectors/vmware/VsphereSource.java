@@ -43,7 +43,7 @@ final class VsphereSource implements PolledSource {
     http = new Http(settings.tls().context(context.folder()), shorter(context.timeout()));
     session = new VimSession(new SoapClient(http, sdk), settings.user(), settings.secret());
     clock = new ServerClock(session);
-    Tags tags = new Tags(http, sdk, settings.user(), settings.secret());
+    TagReader tags = new TagReader(http, sdk, settings.user(), settings.secret());
     inventory = new VsphereInventory(session, tags, labeller, settings.inventoryInterval());
     events = new EventLog(session, context.memory());
     mapper = new ResourceMapper(context, labeller);
@@ -76,22 +76,22 @@ final class VsphereSource implements PolledSource {
   private void round(Intake intake, Deadline deadline)
       throws SoapFault, SourceException, InterruptedException {
     long nowMs = clock.read(intake);
-    Estate estate = follow(nowMs, intake);
+    VsphereObjects estate = follow(nowMs, intake);
     Statistics known = statistics();
-    realTime.collect(Entity.live(estate), known, nowMs, deadline, intake);
-    datastores(known).collect(Entity.datastores(estate), known, nowMs, deadline, intake);
+    realTime.collect(MeasuredEntity.live(estate), known, nowMs, deadline, intake);
+    datastores(known).collect(MeasuredEntity.datastores(estate), known, nowMs, deadline, intake);
     events.remember(nowMs);
   }
 
   /** Updates the inventory and publishes its changes. */
-  private Estate follow(long nowMs, Intake intake)
+  private VsphereObjects follow(long nowMs, Intake intake)
       throws SoapFault, SourceException, InterruptedException {
-    Estate before = inventory.known();
+    VsphereObjects before = inventory.known();
     // Events are read only once, so they must not be lost when the round fails here.
     pendingEvents.addAll(events.read(nowMs));
     List<VimEvent> happened = List.copyOf(pendingEvents);
     happened.forEach(moveDetector::announce);
-    Estate estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
+    VsphereObjects estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
     reportTagFailure(intake);
     List<MoveDetector.Move> moves = moveDetector.between(before, estate, nowMs);
     changes.tell(happened, before == null ? MoveDetector.told(happened) : moves, intake);

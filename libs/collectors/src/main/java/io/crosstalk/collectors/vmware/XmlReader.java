@@ -38,12 +38,12 @@ final class XmlReader {
    * @throws BadAnswerException when it is none, or more than an answer may be
    * @throws IOException when the stream breaks
    */
-  static Xml read(InputStream bytes) throws BadAnswerException, IOException {
+  static XmlElement read(InputStream bytes) throws BadAnswerException, IOException {
     try {
       XMLStreamReader reader =
           SafeXml.read(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
       try {
-        Xml document = new XmlReader(reader).document();
+        XmlElement document = new XmlReader(reader).document();
         bytes.transferTo(OutputStream.nullOutputStream());
         return document;
       } finally {
@@ -76,7 +76,7 @@ final class XmlReader {
     return message == null ? null : message.lines().findFirst().orElse("");
   }
 
-  private Xml document() throws XMLStreamException, BadAnswerException {
+  private XmlElement document() throws XMLStreamException, BadAnswerException {
     while (in.getEventType() != XMLStreamConstants.START_ELEMENT) {
       if (in.getEventType() == XMLStreamConstants.DTD) {
         throw new BadAnswerException("the answer has a document type, which no answer needs");
@@ -86,13 +86,13 @@ final class XmlReader {
     return element(1);
   }
 
-  private Xml element(int depth) throws XMLStreamException, BadAnswerException {
+  private XmlElement element(int depth) throws XMLStreamException, BadAnswerException {
     count(depth);
     String name = in.getLocalName();
     String type = withoutPrefix(in.getAttributeValue(XSI, "type"));
     String reference = orEmpty(in.getAttributeValue("", "type"));
     String text = "";
-    List<Xml> children = List.of();
+    List<XmlElement> children = List.of();
     while (in.next() != XMLStreamConstants.END_ELEMENT) {
       switch (in.getEventType()) {
         case XMLStreamConstants.START_ELEMENT -> {
@@ -106,7 +106,7 @@ final class XmlReader {
         default -> {}
       }
     }
-    return new Xml(name, type, reference, children.isEmpty() ? text : "", children);
+    return new XmlElement(name, type, reference, children.isEmpty() ? text : "", children);
   }
 
   /**

@@ -20,20 +20,20 @@ final class DeviceReport {
   private static final String VALUE = "\\s*:\\s*(\\d{0,9}\\.?\\d{1,9})";
 
   /** Metrics by their labels in the report. */
-  private static final Map<Pattern, Column> FIGURES =
+  private static final Map<Pattern, ReportColumn> FIGURES =
       Map.of(
           Pattern.compile("Function pend\\." + VALUE + "ms"),
-          Column.of("disk.latency.pend", "ms"),
+          ReportColumn.of("disk.latency.pend", "ms"),
           Pattern.compile("Disconnected" + VALUE + "ms"),
-          Column.of("disk.latency.disconnect", "ms"),
+          ReportColumn.of("disk.latency.disconnect", "ms"),
           Pattern.compile("(?<!Dis)[Cc]onnected" + VALUE + "ms"),
-          Column.of("disk.latency.connect", "ms"),
+          ReportColumn.of("disk.latency.connect", "ms"),
           Pattern.compile("CU queue time" + VALUE + "ms"),
-          Column.of("disk.latency.queue", "ms"),
+          ReportColumn.of("disk.latency.queue", "ms"),
           Pattern.compile("Device busy" + VALUE + "%"),
-          Column.of("disk.busy", "%"),
+          ReportColumn.of("disk.busy", "%"),
           Pattern.compile("(?<!Recovery )SSCH rate/s" + VALUE),
-          Column.of("disk.iops", "1/s"));
+          ReportColumn.of("disk.iops", "1/s"));
 
   private static final Pattern OWNER =
       Pattern.compile(
@@ -68,7 +68,7 @@ final class DeviceReport {
     return true;
   }
 
-  private void note(Matcher matcher, Column column) {
+  private void note(Matcher matcher, ReportColumn column) {
     if (device != null && matcher.find()) {
       double value = Double.parseDouble(matcher.group(1));
       figures.add(new VmFigure(time, false, device, column.metric(), value, column.unit()));

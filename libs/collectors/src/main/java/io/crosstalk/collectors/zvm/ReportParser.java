@@ -21,7 +21,7 @@ final class ReportParser {
   private final List<VmFigure> figures = new ArrayList<>();
   private final DeviceReport device = new DeviceReport();
   private final Set<String> seenRows = new HashSet<>();
-  private @Nullable Layout layout;
+  private @Nullable ReportLayout layout;
   private @Nullable LocalTime time;
   private @Nullable ReportCells heading;
   private @Nullable ReportCells wrapped;
@@ -45,14 +45,14 @@ final class ReportParser {
   }
 
   private void noteTime(String line) {
-    LocalTime end = Clocks.windowEnd(line);
+    LocalTime end = TimeOfDayParser.windowEnd(line);
     if (end != null) {
       time = end;
     }
   }
 
   private boolean begins(String line) {
-    for (Layout each : Layout.ALL) {
+    for (ReportLayout each : ReportLayout.ALL) {
       if (each.title().matcher(line).matches()) {
         layout = each;
         heading = null;
@@ -67,7 +67,7 @@ final class ReportParser {
     return false;
   }
 
-  private void row(Layout current, ReportCells cells) {
+  private void row(ReportLayout current, ReportCells cells) {
     if (cells.size() > MOST_WORDS) {
       return;
     }
@@ -86,13 +86,13 @@ final class ReportParser {
    * Returns whether a row is as wide as its heading. Blank columns reduce the number of words, but
    * not the width.
    */
-  private boolean reachesItsEnd(Layout current, ReportCells cells) {
+  private boolean reachesItsEnd(ReportLayout current, ReportCells cells) {
     return heading != null
         && !cells.tabbed()
         && cells.ends().getLast() + CLOSE >= heading.ends().get(current.required() - 1);
   }
 
-  private void wrappedRow(Layout current, ReportCells begun, ReportCells cells) {
+  private void wrappedRow(ReportLayout current, ReportCells begun, ReportCells cells) {
     wrapped = null;
     ReportCells joined = begun.with(cells);
     if (isNumber(cells.first()) && joined.size() <= current.columns().size()) {
@@ -103,7 +103,7 @@ final class ReportParser {
     throw tooShort(begun.size(), current.required());
   }
 
-  private static boolean looksLikeRow(Layout current, ReportCells cells) {
+  private static boolean looksLikeRow(ReportLayout current, ReportCells cells) {
     boolean numbers =
         cells.words().stream().skip(current.hasKey() ? 1 : 0).filter(ReportParser::isNumber).count()
             >= 2;
@@ -114,13 +114,13 @@ final class ReportParser {
     return NUMBER.matcher(word).matches();
   }
 
-  private void noteHeading(Layout current, ReportCells cells) {
+  private void noteHeading(ReportLayout current, ReportCells cells) {
     if (cells.size() == current.columns().size() && !cells.tabbed()) {
       heading = cells;
     }
   }
 
-  private List<String> values(Layout current, ReportCells cells) {
+  private List<String> values(ReportLayout current, ReportCells cells) {
     if (cells.size() > current.columns().size()) {
       throw new RejectedReadingException(
           RejectReason.MALFORMED,
@@ -130,7 +130,7 @@ final class ReportParser {
     return gaps && heading != null ? under(current, heading, cells) : cells.words();
   }
 
-  private static List<String> under(Layout current, ReportCells above, ReportCells cells) {
+  private static List<String> under(ReportLayout current, ReportCells above, ReportCells cells) {
     List<String> values = cells.under(above);
     long found = values.stream().filter(value -> !value.isEmpty()).count();
     if (found < cells.size() || !current.key().matcher(values.getFirst()).matches()) {
@@ -140,16 +140,16 @@ final class ReportParser {
     return values;
   }
 
-  private void add(Layout current, List<String> values) {
+  private void add(ReportLayout current, List<String> values) {
     ReportedResource thing = current.thing().apply(values.getFirst());
     LocalTime rowTime = ownTime(current, values);
-    boolean hasOwnTime = current.columns().contains(Column.TIME);
+    boolean hasOwnTime = current.columns().contains(ReportColumn.TIME);
     if (!seenRows.add(current.title() + thing.name() + "@" + rowTime)) {
       throw new RejectedReadingException(
           RejectReason.DUPLICATE, "a second row of the same thing at the same time");
     }
     for (int i = 0; i < values.size(); i++) {
-      Column column = current.columns().get(i);
+      ReportColumn column = current.columns().get(i);
       if (column.isPublished() && isNumber(values.get(i))) {
         figures.add(
             new VmFigure(
@@ -163,12 +163,12 @@ final class ReportParser {
     }
   }
 
-  private @Nullable LocalTime ownTime(Layout current, List<String> values) {
-    int position = current.columns().indexOf(Column.TIME);
+  private @Nullable LocalTime ownTime(ReportLayout current, List<String> values) {
+    int position = current.columns().indexOf(ReportColumn.TIME);
     if (position < 0) {
       return time;
     }
-    LocalTime own = position < values.size() ? Clocks.time(values.get(position)) : null;
+    LocalTime own = position < values.size() ? TimeOfDayParser.time(values.get(position)) : null;
     if (own == null) {
       throw new RejectedReadingException(RejectReason.BAD_TIME, "the row has no time of day");
     }

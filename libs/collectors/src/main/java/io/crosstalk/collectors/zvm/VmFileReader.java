@@ -6,7 +6,7 @@ import io.crosstalk.collectors.files.FileReader;
 import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.files.WatchedFile;
-import io.crosstalk.collectors.files.Zones;
+import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.text.Line;
@@ -46,7 +46,7 @@ final class VmFileReader implements FileReader {
   VmFileReader(VmSettings settings, VmInventory inventory) {
     this.inventory = inventory;
     this.interval = settings.interval();
-    this.zone = Zones.of("zone", settings.zone());
+    this.zone = ZoneParser.of("zone", settings.zone());
     try {
       this.date = settings.date() == null ? null : LocalDate.parse(settings.date());
       this.time = settings.time() == null ? null : LocalTime.parse(settings.time());
@@ -93,7 +93,8 @@ final class VmFileReader implements FileReader {
         LocalDate named =
             LocalDate.parse(matcher.group(1) + "-" + matcher.group(2) + "-" + matcher.group(3));
         String hour = matcher.group(4);
-        return new Day(named, hour == null ? time : Clocks.time(hour + ":" + matcher.group(5)));
+        return new Day(
+            named, hour == null ? time : TimeOfDayParser.time(hour + ":" + matcher.group(5)));
       }
     } catch (DateTimeException e) {
       throw new MalformedFileException("the date in the file's name is none");

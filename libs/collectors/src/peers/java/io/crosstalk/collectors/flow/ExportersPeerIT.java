@@ -106,7 +106,7 @@ class ExportersPeerIT {
     FlowDecoder decoder = new FlowDecoder(exporter -> 0);
     Map<String, Long> sent = new TreeMap<>();
     for (byte[] bytes : datagrams) {
-      Decoded decoded = decoder.decode(LOOPBACK, bytes, 0);
+      DecodedDatagram decoded = decoder.decode(LOOPBACK, bytes, 0);
       assertThat(decoded.problems()).isEmpty();
       assertThat(decoded.lost()).isZero();
       for (FlowRecord flow : decoded.flows()) {

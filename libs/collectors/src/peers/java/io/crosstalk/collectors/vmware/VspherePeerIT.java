@@ -345,11 +345,11 @@ class VspherePeerIT {
     try (Http http = http()) {
       VimSession session = session(http);
 
-      List<ManagedObject> whole = new PropertyCollector(session).all(EstateParser.ALL);
-      List<ManagedObject> pages = new PropertyCollector(session, 3).all(EstateParser.ALL);
+      List<ManagedObject> whole = new PropertyCollector(session).all(VsphereObjectsParser.ALL);
+      List<ManagedObject> pages = new PropertyCollector(session, 3).all(VsphereObjectsParser.ALL);
 
       assertThat(whole).hasSizeGreaterThan(20);
-      assertThat(EstateParser.parse(pages)).isEqualTo(EstateParser.parse(whole));
+      assertThat(VsphereObjectsParser.parse(pages)).isEqualTo(VsphereObjectsParser.parse(whole));
     }
   }
 

@@ -21,14 +21,14 @@ class CalendarFuzzTest {
         payload -> {
           RecordingIntake intake = new RecordingIntake();
           var in = new ByteArrayInputStream(payload);
-          List<Entry> entries = new ArrayList<>();
+          List<CalendarEntry> entries = new ArrayList<>();
           if (payload.length > 0 && payload[0] == 'B') {
             entries.addAll(
                 new IcsCalendar(new IcsTimes(ZoneOffset.UTC, Map.of())).read(in, intake));
           } else {
             entries.addAll(new CsvCalendar(ZoneOffset.UTC).read(in, intake));
           }
-          new Agenda(entries, new Meanings(List.of()))
+          new PeriodEntries(entries, new EntryClassifier(List.of()))
               .tell(
                   Instant.parse("2026-01-24T00:00:00Z"),
                   Instant.parse("2026-02-01T00:00:00Z"),

@@ -16,7 +16,7 @@ class CaptureReportParserTest {
   @ValueSource(
       strings = {"z_expert.txt", "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt", "resets.csv"})
   void recordedReport_isReadCompletely(String name) {
-    Report report = Samples.report(name);
+    CaptureReport report = Samples.report(name);
 
     assertThat(report.badLines()).isEmpty();
     assertThat(report.isUnderstood()).isTrue();
@@ -29,7 +29,7 @@ class CaptureReportParserTest {
 
   @Test
   void expert_withoutRows_hasNoResets() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
 
@@ -45,7 +45,7 @@ class CaptureReportParserTest {
 
   @Test
   void expertSummary_withSpacesInGroups_beginsAtItsColumn() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
             Warns (7)
@@ -61,7 +61,7 @@ class CaptureReportParserTest {
 
   @Test
   void endpoints_ofOneAddress_areAddedUp() {
-    Totals totals =
+    AddressTotals totals =
         Samples.parse(
                 """
                 ================================================================================
@@ -83,7 +83,7 @@ class CaptureReportParserTest {
 
   @Test
   void bytes_withUnit_areConverted() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
             IPv4 Conversations
@@ -93,7 +93,7 @@ class CaptureReportParserTest {
             """);
 
     assertThat(report.badLines()).isEmpty();
-    Totals client =
+    AddressTotals client =
         report.network().conversations().byAddress().get(InetAddress.ofLiteral("127.0.0.10"));
     assertThat(client.sentBytes()).isEqualTo(20_000);
     assertThat(client.receivedBytes()).isEqualTo(9_870);
@@ -109,7 +109,7 @@ class CaptureReportParserTest {
 
   @Test
   void conversations_countForBothEndsAndGiveTheDuration() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
             TCP Conversations
@@ -126,7 +126,7 @@ class CaptureReportParserTest {
     assertThat(report.lastSeconds()).isCloseTo(60, within(1e-9));
   }
 
-  private static long connections(Report report, String address) {
+  private static long connections(CaptureReport report, String address) {
     return report
         .transport()
         .conversations()
@@ -137,8 +137,8 @@ class CaptureReportParserTest {
 
   @Test
   void recordedConversations_agreeWithRecordedEndpoints() {
-    Report conversations = Samples.report("z_conv_tcp_head.txt");
-    Report endpoints = Samples.report("z_endpoints_tcp_head.txt");
+    CaptureReport conversations = Samples.report("z_conv_tcp_head.txt");
+    CaptureReport endpoints = Samples.report("z_endpoints_tcp_head.txt");
 
     assertThat(conversations.transport().conversations().byAddress()).containsKey(LOOPBACK);
     assertThat(endpoints.transport().endpoints().byAddress().get(LOOPBACK).receivedBytes())
@@ -159,7 +159,7 @@ class CaptureReportParserTest {
 
   @Test
   void fields_withResetFlag_areFiltered() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
             frame.time_epoch\tip.src\tip.dst\ttcp.flags.reset
@@ -175,7 +175,7 @@ class CaptureReportParserTest {
 
   @Test
   void fields_withoutResetFlag_areRefused() {
-    Report report =
+    CaptureReport report =
         Samples.parse("frame.time_epoch,ip.src,ip.dst\n1795271201.5,10.0.0.2,10.0.0.1\n");
 
     assertThat(report.isUnderstood()).isFalse();
@@ -184,7 +184,7 @@ class CaptureReportParserTest {
 
   @Test
   void badRow_isRejectedAloneWithItsNumber() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
             IPv4 Endpoints
@@ -194,14 +194,16 @@ class CaptureReportParserTest {
             10.0.0.3                         5
             """);
 
-    assertThat(report.badLines()).extracting(Report.BadLine::number).containsExactly(2L, 4L, 5L);
+    assertThat(report.badLines())
+        .extracting(CaptureReport.BadLine::number)
+        .containsExactly(2L, 4L, 5L);
     assertThat(report.badLines().getFirst().text()).contains("-n");
     assertThat(report.network().endpoints().byAddress()).hasSize(1);
   }
 
   @Test
   void nestedAddresses_areRejectedWithAdvice() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
 
@@ -210,7 +212,7 @@ class CaptureReportParserTest {
 
   @Test
   void badLines_inLargeNumber_areCounted() {
-    Report report = Samples.parse("IPv4 Endpoints\n" + "x\n".repeat(10_000));
+    CaptureReport report = Samples.parse("IPv4 Endpoints\n" + "x\n".repeat(10_000));
 
     assertThat(report.badLines()).hasSize(100);
     assertThat(report.moreBadLines()).isEqualTo(9_900);
@@ -224,7 +226,7 @@ class CaptureReportParserTest {
 
   @Test
   void comment_withSpan_setsTheSpan() {
-    Report report =
+    CaptureReport report =
         Samples.parse("# start=2026-11-25T00:00:00+01:00,end=2026-11-26T00:00:00+01:00\n# by me\n");
 
     assertThat(report.span())

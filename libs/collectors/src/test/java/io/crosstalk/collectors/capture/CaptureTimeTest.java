@@ -11,20 +11,20 @@ import org.junit.jupiter.api.Test;
 class CaptureTimeTest {
   private static final long MODIFIED = ms("2026-11-27T08:00:00Z");
 
-  private final Report expertOnly = Samples.report("z_expert.txt");
+  private final CaptureReport expertOnly = Samples.report("z_expert.txt");
 
   private static long ms(String time) {
     return Instant.parse(time).toEpochMilli();
   }
 
   private static @Nullable PacketSpan span(
-      Report report, String name, String zone, @Nullable Duration duration) {
+      CaptureReport report, String name, String zone, @Nullable Duration duration) {
     return new CaptureTime(ZoneId.of(zone), duration).of(report, name, MODIFIED);
   }
 
   @Test
   void span_inTheReport_hasPriority() {
-    Report report =
+    CaptureReport report =
         Samples.parse("# start=2026-11-25T00:00:00Z,end=2026-11-26T00:00:00Z\nIPv4 Endpoints\n");
 
     assertThat(span(report, "x_20200101000000_20200102000000.txt", "UTC", Duration.ofHours(1)))
@@ -53,7 +53,7 @@ class CaptureTimeTest {
 
   @Test
   void duration_withoutSetting_isThatOfTheConversations() {
-    Report report =
+    CaptureReport report =
         Samples.parse(
             """
             IPv4 Conversations

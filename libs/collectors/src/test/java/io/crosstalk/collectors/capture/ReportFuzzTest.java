@@ -23,7 +23,7 @@ class ReportFuzzTest {
     Fuzz.run(
         List.of(names).stream().map(Samples::bytes).toList(),
         bytes -> {
-          Report report = Samples.parse(bytes, onlyResets);
+          CaptureReport report = Samples.parse(bytes, onlyResets);
           PacketSpan span =
               new CaptureTime(ZoneOffset.UTC, null).of(report, "x.txt", 1_800_000_000_000L);
           RecordingIntake intake = new RecordingIntake();

@@ -20,15 +20,15 @@ final class Samples {
     }
   }
 
-  static Report report(String name) {
+  static CaptureReport report(String name) {
     return parse(bytes(name), name.contains("reset"));
   }
 
-  static Report parse(String text) {
+  static CaptureReport parse(String text) {
     return parse(text.getBytes(StandardCharsets.UTF_8), false);
   }
 
-  static Report parse(byte[] bytes, boolean onlyResets) {
+  static CaptureReport parse(byte[] bytes, boolean onlyResets) {
     try {
       return CaptureReportParser.parse(new ByteArrayInputStream(bytes), 60_000, onlyResets);
     } catch (IOException e) {

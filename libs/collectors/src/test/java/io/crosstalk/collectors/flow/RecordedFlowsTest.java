@@ -16,9 +16,9 @@ class RecordedFlowsTest {
   private static final Instant CAPTURE = Instant.parse("2026-11-21T01:17:53Z");
   private static final long NOW_MS = Instant.parse("2026-11-21T01:18:10Z").toEpochMilli();
 
-  private static List<Decoded> decode(String name) {
+  private static List<DecodedDatagram> decode(String name) {
     FlowDecoder decoder = new FlowDecoder(exporter -> 0);
-    List<Decoded> all = new ArrayList<>();
+    List<DecodedDatagram> all = new ArrayList<>();
     Recorded.datagrams(name).forEach(bytes -> all.add(decoder.decode(EXPORTER, bytes, NOW_MS)));
     assertThat(decoder.takeDropped()).isEmpty();
     return all;
@@ -117,7 +117,8 @@ class RecordedFlowsTest {
     FlowDecoder decoder = new FlowDecoder(exporter -> 0);
     decoder.decode(EXPORTER, datagrams.getFirst(), NOW_MS);
 
-    Decoded other = decoder.decode(InetAddress.ofLiteral("127.0.0.2"), datagrams.get(1), NOW_MS);
+    DecodedDatagram other =
+        decoder.decode(InetAddress.ofLiteral("127.0.0.2"), datagrams.get(1), NOW_MS);
 
     assertThat(other.flows()).isEmpty();
     assertThat(other.problems()).isEmpty();

@@ -20,7 +20,7 @@ class TemplateFlowsTest {
 
   private final FlowDecoder decoder = new FlowDecoder(exporter -> 0);
 
-  private Decoded decode(Crafted datagram) {
+  private DecodedDatagram decode(Crafted datagram) {
     return decoder.decode(EXPORTER, datagram.bytes(), EXPORT_MS);
   }
 
@@ -36,7 +36,7 @@ class TemplateFlowsTest {
     return new Crafted().ip("10.0.0.1").ip("10.0.0.2").u64(bytes);
   }
 
-  private FlowRecord only(Decoded decoded) {
+  private FlowRecord only(DecodedDatagram decoded) {
     assertThat(decoded.problems()).isEmpty();
     assertThat(decoded.flows()).hasSize(1);
     return decoded.flows().getFirst();
@@ -76,7 +76,7 @@ class TemplateFlowsTest {
         new Crafted().fields(8, 4, 12, 4, 10, 4, 14, 4, 1, 8).u16(0x8001).u16(8).u32(29_305);
     Crafted record = new Crafted().ip("10.0.0.1").ip("10.0.0.2").u32(3).u32(4).u64(100).u64(900);
 
-    Decoded decoded =
+    DecodedDatagram decoded =
         decode(Crafted.ipfix(EXPORT_S, 1, template(256, 6, fields), Crafted.set(256, record)));
 
     assertThat(decoded.flows()).hasSize(2);
@@ -92,7 +92,7 @@ class TemplateFlowsTest {
     decode(Crafted.ipfix(EXPORT_S, 1, simpleTemplate(256)));
     decode(Crafted.ipfix(EXPORT_S, 2, other));
 
-    Decoded first = decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, simpleRecord(7))));
+    DecodedDatagram first = decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, simpleRecord(7))));
 
     assertThat(only(first).bytes()).isEqualTo(7);
   }
@@ -133,7 +133,8 @@ class TemplateFlowsTest {
     Crafted template = template(256, 4, new Crafted().fields(8, 4, 12, 4, 1, 8, 302, 4));
     Crafted data = Crafted.set(256, simpleRecord(5).u32(2).raw(simpleRecord(5).u32(1).bytes()));
 
-    Decoded decoded = decode(Crafted.ipfix(EXPORT_S, 1, options, optionData, template, data));
+    DecodedDatagram decoded =
+        decode(Crafted.ipfix(EXPORT_S, 1, options, optionData, template, data));
 
     assertThat(decoded.flows()).extracting(FlowRecord::bytes).containsExactly(500.0, 50.0);
   }
@@ -143,7 +144,7 @@ class TemplateFlowsTest {
     Crafted options = Crafted.set(1, new Crafted().u16(257).u16(4).u16(4).fields(2, 4, 82, 16));
     Crafted optionData = Crafted.set(257, new Crafted().u32(3).text("Gi0/3", 16));
 
-    Decoded decoded = decode(Crafted.v9(5_000, EXPORT_S, 1, options, optionData));
+    DecodedDatagram decoded = decode(Crafted.v9(5_000, EXPORT_S, 1, options, optionData));
 
     assertThat(decoded.names()).containsExactly(new PortName(3, "Gi0/3"));
   }
@@ -212,7 +213,7 @@ class TemplateFlowsTest {
     Crafted template = template(256, 5, new Crafted().fields(8, 4, 12, 4, 1, 8, 152, 8, 153, 8));
     Crafted data = Crafted.set(256, simpleRecord(1).u64(5).u64(6));
 
-    Decoded decoded = decode(Crafted.ipfix(EXPORT_S, 1, template, data));
+    DecodedDatagram decoded = decode(Crafted.ipfix(EXPORT_S, 1, template, data));
 
     assertThat(decoded.flows().getFirst().endMs()).isEqualTo(EXPORT_MS);
     assertThat(decoded.problems()).hasSize(1);
@@ -222,7 +223,7 @@ class TemplateFlowsTest {
   void record_withoutAddresses_isAProblem() {
     Crafted template = template(256, 1, new Crafted().fields(1, 8));
 
-    Decoded decoded =
+    DecodedDatagram decoded =
         decode(Crafted.ipfix(EXPORT_S, 1, template, Crafted.set(256, new Crafted().u64(5).u64(6))));
 
     assertThat(decoded.flows()).isEmpty();
@@ -231,7 +232,7 @@ class TemplateFlowsTest {
 
   @Test
   void template_withEmptyRecords_isRefused() {
-    Decoded decoded =
+    DecodedDatagram decoded =
         decode(Crafted.ipfix(EXPORT_S, 1, template(256, 1, new Crafted().fields(1, 0))));
 
     assertThat(decoded.problems().keySet()).singleElement().asString().contains("without bytes");
@@ -239,7 +240,7 @@ class TemplateFlowsTest {
 
   @Test
   void template_withTooManyFields_isRefused() {
-    Decoded decoded =
+    DecodedDatagram decoded =
         decode(Crafted.ipfix(EXPORT_S, 1, template(256, 60_000, new Crafted().fields(1, 8))));
 
     assertThat(decoded.problems().keySet()).singleElement().asString().contains("at most 256");

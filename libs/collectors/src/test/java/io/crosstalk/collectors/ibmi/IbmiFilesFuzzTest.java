@@ -27,7 +27,7 @@ class IbmiFilesFuzzTest {
         payload -> {
           for (Path file : List.of(disk, waits)) {
             Files.write(file, payload);
-            Partition fresh = new Partition(partition, new Drop(folder).context());
+            IbmiPartition fresh = new IbmiPartition(partition, new Drop(folder).context());
             new ExportReader(',', fresh, ZoneOffset.UTC)
                 .read(Drop.file(file), new RecordingIntake());
           }

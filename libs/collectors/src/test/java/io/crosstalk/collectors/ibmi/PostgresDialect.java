@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.ibmi;
 
 /** Dialect with the same statements for tables of the same shape; a column contains the member. */
-final class PostgresDialect implements Dialect {
+final class PostgresDialect implements SqlDialect {
   @Override
   public String tableFunction(String call) {
     return call + " X";

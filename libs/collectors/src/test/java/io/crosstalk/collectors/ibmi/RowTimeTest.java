@@ -13,7 +13,7 @@ class RowTimeTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private static Instant end(Map<String, String> fields) {
-    return Instant.ofEpochMilli(RowTime.endMs(new Row(fields), BERLIN));
+    return Instant.ofEpochMilli(RowTime.endMs(new TableRow(fields), BERLIN));
   }
 
   @Test

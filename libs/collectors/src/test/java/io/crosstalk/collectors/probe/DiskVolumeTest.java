@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.probe.Result.Ending;
+import io.crosstalk.collectors.probe.ProbeResult.Ending;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,16 +24,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests with real files. */
 class DiskVolumeTest {
-  private static final Plan SMALL = new Plan(2, 16, 20, false, 1 << 20, Duration.ofSeconds(20));
+  private static final ProbePlan SMALL =
+      new ProbePlan(2, 16, 20, false, 1 << 20, Duration.ofSeconds(20));
 
   @TempDir private Path folder;
 
-  private static Result measure(Volume volume) throws Exception {
-    return measure(volume, Watcher.NONE);
+  private static ProbeResult measure(ProbedVolume volume) throws Exception {
+    return measure(volume, ProgressListener.NONE);
   }
 
-  private static Result measure(Volume volume, Watcher watcher) throws Exception {
-    return new Run(SMALL, volume, new Run.Circumstances(System::nanoTime, () -> false, watcher))
+  private static ProbeResult measure(ProbedVolume volume, ProgressListener watcher)
+      throws Exception {
+    return new ProbeRun(
+            SMALL, volume, new ProbeRun.Circumstances(System::nanoTime, () -> false, watcher))
         .measure();
   }
 
@@ -48,7 +51,7 @@ class DiskVolumeTest {
    */
   private static FileChannel withoutDirect(Path file, Set<OpenOption> options) throws IOException {
     FileChannel channel = FileChannel.open(file, allBut(options));
-    if (options.size() > Access.SYNC.options().size()) {
+    if (options.size() > DiskAccess.SYNC.options().size()) {
       channel.close();
       Files.createFile(file);
       throw new FileSystemException(file.toString(), null, "Invalid argument");
@@ -58,13 +61,13 @@ class DiskVolumeTest {
 
   private static Set<OpenOption> allBut(Set<OpenOption> options) {
     var kept = new HashSet<>(options);
-    kept.retainAll(Access.SYNC.options());
+    kept.retainAll(DiskAccess.SYNC.options());
     return kept;
   }
 
   @Test
   void measure_disk_leavesNoFile() throws Exception {
-    Result result = measure(new DiskVolume(folder));
+    ProbeResult result = measure(new DiskVolume(folder));
 
     assertThat(result.ending()).isEqualTo(Ending.COMPLETE);
     assertThat(result.writes().count()).isEqualTo(32);
@@ -75,12 +78,12 @@ class DiskVolumeTest {
 
   @Test
   void measure_noODirect_writesThroughTheCacheAndReportsIt() throws Exception {
-    Result result = measure(new DiskVolume(folder, DiskVolumeTest::withoutDirect));
+    ProbeResult result = measure(new DiskVolume(folder, DiskVolumeTest::withoutDirect));
 
-    assertThat(result.access()).isEqualTo(Access.SYNC);
+    assertThat(result.access()).isEqualTo(DiskAccess.SYNC);
     assertThat(result.writes().count()).isEqualTo(32);
-    assertThat(result.reads()).isEqualTo(Timings.NONE);
-    assertThat(ResultText.lines(result))
+    assertThat(result.reads()).isEqualTo(AccessTimings.NONE);
+    assertThat(ProbeResultText.lines(result))
         .anySatisfy(line -> assertThat(line).contains("with O_DSYNC"))
         .anySatisfy(line -> assertThat(line).contains("O_DIRECT does not work there"));
     assertThat(left()).isEmpty();
@@ -112,7 +115,7 @@ class DiskVolumeTest {
   @Test
   void create_fileOfAnEarlierRun_isRemoved() throws Exception {
     Path leftOver = folder.resolve(DiskVolume.FILE_NAME);
-    Files.writeString(leftOver, LeftOver.MARK + "and so on");
+    Files.writeString(leftOver, LeftoverFile.MARK + "and so on");
     measure(new DiskVolume(folder));
     assertThat(left()).isEmpty();
 
@@ -134,7 +137,7 @@ class DiskVolumeTest {
 
   @Test
   void create_symbolicLink_isNotFollowed() throws Exception {
-    Path thesis = Files.writeString(folder.resolve("thesis"), LeftOver.MARK);
+    Path thesis = Files.writeString(folder.resolve("thesis"), LeftoverFile.MARK);
     Files.createSymbolicLink(folder.resolve(DiskVolume.FILE_NAME), thesis);
 
     assertThatThrownBy(() -> measure(new DiskVolume(folder)))
@@ -184,7 +187,7 @@ class DiskVolumeTest {
 
   @Test
   void folder_notWritable_isRefusedWithReason() throws IOException {
-    Volume volume =
+    ProbedVolume volume =
         new DiskVolume(
             folder,
             (file, options) -> {

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Disk in memory: accesses take configured times, and its clock advances by them. */
-final class FakeDisk extends Clock implements Volume {
+final class FakeDisk extends Clock implements ProbedVolume {
   static final long GIB = 1L << 30;
 
   private static final Instant BEGIN = Instant.parse("2026-03-13T15:00:00Z");
 
-  Access access = Access.DIRECT;
+  DiskAccess access = DiskAccess.DIRECT;
   Supplier<Duration> writing = () -> Duration.ofMillis(1);
   Supplier<Duration> reading = () -> Duration.ofMillis(1);
   long usableBytes = 100 * GIB;
@@ -71,7 +71,7 @@ final class FakeDisk extends Clock implements Volume {
     private final ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
 
     @Override
-    public Access access() {
+    public DiskAccess access() {
       return access;
     }
 

@@ -27,7 +27,7 @@ class ProbeSourceTest {
   private final ProbeSource source = source(100);
 
   private ProbeSource source(int reads) {
-    Plan plan = new Plan(1, 256, reads, false, FakeDisk.GIB, PACE.longestRun());
+    ProbePlan plan = new ProbePlan(1, 256, reads, false, FakeDisk.GIB, PACE.longestRun());
     var task = new ProbeSource.Task(Path.of("/data"), "db-orders", plan, PACE);
     return new ProbeSource(task, disk, disk::nanos, disk, memory);
   }
@@ -151,7 +151,7 @@ class ProbeSourceTest {
   @Test
   void check_slowDiskOrCachedReads_warns() throws Exception {
     disk.writing = () -> Duration.ofMillis(500);
-    disk.access = Access.SYNC;
+    disk.access = DiskAccess.SYNC;
 
     assertThat(check(source))
         .anySatisfy(it -> assertThat(it).startsWith("! a short run, which ended early"))
@@ -161,7 +161,7 @@ class ProbeSourceTest {
   @Test
   void check_pathMissing_fails() {
     Path nowhere = folder.resolve("nowhere");
-    Plan plan = new Plan(1, 256, 100, false, FakeDisk.GIB, PACE.longestRun());
+    ProbePlan plan = new ProbePlan(1, 256, 100, false, FakeDisk.GIB, PACE.longestRun());
     var task = new ProbeSource.Task(nowhere, "db-orders", plan, PACE);
 
     assertThatThrownBy(

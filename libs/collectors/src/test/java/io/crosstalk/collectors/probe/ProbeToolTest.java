@@ -251,7 +251,9 @@ class ProbeToolTest {
         .until(
             () -> {
               progress.at(
-                  Watcher.Phase.WRITING, new Timings(64, 1_048_576_000L, 20_000_000), 6_144);
+                  ProgressListener.Phase.WRITING,
+                  new AccessTimings(64, 1_048_576_000L, 20_000_000),
+                  6_144);
               return output().contains("… 1 MiB of 96 MiB written, 1 MB/s");
             });
     progress.close();

@@ -56,7 +56,7 @@ class SourcesReaderTest {
   }
 
   private List<String> problems(String yaml) throws YamlException {
-    return read(yaml).problems().stream().map(YamlProblem::toString).toList();
+    return read(yaml).problems().stream().map(YamlError::toString).toList();
   }
 
   @Test
@@ -119,7 +119,7 @@ class SourcesReaderTest {
             """);
 
     assertThat(file.problems())
-        .extracting(YamlProblem::toString)
+        .extracting(YamlError::toString)
         .containsExactly("line 5: 'wats' is not known here; known are: burn, password, url, watts");
     assertThat(file.sources()).extracting(SourceDefinition::name).containsExactly("stairs");
   }
@@ -317,7 +317,7 @@ class SourcesReaderTest {
     assertThat(file.problems()).isEmpty();
     assertThat(file.identities())
         .isEqualTo(
-            new Identities(
+            new ResourceIdentities(
                 Map.of("vc-1/vm-101", "vm-erp"),
                 Map.of("db-erp", Set.of("vm-erp"), "vm-erp", Set.of("naa.6005"))));
   }

@@ -31,7 +31,7 @@ class SpectrumFuzzTest {
         payload -> {
           Files.write(file, payload);
           SpectrumInventory inventory =
-              new SpectrumInventory(settings, new Drop(folder).context(), Listings.NONE);
+              new SpectrumInventory(settings, new Drop(folder).context(), VolumeRelations.NONE);
           SpectrumReader reader = new SpectrumReader(null, inventory);
           reader.read(Drop.file(file), new RecordingIntake());
         },

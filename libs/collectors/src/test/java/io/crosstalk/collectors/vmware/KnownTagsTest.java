@@ -32,7 +32,7 @@ class KnownTagsTest {
     try (Http http = new Http(SSLContext.getDefault(), Duration.ofSeconds(5))) {
       URI sdk = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/sdk");
       Path secret = Files.writeString(folder.resolve("secret"), "x");
-      KnownTags tags = new KnownTags(new Tags(http, sdk, "u", Secret.of("file:" + secret)));
+      KnownTags tags = new KnownTags(new TagReader(http, sdk, "u", Secret.of("file:" + secret)));
 
       assertThat(tags.read(List.of("Environment"))).isEmpty();
       assertThat(tags.failure()).contains("tags can't be read", "status 404");

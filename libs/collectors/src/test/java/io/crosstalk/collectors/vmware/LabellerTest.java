@@ -81,12 +81,14 @@ class LabellerTest {
   }
 
   private static VsphereLabels label(String vm, LabelRule... rules) throws Exception {
-    Estate estate = Recorded.estate();
-    Map<Ref, Map<String, List<String>>> tags =
+    VsphereObjects estate = Recorded.estate();
+    Map<ObjectReference, Map<String, List<String>>> tags =
         Map.of(
-            new Ref("VirtualMachine", "vm-64"), Map.of("Environment", List.of("Production")),
-            new Ref("VirtualMachine", "vm-67"), Map.of("Environment", List.of("Sandbox")));
+            new ObjectReference("VirtualMachine", "vm-64"),
+                Map.of("Environment", List.of("Production")),
+            new ObjectReference("VirtualMachine", "vm-67"),
+                Map.of("Environment", List.of("Sandbox")));
     return new Labeller(List.of(rules))
-        .label(estate.vms().get(vm), estate, new Markings(tags, Map.of("Owner", List.of(7L, 0L))));
+        .label(estate.vms().get(vm), estate, new ItemTags(tags, Map.of("Owner", List.of(7L, 0L))));
   }
 }

@@ -36,7 +36,7 @@ class MoveDetectorTest {
 
   @Test
   void move_announcedBeforeInventory_isAwaited() {
-    Estate before = estate("host-1", "datastore-1");
+    VsphereObjects before = estate("host-1", "datastore-1");
     detector.announce(moved("vm-1", NOW - 7_000));
 
     assertThat(detector.between(before, before, NOW)).isEmpty();
@@ -47,7 +47,7 @@ class MoveDetectorTest {
 
   @Test
   void move_neverVisible_isNotAwaitedForever() {
-    Estate same = estate("host-1", "datastore-1");
+    VsphereObjects same = estate("host-1", "datastore-1");
     detector.announce(moved("vm-1", NOW));
 
     detector.between(same, same, NOW);
@@ -76,7 +76,8 @@ class MoveDetectorTest {
 
   @Test
   void newMachine_isNoMove() {
-    Estate empty = new Estate(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+    VsphereObjects empty =
+        new VsphereObjects(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     assertThat(detector.between(empty, estate("host-1", "datastore-1"), NOW)).isEmpty();
     assertThat(detector.between(null, estate("host-1", "datastore-1"), NOW)).isEmpty();
@@ -96,10 +97,12 @@ class MoveDetectorTest {
     return new VimEvent(1, timeMs, "VmMigratedEvent", vm, "host-1", "", "", "host-1", "moved");
   }
 
-  private static Estate estate(String host, String... datastores) {
-    Item.Common common =
-        new Item.Common(new Ref("VirtualMachine", "vm-1"), "vm", Optional.empty(), Map.of());
-    Item.Vm vm = new Item.Vm(common, host, true, 1, 1, "", List.of(datastores), List.of());
-    return new Estate(Map.of("vm-1", vm), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+  private static VsphereObjects estate(String host, String... datastores) {
+    InventoryItem.Common common =
+        new InventoryItem.Common(
+            new ObjectReference("VirtualMachine", "vm-1"), "vm", Optional.empty(), Map.of());
+    InventoryItem.Vm vm =
+        new InventoryItem.Vm(common, host, true, 1, 1, "", List.of(datastores), List.of());
+    return new VsphereObjects(Map.of("vm-1", vm), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }
 }

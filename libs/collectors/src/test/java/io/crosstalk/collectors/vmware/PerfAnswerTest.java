@@ -12,7 +12,7 @@ class PerfAnswerTest {
   void recordedCsvResponse_keepsZeros() throws Exception {
     PerfAnswer answer = PerfAnswer.list(Recorded.answer("soap_queryperf_csv.xml")).getFirst();
 
-    assertThat(answer.entity()).isEqualTo(new Ref("VirtualMachine", "vm-195"));
+    assertThat(answer.entity()).isEqualTo(new ObjectReference("VirtualMachine", "vm-195"));
     assertThat(answer.timesMs())
         .containsExactly(
             ms("2026-11-21T01:14:07Z"), ms("2026-11-21T01:13:47Z"), ms("2026-11-21T01:13:27Z"));

@@ -18,16 +18,17 @@ final class Recorded {
     }
   }
 
-  static Xml answer(String name) throws Exception {
+  static XmlElement answer(String name) throws Exception {
     return SoapAnswer.read(new ByteArrayInputStream(bytes(name)));
   }
 
   /** Parses an element without an envelope. */
-  static Xml xml(String text) throws Exception {
+  static XmlElement xml(String text) throws Exception {
     return XmlReader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  static Estate estate() throws Exception {
-    return EstateParser.parse(ManagedObject.list(answer("inventory.xml").need("returnval")));
+  static VsphereObjects estate() throws Exception {
+    return VsphereObjectsParser.parse(
+        ManagedObject.list(answer("inventory.xml").need("returnval")));
   }
 }

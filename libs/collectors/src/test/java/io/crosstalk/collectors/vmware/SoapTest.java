@@ -14,7 +14,8 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
 class SoapTest {
-  private static final Ref SELF = new Ref("SessionManager", "SessionManager");
+  private static final ObjectReference SELF =
+      new ObjectReference("SessionManager", "SessionManager");
 
   @Test
   void request_containsMethodAndObject() {
@@ -29,7 +30,7 @@ class SoapTest {
       throws Exception {
     String body = new SoapRequest("Login", SELF).text("password", password).body();
 
-    Xml envelope = Recorded.xml(body);
+    XmlElement envelope = Recorded.xml(body);
 
     assertThat(envelope.need("Body").need("Login").text("password")).isEqualTo(password);
   }
@@ -65,7 +66,7 @@ class SoapTest {
 
   @Test
   void cookie_isReturnedWithItsQuotes() {
-    Cookies cookies = new Cookies();
+    SessionCookies cookies = new SessionCookies();
 
     cookies.take(List.of("vmware_soap_session=\"52c1=\"; Path=/; HttpOnly; Secure; "));
     cookies.take(List.of("other=1"));

@@ -21,7 +21,8 @@ class StatisticFigureTest {
 
   @Test
   void recordedCounters_areFoundByName() throws Exception {
-    Counters counters = Counters.of(Recorded.answer("soap_perfcounter.xml").all("returnval"));
+    PerformanceCounters counters =
+        PerformanceCounters.of(Recorded.answer("soap_perfcounter.xml").all("returnval"));
 
     assertThat(counters.id("cpu.ready.summation")).isEqualTo(12);
     assertThat(counters.name(133)).isEqualTo("disk.maxTotalLatency.latest");
@@ -164,8 +165,8 @@ class StatisticFigureTest {
     series.add(new PerfAnswer.Series(names.indexOf(counter), instance, new double[] {value}));
   }
 
-  private Readings readings(long vcpus) throws Exception {
-    List<Xml> infos = new ArrayList<>();
+  private EntityStatistics readings(long vcpus) throws Exception {
+    List<XmlElement> infos = new ArrayList<>();
     for (String name : names) {
       String[] parts = name.split("\\.", -1);
       infos.add(
@@ -180,7 +181,10 @@ class StatisticFigureTest {
     }
     PerfAnswer answer =
         new PerfAnswer(
-            new Ref("VirtualMachine", "vm-1"), new long[] {20_000}, new long[] {20}, series);
-    return new Readings(answer, Counters.of(infos), vcpus);
+            new ObjectReference("VirtualMachine", "vm-1"),
+            new long[] {20_000},
+            new long[] {20},
+            series);
+    return new EntityStatistics(answer, PerformanceCounters.of(infos), vcpus);
   }
 }

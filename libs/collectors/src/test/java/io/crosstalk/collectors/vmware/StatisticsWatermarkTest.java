@@ -15,8 +15,8 @@ class StatisticsWatermarkTest {
   private final RecordingIntake intake = new RecordingIntake();
   private final StatisticsWatermark watermark =
       new StatisticsWatermark(PollRhythm.REAL_TIME, memory);
-  private final Entity one = entity("vm-1");
-  private final Entity two = entity("vm-2");
+  private final MeasuredEntity one = entity("vm-1");
+  private final MeasuredEntity two = entity("vm-2");
 
   @Test
   void firstRound_beginsAtTheRetentionWithoutGap() {
@@ -122,7 +122,8 @@ class StatisticsWatermarkTest {
     watermark.end(from, nowMs, nowMs, intake);
   }
 
-  private static Entity entity(String id) {
-    return new Entity(EntityType.VM, new Ref("VirtualMachine", id), id, 1, List.of());
+  private static MeasuredEntity entity(String id) {
+    return new MeasuredEntity(
+        EntityType.VM, new ObjectReference("VirtualMachine", id), id, 1, List.of());
   }
 }

@@ -28,14 +28,14 @@ class VsphereFuzzTest {
    * Parses a payload as every type, since a server may send another response than the expected one.
    */
   private static void read(byte[] payload) throws Exception {
-    Xml answer = SoapAnswer.read(new ByteArrayInputStream(payload));
-    Xml result = answer.child("returnval");
+    XmlElement answer = SoapAnswer.read(new ByteArrayInputStream(payload));
+    XmlElement result = answer.child("returnval");
     if (answer.name().contains("PropertiesEx") && result != null) {
-      EstateParser.parse(ManagedObject.list(result));
+      VsphereObjectsParser.parse(ManagedObject.list(result));
     } else if (answer.name().contains("Event")) {
       VimEvent.list(answer);
     } else if (answer.name().contains("Counter")) {
-      Counters.of(answer.all("returnval"));
+      PerformanceCounters.of(answer.all("returnval"));
     } else {
       PerfAnswer.list(answer);
     }
@@ -46,8 +46,9 @@ class VsphereFuzzTest {
     Fuzz.run(
         payloads("tag_categories.json", "tag_category.json", "tag_objects.json"),
         payload -> {
-          Tags.ids(Tags.parse(payload));
-          Tags.attached(Tags.parse(payload), Map.of("urn", new Tags.TagName("a", "b")));
+          TagReader.ids(TagReader.parse(payload));
+          TagReader.attached(
+              TagReader.parse(payload), Map.of("urn", new TagReader.TagName("a", "b")));
         },
         BadAnswerException.class);
   }

@@ -17,13 +17,13 @@ class XmlReaderTest {
 
   @Test
   void element_hasTypeAndReferencedType() throws Exception {
-    Xml value =
+    XmlElement value =
         Recorded.xml(
             "<val type='Folder' xmlns:x='http://www.w3.org/2001/XMLSchema-instance'"
                 + " x:type='vim:ManagedObjectReference'>group-2</val>");
 
     assertThat(value.type()).isEqualTo("ManagedObjectReference");
-    assertThat(value.ref()).isEqualTo(new Ref("Folder", "group-2"));
+    assertThat(value.ref()).isEqualTo(new ObjectReference("Folder", "group-2"));
   }
 
   @Test
@@ -56,7 +56,7 @@ class XmlReaderTest {
 
   @Test
   void builtInEntities_inAnyNumber_areRead() throws Exception {
-    Xml read = Recorded.xml("<a>" + "&amp;".repeat(200_000) + "&#38;</a>");
+    XmlElement read = Recorded.xml("<a>" + "&amp;".repeat(200_000) + "&#38;</a>");
 
     assertThat(read.text()).isEqualTo("&".repeat(200_001));
   }

@@ -24,7 +24,7 @@ final class ConcurrencyPolicy implements Policy {
         AdviceAction.REDUCE_CONCURRENCY,
         culprit.id(),
         jobs > 1 ? staged(culprit.id(), jobs) : halfFirst(culprit.id()),
-        Wording.presses(situation, culprit),
+        AdviceSentences.presses(situation, culprit),
         cost(jobs));
   }
 

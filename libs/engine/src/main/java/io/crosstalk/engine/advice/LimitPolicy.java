@@ -21,7 +21,7 @@ final class LimitPolicy implements Policy {
         AdviceAction.LIMIT,
         culprit.id(),
         "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.place()),
-        Wording.presses(situation, culprit),
-        Wording.permission(culprit) + " What it does takes longer.");
+        AdviceSentences.presses(situation, culprit),
+        AdviceSentences.permission(culprit) + " What it does takes longer.");
   }
 }

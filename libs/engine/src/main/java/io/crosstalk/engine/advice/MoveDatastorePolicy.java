@@ -23,8 +23,8 @@ final class MoveDatastorePolicy implements Policy {
         AdviceAction.STORAGE_VMOTION,
         culprit.id(),
         "Move the disks of %s off %s (storage vMotion).".formatted(culprit.id(), situation.place()),
-        Wording.presses(situation, culprit),
-        Wording.permission(culprit)
+        AdviceSentences.presses(situation, culprit),
+        AdviceSentences.permission(culprit)
             + " Copying the disks adds load to both sides while it lasts: not while it hurts.");
   }
 }

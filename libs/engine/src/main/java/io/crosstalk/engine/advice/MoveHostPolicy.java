@@ -26,9 +26,9 @@ final class MoveHostPolicy implements Policy {
         AdviceAction.VMOTION,
         culprit.id(),
         "Move %s to another host (vMotion).".formatted(culprit.id()),
-        Wording.presses(situation, culprit)
+        AdviceSentences.presses(situation, culprit)
             + " That belongs to one host, so it stays behind when the machine moves.",
-        Wording.permission(culprit)
+        AdviceSentences.permission(culprit)
             + " It keeps running; check first that the other host has room for its load.");
   }
 }

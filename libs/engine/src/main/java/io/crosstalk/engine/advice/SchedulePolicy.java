@@ -26,7 +26,7 @@ final class SchedulePolicy implements Policy {
                 .formatted(culprit.id())
             : "Run what %s does at a time when %s is not busy."
                 .formatted(culprit.id(), situation.victim()),
-        Wording.presses(situation, culprit),
-        Wording.permission(culprit) + " Its results come later.");
+        AdviceSentences.presses(situation, culprit),
+        AdviceSentences.permission(culprit) + " Its results come later.");
   }
 }

@@ -35,7 +35,10 @@ final class UndoPolicy implements Policy {
         change.resource(),
         "Undo the %s change of %s at %s%s."
             .formatted(
-                change.kind().wireName(), change.resource(), Wording.time(change.time()), detail),
+                change.kind().wireName(),
+                change.resource(),
+                AdviceSentences.time(change.time()),
+                detail),
         "It was made shortly before %s was hurt.".formatted(situation.victim()),
         "What it was made for is undone as well: ask whoever made it.");
   }

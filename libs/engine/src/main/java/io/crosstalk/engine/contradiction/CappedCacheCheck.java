@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 final class CappedCacheCheck implements Check {
   @Override
-  public Stream<Contradiction> find(Setup setup) {
+  public Stream<Contradiction> find(VictimSetup setup) {
     return setup.resources().stream()
         .filter(resource -> !caps(resource).isEmpty())
         .map(CappedCacheCheck::contradiction);

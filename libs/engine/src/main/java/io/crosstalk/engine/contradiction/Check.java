@@ -5,5 +5,5 @@ import java.util.stream.Stream;
 /** One kind of contradiction between settings. */
 @FunctionalInterface
 interface Check {
-  Stream<Contradiction> find(Setup setup);
+  Stream<Contradiction> find(VictimSetup setup);
 }

@@ -11,7 +11,7 @@ public final class Contradictions {
   private Contradictions() {}
 
   /** Returns the contradictions by resource, in the order of the checks. */
-  public static List<Contradiction> in(Setup setup) {
+  public static List<Contradiction> in(VictimSetup setup) {
     return CHECKS.stream()
         .flatMap(check -> check.find(setup))
         .sorted(Comparator.comparing(Contradiction::resource))

@@ -33,7 +33,7 @@ final class DataReductionCheck implements Check {
   private static final String THROUGHPUT = "disk.throughput";
 
   @Override
-  public Stream<Contradiction> find(Setup setup) {
+  public Stream<Contradiction> find(VictimSetup setup) {
     return setup.resources().stream()
         .filter(resource -> REDUCING.contains(resource.kind()))
         .filter(resource -> NAMES.stream().anyMatch(name -> Attributes.isTrue(resource, name)))
@@ -41,12 +41,12 @@ final class DataReductionCheck implements Check {
         .map(resource -> contradiction(setup, resource));
   }
 
-  private static boolean isHeavy(Setup setup, String id) {
+  private static boolean isHeavy(VictimSetup setup, String id) {
     return setup.figures().during(id, THROUGHPUT) >= HIGH_MB_PER_SECOND
         && !(setup.figures().during(id, "disk.iops") >= MANY_IOPS);
   }
 
-  private static Contradiction contradiction(Setup setup, Resource resource) {
+  private static Contradiction contradiction(VictimSetup setup, Resource resource) {
     double throughput = setup.figures().during(resource.id(), THROUGHPUT);
     return new Contradiction(
         resource.id(),

@@ -12,7 +12,7 @@ final class KeepAliveCheck implements Check {
   private static final double MARGIN_SECONDS = 300;
 
   @Override
-  public Stream<Contradiction> find(Setup setup) {
+  public Stream<Contradiction> find(VictimSetup setup) {
     return setup.resources().stream()
         .filter(device -> idleTimeout(device) > 0)
         .flatMap(

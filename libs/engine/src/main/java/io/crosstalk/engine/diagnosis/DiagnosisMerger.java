@@ -3,7 +3,7 @@ package io.crosstalk.engine.diagnosis;
 import io.crosstalk.engine.diagnosis.cause.CauseAnalysis;
 import io.crosstalk.engine.diagnosis.cause.Diagnosis;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.diagnosis.remedy.RelevantChanges;
 import io.crosstalk.engine.diagnosis.remedy.Remedies;
@@ -77,11 +77,11 @@ public final class DiagnosisMerger {
     return verdict(inventory, new CauseAnalysis(facts(inventory), inventory, rules).diagnosis());
   }
 
-  private Facts facts(Inventory inventory) {
+  private EpisodeFacts facts(Inventory inventory) {
     Set<String> concerned = new TreeSet<>(request.carriers());
     concerned.add(request.victim().resource());
     domains.forEach(domain -> concerned.add(domain.finding().domain().id()));
-    return new Facts(
+    return new EpisodeFacts(
         request,
         domains,
         domains.stream().flatMap(domain -> domain.finding().signs().stream()).distinct().toList(),

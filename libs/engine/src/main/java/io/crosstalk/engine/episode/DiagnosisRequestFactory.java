@@ -2,7 +2,7 @@ package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.window.ColumnWindow;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.Metric;
@@ -72,7 +72,7 @@ public final class DiagnosisRequestFactory {
       Inventory inventory) {
     OpenEpisode open = Objects.requireNonNull(series.episode());
     boolean closing = event == EpisodeEvent.ENDED;
-    Frame frame = window.read(Long.MIN_VALUE, open.decidedAt());
+    SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
     Cut cut = Cut.of(frame, series.metric(), open.onset());
     double observed = median(cut, series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());
@@ -103,7 +103,11 @@ public final class DiagnosisRequestFactory {
   }
 
   private static List<OwnLoad> loads(
-      Resource resource, OpenEpisode open, Frame frame, long intervalMs, Inventory inventory) {
+      Resource resource,
+      OpenEpisode open,
+      SampleFrame frame,
+      long intervalMs,
+      Inventory inventory) {
     boolean called =
         OwnLoad.isService(resource.kind())
             && !inventory.users(resource.id(), open.onset()).isEmpty();
@@ -295,7 +299,7 @@ public final class DiagnosisRequestFactory {
 
   /** The victim's samples around the onset, without gaps. */
   private record Cut(long[] times, double[] values) {
-    static Cut of(Frame frame, Metric metric, long onset) {
+    static Cut of(SampleFrame frame, Metric metric, long onset) {
       Cut known = known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
       int first = 0;
       while (first < known.times.length && known.times[first] < onset) {

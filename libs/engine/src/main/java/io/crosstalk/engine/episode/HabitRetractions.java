@@ -1,6 +1,6 @@
 package io.crosstalk.engine.episode;
 
-import io.crosstalk.engine.baseline.Seasons;
+import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class HabitRetractions {
    * @param time epoch milliseconds
    * @param margin factor by which a level may exceed the usual one
    */
-  List<PastEpisode> excused(long time, Seasons seasons, double margin) {
+  List<PastEpisode> excused(long time, SeasonalLevels seasons, double margin) {
     if (encoded.length == 0) {
       return List.of();
     }

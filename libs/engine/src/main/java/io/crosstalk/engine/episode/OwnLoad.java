@@ -1,6 +1,6 @@
 package io.crosstalk.engine.episode;
 
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.ResourceKind;
@@ -64,7 +64,7 @@ public record OwnLoad(String metric, double before, double during, int borne) {
    *
    * @param from earliest time of the samples before the onset, epoch milliseconds
    */
-  static List<OwnLoad> in(Frame frame, long from, long onset, long through) {
+  static List<OwnLoad> in(SampleFrame frame, long from, long onset, long through) {
     long shortlyAfter = Math.min(through, last(frame.times(), onset));
     List<OwnLoad> loads = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceTracker {
   private final List<SeriesTracker> series = new ArrayList<>(2);
   private ColumnWindow window = new ColumnWindow();
-  private Silence silence = new Silence();
+  private SilenceDetector silence = new SilenceDetector();
 
   /** Receives the events of a tracker while it adds samples. */
   public interface Listener {
@@ -193,7 +193,7 @@ public final class ResourceTracker {
    * @param timeMs epoch milliseconds
    */
   public static boolean mayBeMissed(long lastMs, long timeMs) {
-    return lastMs != Long.MIN_VALUE && timeMs - lastMs >= Silence.LEAST_MS;
+    return lastMs != Long.MIN_VALUE && timeMs - lastMs >= SilenceDetector.LEAST_MS;
   }
 
   /**
@@ -313,7 +313,7 @@ public final class ResourceTracker {
       tracker.series.add(SeriesTracker.read(in));
     }
     tracker.window = ColumnWindow.read(in, chunks);
-    tracker.silence = Silence.read(in);
+    tracker.silence = SilenceDetector.read(in);
     return tracker;
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.baseline.Baseline;
-import io.crosstalk.engine.baseline.Seasons;
+import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
@@ -45,7 +45,7 @@ public final class SeriesTracker {
 
   private final Metric metric;
   private Baseline baseline;
-  private Seasons seasons;
+  private SeasonalLevels seasons;
   private Cadence cadence = new Cadence();
   private final RecentDegradation recent = new RecentDegradation();
   private final HabitRetractions habitRetractions = new HabitRetractions();
@@ -61,10 +61,10 @@ public final class SeriesTracker {
   private double usual = Double.NaN;
 
   public SeriesTracker(Metric metric) {
-    this(metric, new Baseline(), new Seasons());
+    this(metric, new Baseline(), new SeasonalLevels());
   }
 
-  private SeriesTracker(Metric metric, Baseline baseline, Seasons seasons) {
+  private SeriesTracker(Metric metric, Baseline baseline, SeasonalLevels seasons) {
     this.metric = metric;
     this.baseline = baseline;
     this.seasons = seasons;
@@ -197,7 +197,7 @@ public final class SeriesTracker {
 
   private void adoptBaseline(OpenEpisode episode) {
     baseline = episode.levels();
-    seasons = new Seasons();
+    seasons = new SeasonalLevels();
   }
 
   private double threshold(double ratio, double aboveHigh) {
@@ -272,7 +272,7 @@ public final class SeriesTracker {
     double minimumEffect = in.f64();
     double lastRatio = in.f64();
     double usual = in.f64();
-    SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in), Seasons.read(in));
+    SeriesTracker tracker = new SeriesTracker(metric, Baseline.read(in), SeasonalLevels.read(in));
     tracker.cadence = cadence;
     tracker.minimumEffect = minimumEffect;
     tracker.lastRatio = lastRatio;

@@ -35,7 +35,7 @@ final class RecurrenceText {
   private static String oneOf(List<EarlierIncident> earlier, Instant now, SiteTime site) {
     EarlierIncident chosen =
         earlier.stream()
-            .filter(past -> Ago.isMonths(site.local(past.onset()), site.local(now)))
+            .filter(past -> ElapsedText.isMonths(site.local(past.onset()), site.local(now)))
             .findFirst()
             .orElse(earlier.getFirst());
     String all =
@@ -45,7 +45,7 @@ final class RecurrenceText {
                 .formatted(earlier.size() + 1, site.date(earlier.getLast().onset()));
     return "The same happened %s, on %s (%s); %s.%s"
         .formatted(
-            Ago.describe(site.local(chosen.onset()), site.local(now)),
+            ElapsedText.describe(site.local(chosen.onset()), site.local(now)),
             site.moment(chosen.onset()),
             chosen.id(),
             ended(chosen),

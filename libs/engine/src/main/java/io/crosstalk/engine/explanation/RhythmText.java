@@ -1,6 +1,6 @@
 package io.crosstalk.engine.explanation;
 
-import io.crosstalk.engine.incident.recurrence.Occasion;
+import io.crosstalk.engine.incident.recurrence.Occurrence;
 import io.crosstalk.engine.incident.recurrence.Rhythm;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import java.time.Instant;
@@ -72,9 +72,9 @@ public final class RhythmText {
     LocalDateTime here = site.local(now);
     int[] off =
         earlier.stream()
-            .map(at -> Occasion.of(site.local(at), here))
-            .filter(Occasion::isAtTheHour)
-            .mapToInt(Occasion::minutesOff)
+            .map(at -> Occurrence.of(site.local(at), here))
+            .filter(Occurrence::isAtTheHour)
+            .mapToInt(Occurrence::minutesOff)
             .sorted()
             .toArray();
     LocalDateTime middle = here.plusMinutes(off.length == 0 ? 0 : off[off.length / 2]);

@@ -51,7 +51,7 @@ public final class TimelineWriter {
       victims(newVictims);
       cause(last);
     }
-    entries.addAll(BlameShift.between(last, next, at));
+    entries.addAll(CulpritChange.between(last, next, at));
     changes();
     remedy();
     recurrence();

@@ -35,7 +35,7 @@ public interface History {
   List<String> worlds(int most);
 
   /** The names of all series of a world with stored data within the grid. */
-  Set<SeriesName> names(String world, Grid grid);
+  Set<SeriesName> names(String world, TimeGrid grid);
 
   /**
    * Passes every wanted series of the world with data in the grid to the visitor, read from the
@@ -43,5 +43,5 @@ public interface History {
    *
    * @throws HistoryException when the store cannot be read; says what to do
    */
-  void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor);
+  void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor);
 }

@@ -28,7 +28,7 @@ public final class MemoryHistory implements History {
   }
 
   /** Adds a value at the end of each cell; NaN for none. */
-  public MemoryHistory add(String world, SeriesName name, Grid grid, float... values) {
+  public MemoryHistory add(String world, SeriesName name, TimeGrid grid, float... values) {
     for (int i = 0; i < values.length; i++) {
       if (!Float.isNaN(values[i])) {
         add(world, name, grid.from().plus(grid.step().multipliedBy(i + 1L)), values[i]);
@@ -56,24 +56,25 @@ public final class MemoryHistory implements History {
   }
 
   @Override
-  public Set<SeriesName> names(String world, Grid grid) {
+  public Set<SeriesName> names(String world, TimeGrid grid) {
     Set<SeriesName> names = new ConcurrentSkipListSet<>();
     read(world, grid, name -> true, (name, values) -> names.add(name));
     return names;
   }
 
   @Override
-  public void read(String world, Grid grid, Predicate<SeriesName> wanted, Visitor visitor) {
+  public void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor) {
     worlds.getOrDefault(world, Map.of()).entrySet().parallelStream()
         .filter(each -> wanted.test(each.getKey()))
         .forEach(each -> show(each.getKey(), within(each.getValue(), grid), grid, visitor));
   }
 
-  private static Map<Long, Double> within(NavigableMap<Long, Double> samples, Grid grid) {
+  private static Map<Long, Double> within(NavigableMap<Long, Double> samples, TimeGrid grid) {
     return samples.subMap(grid.from().toEpochMilli(), false, grid.to().toEpochMilli(), true);
   }
 
-  private static void show(SeriesName name, Map<Long, Double> samples, Grid grid, Visitor visitor) {
+  private static void show(
+      SeriesName name, Map<Long, Double> samples, TimeGrid grid, Visitor visitor) {
     if (samples.isEmpty()) {
       return;
     }

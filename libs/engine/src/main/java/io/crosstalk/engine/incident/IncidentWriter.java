@@ -1,7 +1,7 @@
 package io.crosstalk.engine.incident;
 
 import io.crosstalk.engine.explanation.Explanation;
-import io.crosstalk.engine.explanation.Hindsight;
+import io.crosstalk.engine.explanation.RelatedEvents;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.DegradationPeriod;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
@@ -50,7 +50,7 @@ final class IncidentWriter {
     List<Victim> foremost = findings.foremost();
     Set<String> victims = new HashSet<>();
     findings.affected().forEach(each -> victims.add(each.victim().resource()));
-    Hindsight hindsight = hindsight(state, findings, foremost);
+    RelatedEvents hindsight = hindsight(state, findings, foremost);
     Incident incident = incident(state, findings, foremost, hindsight, at);
     String explanation =
         Explanation.of(incident, findings.degradations(), victims, hindsight.near(), site);
@@ -63,7 +63,7 @@ final class IncidentWriter {
         last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));
   }
 
-  private Hindsight hindsight(
+  private RelatedEvents hindsight(
       IncidentState state, IncidentFindings findings, List<Victim> foremost) {
     SharedResource shared = findings.shared().resource();
     EarlierIncident now =
@@ -76,10 +76,11 @@ final class IncidentWriter {
             foremost,
             findings.blame().culprits(),
             null);
-    return Hindsight.of(now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
+    return RelatedEvents.of(
+        now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
   }
 
-  private static List<Evidence> evidence(IncidentFindings findings, Hindsight hindsight) {
+  private static List<Evidence> evidence(IncidentFindings findings, RelatedEvents hindsight) {
     List<Evidence> own = findings.grounds().evidence();
     List<Series> victims =
         own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
@@ -90,7 +91,7 @@ final class IncidentWriter {
       IncidentState state,
       IncidentFindings findings,
       List<Victim> victims,
-      Hindsight hindsight,
+      RelatedEvents hindsight,
       Instant at) {
     Incident last = state.published();
     List<Suspect> suspects = findings.suspects();

@@ -38,7 +38,7 @@ public final class Inventory {
 
   private final Map<String, ResourceHistory> histories = new HashMap<>();
   private final Changes changes = new Changes();
-  private final Users users = new Users();
+  private final ResourceUsers users = new ResourceUsers();
 
   /** Times at which the use of any resource may have changed. */
   private final TreeSet<Long> epochs = new TreeSet<>();

@@ -3,9 +3,9 @@ package io.crosstalk.engine.inventory;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
-import io.crosstalk.event.json.Completeness;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.event.json.MandatoryFields;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +49,7 @@ public final class InventoryFeed {
     if (!(message instanceof Record complete)) {
       throw new IllegalArgumentException("it says nothing");
     }
-    Completeness.check(complete);
+    MandatoryFields.check(complete);
     World.parse(message.world());
     return message;
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.statistics.Chance;
+import io.crosstalk.engine.statistics.ChanceProbability;
 import io.crosstalk.engine.statistics.EffectiveSamples;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import io.crosstalk.engine.statistics.Ranks;
@@ -37,7 +37,8 @@ public record Association(double coefficient, double samples, double probability
     }
     int pairs = left.length - LagCorrelation.gaps(left).length;
     double samples = new EffectiveSamples(left).with(right, pairs);
-    return new Association(coefficient, samples, Chance.ofCorrelation(coefficient, samples));
+    return new Association(
+        coefficient, samples, ChanceProbability.ofCorrelation(coefficient, samples));
   }
 
   /** Moves the cells that both have to the front and returns their number. */
@@ -59,14 +60,14 @@ public record Association(double coefficient, double samples, double probability
     float[] means = new float[Math.ceilDiv(values.length, group)];
     for (int i = 0; i < means.length; i++) {
       int to = Math.min((i + 1) * group, values.length);
-      means[i] = (float) Filled.mean(Filled.sorted(values, i * group, to));
+      means[i] = (float) FilledCells.mean(FilledCells.sorted(values, i * group, to));
     }
     return means;
   }
 
   private static double pearson(float[] one, float[] other) {
-    double meanOne = Filled.mean(Filled.sorted(one, 0, one.length));
-    double meanOther = Filled.mean(Filled.sorted(other, 0, other.length));
+    double meanOne = FilledCells.mean(FilledCells.sorted(one, 0, one.length));
+    double meanOther = FilledCells.mean(FilledCells.sorted(other, 0, other.length));
     double[] sums = new double[3];
     for (int i = 0; i < one.length; i++) {
       if (!Float.isNaN(one[i])) {

@@ -1,15 +1,15 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.history.SeriesName;
-import io.crosstalk.engine.statistics.Match;
+import io.crosstalk.engine.statistics.LagMatch;
 
 /** A series that may be associated with the series in question. */
 final class Candidate {
   private final SeriesName name;
-  private final Match match;
+  private final LagMatch match;
   private final float[] values;
 
-  Candidate(SeriesName name, Match match, float[] values) {
+  Candidate(SeriesName name, LagMatch match, float[] values) {
     this.name = name;
     this.match = match;
     this.values = values;
@@ -24,7 +24,7 @@ final class Candidate {
     return name;
   }
 
-  Match match() {
+  LagMatch match() {
     return match;
   }
 

@@ -43,13 +43,13 @@ public record CompareAnswer(
    * @param good its mean in the good window
    * @param ratio {@code bad / good}; null when {@code good} is 0
    * @param expected the part of {@code bad} that load explains
-   * @param beyondLoad -1 to 1, see {@link BeyondLoad#relative()}
+   * @param beyondLoad -1 to 1, see {@link LoadAdjustedChange#relative()}
    * @param effect -1 to 1: Cliff's delta against the expected values
    * @param score 0 to 1, by which it is ranked
    */
   public record Item(
       int rank,
-      @JsonUnwrapped Catalogued of,
+      @JsonUnwrapped DescribedSeries of,
       double good,
       double bad,
       @Nullable Double ratio,

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.TimeGrid;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param limit most series in the answer
  */
 public record CompareQuestion(
-    Grid good, Grid bad, @Nullable Double loadFactor, @Nullable String resource, int limit) {}
+    TimeGrid good,
+    TimeGrid bad,
+    @Nullable Double loadFactor,
+    @Nullable String resource,
+    int limit) {}

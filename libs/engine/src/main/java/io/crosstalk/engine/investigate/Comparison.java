@@ -1,7 +1,7 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.investigate.CompareAnswer.Item;
 import io.crosstalk.engine.investigate.CompareAnswer.OneSided;
 import io.crosstalk.engine.investigate.CompareAnswer.Window;
@@ -32,7 +32,7 @@ public final class Comparison {
     this.question = question;
   }
 
-  private record Change(Pair pair, BeyondLoad beyond) {
+  private record Change(WindowPair pair, LoadAdjustedChange beyond) {
     static final Comparator<Change> FIRST =
         Comparator.comparingDouble((Change each) -> -each.beyond().score())
             .thenComparing(each -> each.pair().name());
@@ -51,7 +51,7 @@ public final class Comparison {
   private CompareAnswer answer() {
     Map<SeriesName, double[]> good = read(question.good());
     Map<SeriesName, double[]> bad = read(question.bad());
-    List<Pair> pairs = pairs(good, bad);
+    List<WindowPair> pairs = pairs(good, bad);
     if (pairs.isEmpty()) {
       throw new NotKeptException(
           "No series has samples in both windows (%d in the good one, %d in the bad one): look at the times, the world and the resource."
@@ -76,7 +76,7 @@ public final class Comparison {
         null);
   }
 
-  private Map<SeriesName, double[]> read(Grid grid) {
+  private Map<SeriesName, double[]> read(TimeGrid grid) {
     Map<SeriesName, double[]> read = new ConcurrentHashMap<>();
     long asked = history.names(grid).stream().filter(wanted(grid)).count();
     if (asked > MOST_SERIES) {
@@ -88,7 +88,7 @@ public final class Comparison {
         grid,
         wanted(grid),
         (name, values) -> {
-          double[] filled = Filled.sorted(values, 0, values.length);
+          double[] filled = FilledCells.sorted(values, 0, values.length);
           if (filled.length > 0) {
             read.put(name, filled);
           }
@@ -96,38 +96,41 @@ public final class Comparison {
     return read;
   }
 
-  private Predicate<SeriesName> wanted(Grid grid) {
+  private Predicate<SeriesName> wanted(TimeGrid grid) {
     String resource = question.resource();
     if (resource == null) {
       return name -> true;
     }
-    Set<String> around = Neighbourhood.of(history.inventory(), resource, grid.to().toEpochMilli());
+    Set<String> around =
+        RelatedResources.of(history.inventory(), resource, grid.to().toEpochMilli());
     return name -> around.contains(name.resource());
   }
 
-  private static List<Pair> pairs(Map<SeriesName, double[]> good, Map<SeriesName, double[]> bad) {
-    List<Pair> pairs = new ArrayList<>();
+  private static List<WindowPair> pairs(
+      Map<SeriesName, double[]> good, Map<SeriesName, double[]> bad) {
+    List<WindowPair> pairs = new ArrayList<>();
     good.forEach(
         (name, values) -> {
           double[] others = bad.get(name);
           if (others != null) {
-            pairs.add(new Pair(name, values, others));
+            pairs.add(new WindowPair(name, values, others));
           }
         });
     // Totals are sums, whose last digits depend on the order.
-    pairs.sort(Comparator.comparing(Pair::name));
+    pairs.sort(Comparator.comparing(WindowPair::name));
     return pairs;
   }
 
-  private List<Change> changes(List<Pair> pairs, LoadChange load) {
+  private List<Change> changes(List<WindowPair> pairs, LoadChange load) {
     return pairs.stream()
-        .map(each -> new Change(each, BeyondLoad.of(each.good(), each.bad(), load.factor())))
+        .map(
+            each -> new Change(each, LoadAdjustedChange.of(each.good(), each.bad(), load.factor())))
         .sorted(Change.FIRST)
         .limit(question.limit())
         .toList();
   }
 
-  private @Nullable String caution(List<Item> items, List<Pair> pairs, LoadChange load) {
+  private @Nullable String caution(List<Item> items, List<WindowPair> pairs, LoadChange load) {
     String few = CompareText.caution(items);
     String others = question.loadFactor() == null ? loadCaution(items, pairs, load) : null;
     if (few == null || others == null) {
@@ -136,22 +139,22 @@ public final class Comparison {
     return few + " " + others;
   }
 
-  private @Nullable String loadCaution(List<Item> items, List<Pair> pairs, LoadChange load) {
+  private @Nullable String loadCaution(List<Item> items, List<WindowPair> pairs, LoadChange load) {
     Set<String> measured =
         pairs.stream()
-            .map(Pair::name)
+            .map(WindowPair::name)
             .filter(name -> name.metric().equals(load.metric()))
             .map(SeriesName::resource)
             .collect(Collectors.toSet());
     Stream<String> mentioned = CompareText.most(items).map(item -> item.of().series().resource());
     return LoadCaution.of(
-        new Sharers(history.inventory(), question.bad().to().toEpochMilli()),
+        new SharedResourceUsers(history.inventory(), question.bad().to().toEpochMilli()),
         measured,
         Stream.concat(Stream.ofNullable(question.resource()), mentioned).toList());
   }
 
   private Item item(int rank, Change change) {
-    BeyondLoad beyond = change.beyond();
+    LoadAdjustedChange beyond = change.beyond();
     return new Item(
         rank,
         history.catalogued(change.pair().name(), question.bad()),
@@ -166,12 +169,12 @@ public final class Comparison {
         change.pair().bad().length);
   }
 
-  private static @Nullable Double ratio(BeyondLoad beyond) {
+  private static @Nullable Double ratio(LoadAdjustedChange beyond) {
     double ratio = beyond.bad() / beyond.good();
     return Double.isFinite(ratio) ? ratio : null;
   }
 
-  private static Window window(Grid grid) {
+  private static Window window(TimeGrid grid) {
     return new Window(grid.from(), grid.to());
   }
 

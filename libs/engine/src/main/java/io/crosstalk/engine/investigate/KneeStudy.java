@@ -1,7 +1,7 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.contradiction.Attributes;
-import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.investigate.KneeAnswer.Item;
 import io.crosstalk.engine.investigate.KneeAnswer.Rated;
@@ -41,7 +41,10 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
 
   /** Learns the knees; empty when load and response were not both measured. */
   static List<KneeStudy> of(
-      SharedResourceSeries series, Sharers sharers, Inventory inventory, Grid grid) {
+      SharedResourceSeries series,
+      SharedResourceUsers sharers,
+      Inventory inventory,
+      TimeGrid grid) {
     int cellsPerDay = (int) Duration.ofDays(1).dividedBy(grid.step());
     List<LoadDimension> pressed = new ArrayList<>();
     for (LoadCourse load : series.figures().loads()) {
@@ -59,7 +62,10 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
   }
 
   private static Doubt doubt(
-      SharedResourceSeries series, Sharers sharers, Inventory inventory, Grid grid) {
+      SharedResourceSeries series,
+      SharedResourceUsers sharers,
+      Inventory inventory,
+      TimeGrid grid) {
     boolean moved =
         inventory
             .changes(series.members(), grid.from().toEpochMilli(), grid.to().toEpochMilli())

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.investigate.KneeAnswer.Counts;
 import io.crosstalk.engine.investigate.KneeAnswer.Item;
 import java.time.Duration;
@@ -26,8 +26,8 @@ public final class Knees {
 
   private final WorldHistory history;
   private final KneeQuestion question;
-  private final Grid grid;
-  private final Sharers sharers;
+  private final TimeGrid grid;
+  private final SharedResourceUsers sharers;
 
   private Knees(WorldHistory history, KneeQuestion question) {
     this.history = history;
@@ -36,7 +36,7 @@ public final class Knees {
     long step = STEP.toMillis();
     Instant to = Instant.ofEpochMilli(Math.floorDiv(question.at().toEpochMilli(), step) * step);
     grid = WorldHistory.grid(to.minus(Duration.ofDays(question.days())), to, STEP);
-    sharers = new Sharers(history.inventory(), to.toEpochMilli());
+    sharers = new SharedResourceUsers(history.inventory(), to.toEpochMilli());
   }
 
   /**

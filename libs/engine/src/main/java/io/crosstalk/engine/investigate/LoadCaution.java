@@ -15,10 +15,10 @@ final class LoadCaution {
       "No metric of demand (app.throughput, job.concurrency) is kept in both windows: what only"
           + " more load explains is told like the rest. Give the load if you know it.";
 
-  private final Sharers sharers;
+  private final SharedResourceUsers sharers;
   private final Set<String> measured;
 
-  private LoadCaution(Sharers sharers, Set<String> measured) {
+  private LoadCaution(SharedResourceUsers sharers, Set<String> measured) {
     this.sharers = sharers;
     this.measured = measured;
   }
@@ -29,7 +29,8 @@ final class LoadCaution {
    * @param measured resources whose demand is the load; empty when no metric shows it
    * @param mentioned the resources in the question and in the answer
    */
-  static @Nullable String of(Sharers sharers, Set<String> measured, Collection<String> mentioned) {
+  static @Nullable String of(
+      SharedResourceUsers sharers, Set<String> measured, Collection<String> mentioned) {
     return measured.isEmpty() ? NONE : new LoadCaution(sharers, measured).ofOthers(mentioned);
   }
 

@@ -29,7 +29,7 @@ public record LoadChange(
    * Computes the change from the first metric of demand that both windows have, as a total of all
    * its series.
    */
-  static LoadChange of(List<Pair> pairs) {
+  static LoadChange of(List<WindowPair> pairs) {
     return MetricCatalogue.all().stream()
         .filter(metric -> metric.role() == MetricRole.DEMAND)
         .flatMap(metric -> total(metric, pairs))
@@ -37,11 +37,11 @@ public record LoadChange(
         .orElse(given(1));
   }
 
-  private static Stream<LoadChange> total(Metric metric, List<Pair> pairs) {
-    List<Pair> ofMetric =
+  private static Stream<LoadChange> total(Metric metric, List<WindowPair> pairs) {
+    List<WindowPair> ofMetric =
         pairs.stream().filter(each -> each.name().metric().equals(metric.name())).toList();
-    double good = ofMetric.stream().mapToDouble(each -> Filled.mean(each.good())).sum();
-    double bad = ofMetric.stream().mapToDouble(each -> Filled.mean(each.bad())).sum();
+    double good = ofMetric.stream().mapToDouble(each -> FilledCells.mean(each.good())).sum();
+    double bad = ofMetric.stream().mapToDouble(each -> FilledCells.mean(each.bad())).sum();
     return good > 0 && bad > 0
         ? Stream.of(new LoadChange(bad / good, metric.name(), ofMetric.size(), good, bad))
         : Stream.empty();

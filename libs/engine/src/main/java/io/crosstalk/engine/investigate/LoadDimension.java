@@ -30,8 +30,8 @@ record LoadDimension(
 
   static LoadDimension of(LoadCourse load, ResponseCourse response, int cellsPerDay) {
     float[] values = load.values();
-    double[] hour = Filled.sorted(values, values.length - HOUR, values.length);
-    double[] week = Filled.sorted(values, values.length - WEEK * cellsPerDay, values.length);
+    double[] hour = FilledCells.sorted(values, values.length - HOUR, values.length);
+    double[] week = FilledCells.sorted(values, values.length - WEEK * cellsPerDay, values.length);
     return new LoadDimension(
         load,
         response,

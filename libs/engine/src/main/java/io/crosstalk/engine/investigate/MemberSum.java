@@ -18,7 +18,7 @@ final class MemberSum {
   }
 
   void add(float[] values) {
-    double mean = Filled.mean(Filled.sorted(values, 0, values.length));
+    double mean = FilledCells.mean(FilledCells.sorted(values, 0, values.length));
     ordinary += mean;
     for (int i = 0; i < values.length; i++) {
       if (!Float.isNaN(values[i])) {

@@ -24,7 +24,7 @@ public record RankAnswer(
     Instant to,
     long stepSeconds,
     RankMethod method,
-    Catalogued asked,
+    DescribedSeries asked,
     Counts counts,
     Series series,
     List<Item> items,
@@ -66,7 +66,7 @@ public record RankAnswer(
    */
   public record Item(
       int rank,
-      @JsonUnwrapped Catalogued of,
+      @JsonUnwrapped DescribedSeries of,
       double coefficient,
       First first,
       long lagSeconds,

@@ -2,11 +2,11 @@ package io.crosstalk.engine.investigate;
 
 import static io.crosstalk.event.Quantity.number;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.investigate.RankAnswer.First;
 import io.crosstalk.engine.investigate.RankAnswer.Item;
-import io.crosstalk.engine.statistics.Match;
+import io.crosstalk.engine.statistics.LagMatch;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -19,7 +19,7 @@ final class RankReport {
 
   private final WorldHistory history;
   private final RankQuestion question;
-  private final Grid grid;
+  private final TimeGrid grid;
   private final float[] asked;
   private final RankAnswer.Counts counts;
 
@@ -31,7 +31,7 @@ final class RankReport {
     this.counts = counts;
   }
 
-  RankAnswer of(List<Judged> judged) {
+  RankAnswer of(List<RatedCandidate> judged) {
     List<Item> items =
         IntStream.range(0, judged.size()).mapToObj(i -> item(i + 1, judged.get(i))).toList();
     return new RankAnswer(
@@ -44,14 +44,14 @@ final class RankReport {
         question.method(),
         history.catalogued(question.asked(), grid),
         counts,
-        Curve.of(question.asked(), grid, asked),
+        PlotConversion.of(question.asked(), grid, asked),
         items,
         null);
   }
 
-  private Item item(int rank, Judged judged) {
+  private Item item(int rank, RatedCandidate judged) {
     Candidate candidate = judged.candidate();
-    Match match = candidate.match();
+    LagMatch match = candidate.match();
     return new Item(
         rank,
         history.catalogued(candidate.name(), grid),
@@ -64,7 +64,7 @@ final class RankReport {
         judged.samples(),
         match.overlap(),
         next(candidate.name()),
-        Curve.of(candidate.name(), grid, candidate.values()));
+        PlotConversion.of(candidate.name(), grid, candidate.values()));
   }
 
   private static First first(int lag) {

@@ -4,7 +4,7 @@ import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.statistics.EffectiveSamples;
 import io.crosstalk.engine.statistics.FalseDiscovery;
 import io.crosstalk.engine.statistics.LagCorrelation;
-import io.crosstalk.engine.statistics.Match;
+import io.crosstalk.engine.statistics.LagMatch;
 import io.crosstalk.event.Quantity;
 import java.util.Comparator;
 import java.util.List;
@@ -30,7 +30,8 @@ public final class Ranking {
   private final AtomicInteger tried = new AtomicInteger();
   private final AtomicInteger constant = new AtomicInteger();
   private final AtomicInteger tooFew = new AtomicInteger();
-  private final Strongest<Candidate> strongest = new Strongest<>(STRONGEST, KEPT, Candidate::kept);
+  private final TopElements<Candidate> strongest =
+      new TopElements<>(STRONGEST, KEPT, Candidate::kept);
 
   private Ranking(WorldHistory history, RankQuestion question) {
     this.history = history;
@@ -77,7 +78,7 @@ public final class Ranking {
               .formatted(
                   series.metric(),
                   series.resource(),
-                  Quantity.number(Filled.mean(Filled.sorted(asked, 0, asked.length))),
+                  Quantity.number(FilledCells.mean(FilledCells.sorted(asked, 0, asked.length))),
                   correlation.filled(),
                   question.grid().step()));
     }
@@ -87,7 +88,7 @@ public final class Ranking {
     switch (correlation.match(question.method().prepare(values))) {
       case LagCorrelation.Outcome.Constant() -> constant.incrementAndGet();
       case LagCorrelation.Outcome.TooFew() -> tooFew.incrementAndGet();
-      case LagCorrelation.Outcome.Matched(Match match) -> {
+      case LagCorrelation.Outcome.Matched(LagMatch match) -> {
         tried.incrementAndGet();
         strongest.offer(new Candidate(name, match, values));
       }
@@ -98,18 +99,18 @@ public final class Ranking {
     return new RankAnswer.Counts(tried.get(), constant.get(), tooFew.get());
   }
 
-  private List<Judged> judged(float[] asked) {
+  private List<RatedCandidate> judged(float[] asked) {
     EffectiveSamples samples = new EffectiveSamples(question.method().prepare(asked));
-    List<Judged> judged =
+    List<RatedCandidate> judged =
         strongest.inOrder().parallelStream()
-            .map(each -> Judged.of(each, samples, question.method()))
+            .map(each -> RatedCandidate.of(each, samples, question.method()))
             .toList();
     double[] corrected =
         FalseDiscovery.corrected(
-            judged.stream().mapToDouble(Judged::probability).toArray(), tried.get());
+            judged.stream().mapToDouble(RatedCandidate::probability).toArray(), tried.get());
     return IntStream.range(0, corrected.length)
         .mapToObj(i -> judged.get(i).corrected(corrected[i]))
-        .sorted(Judged.FIRST)
+        .sorted(RatedCandidate.FIRST)
         .limit(question.limit())
         .toList();
   }

@@ -17,7 +17,7 @@ record RelativeQuality(float[] values, double least) {
 
   /** Computes the relative quality; all of it is NaN when the median is not positive. */
   static RelativeQuality of(Metric metric, float[] series) {
-    double ordinary = Quantile.median(Filled.sorted(series, 0, series.length));
+    double ordinary = Quantile.median(FilledCells.sorted(series, 0, series.length));
     double felt = MinimumEffect.of(metric, false);
     double again = ordinary > 0 ? Math.max(ordinary, felt) : Double.NaN;
     float[] relative = new float[series.length];

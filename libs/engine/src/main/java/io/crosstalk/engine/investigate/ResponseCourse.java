@@ -44,7 +44,7 @@ record ResponseCourse(String metric, String unit, boolean members, double least,
       for (int j = 0; j < cell.length; j++) {
         cell[j] = some.get(j).values()[i];
       }
-      medians[i] = (float) Quantile.median(Filled.sorted(cell, 0, cell.length));
+      medians[i] = (float) Quantile.median(FilledCells.sorted(cell, 0, cell.length));
     }
     return medians;
   }

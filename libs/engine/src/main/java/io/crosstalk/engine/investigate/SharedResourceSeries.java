@@ -40,7 +40,7 @@ final class SharedResourceSeries {
    *
    * @param metrics the names of the stored metrics, by resource
    */
-  SharedResourceSeries(String id, Sharers sharers, Map<String, Set<String>> metrics) {
+  SharedResourceSeries(String id, SharedResourceUsers sharers, Map<String, Set<String>> metrics) {
     this.id = id;
     resource = sharers.find(id);
     for (String metric : metrics.getOrDefault(id, Set.of())) {
@@ -66,7 +66,7 @@ final class SharedResourceSeries {
     return own.stream().map(MetricCatalogue::of).anyMatch(role);
   }
 
-  private void addSums(Sharers sharers, Map<String, Set<String>> metrics) {
+  private void addSums(SharedResourceUsers sharers, Map<String, Set<String>> metrics) {
     for (Metric load : MetricCatalogue.all()) {
       if (load.isPressure() && canBeSummed(load)) {
         List<String> measured =

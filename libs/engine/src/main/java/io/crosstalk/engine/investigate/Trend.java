@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.history.Grid;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.investigate.TrendAnswer.Item;
 import io.crosstalk.engine.investigate.TrendAnswer.Level;
 import io.crosstalk.engine.statistics.Quantile;
@@ -41,8 +41,8 @@ public final class Trend {
   }
 
   private TrendAnswer answer() {
-    Grid fine = grid(WEEK, FINE);
-    Grid coarse = grid(QUARTER, COARSE);
+    TimeGrid fine = grid(WEEK, FINE);
+    TimeGrid coarse = grid(QUARTER, COARSE);
     float[] week = history.read(fine, question.asked());
     float[] quarter = history.read(coarse, question.asked());
     List<Item> items =
@@ -51,12 +51,12 @@ public final class Trend {
                 item(MONTH, grid(MONTH, COARSE), last(quarter, MONTH)),
                 item(QUARTER, coarse, quarter))
             .toList();
-    Catalogued asked = history.catalogued(question.asked(), fine);
+    DescribedSeries asked = history.catalogued(question.asked(), fine);
     return new TrendAnswer(
         words.summary(asked, items), history.world(), question.at(), asked, items, null);
   }
 
-  private Grid grid(int days, Duration step) {
+  private TimeGrid grid(int days, Duration step) {
     return WorldHistory.grid(question.at().minus(Duration.ofDays(days + 1L)), question.at(), step);
   }
 
@@ -65,7 +65,7 @@ public final class Trend {
     return Arrays.copyOfRange(quarter, quarter.length - (days + 1) * perDay, quarter.length);
   }
 
-  private Item item(int days, Grid grid, float[] values) {
+  private Item item(int days, TimeGrid grid, float[] values) {
     int perDay = (int) Duration.ofDays(1).dividedBy(grid.step());
     int begin = values.length - perDay;
     Level today = level(values, begin, values.length);
@@ -76,7 +76,7 @@ public final class Trend {
     }
     Level before = level(values, 0, begin);
     double[] medians = medians(values, perDay);
-    Drift drift = Drift.of(medians);
+    DailyDrift drift = DailyDrift.of(medians);
     return new Item(
         days,
         grid.step().toSeconds(),
@@ -87,18 +87,18 @@ public final class Trend {
         before == null ? null : TrendText.change(before.p95(), today.p95()),
         drift,
         words.sentence(days, today, before, drift),
-        Curve.of(question.asked(), grid, values));
+        PlotConversion.of(question.asked(), grid, values));
   }
 
   private static double[] medians(float[] values, int perDay) {
     return IntStream.range(0, values.length / perDay)
         .mapToDouble(
-            day -> Quantile.median(Filled.sorted(values, day * perDay, (day + 1) * perDay)))
+            day -> Quantile.median(FilledCells.sorted(values, day * perDay, (day + 1) * perDay)))
         .toArray();
   }
 
   private static @Nullable Level level(float[] values, int from, int to) {
-    double[] sorted = Filled.sorted(values, from, to);
+    double[] sorted = FilledCells.sorted(values, from, to);
     return sorted.length == 0
         ? null
         : new Level(Quantile.median(sorted), Quantile.of(sorted, HIGH_QUANTILE), sorted.length);

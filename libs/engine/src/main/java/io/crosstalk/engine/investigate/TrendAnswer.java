@@ -15,7 +15,7 @@ public record TrendAnswer(
     String summary,
     String world,
     Instant at,
-    Catalogued asked,
+    DescribedSeries asked,
     List<Item> items,
     @Nullable String nextCursor) {
 
@@ -48,7 +48,7 @@ public record TrendAnswer(
       @Nullable Level before,
       @Nullable Double medianChangePercent,
       @Nullable Double p95ChangePercent,
-      @Nullable Drift drift,
+      @Nullable DailyDrift drift,
       String sentence,
       Series series) {}
 }

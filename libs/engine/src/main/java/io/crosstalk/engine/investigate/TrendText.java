@@ -27,7 +27,7 @@ final class TrendText {
   }
 
   /** A sentence that compares today with the days before. */
-  String sentence(int days, Level today, @Nullable Level before, @Nullable Drift drift) {
+  String sentence(int days, Level today, @Nullable Level before, @Nullable DailyDrift drift) {
     if (before == null) {
       return "Nothing is kept of the %d days before.".formatted(days);
     }
@@ -42,7 +42,7 @@ final class TrendText {
     return drift != null && drift.isNotable() ? compared + " " + drifted(drift) : compared;
   }
 
-  private String drifted(Drift drift) {
+  private String drifted(DailyDrift drift) {
     String statement =
         "It has drifted %s over %d days, from %s to %s (%s a day)."
             .formatted(
@@ -57,7 +57,7 @@ final class TrendText {
         : statement;
   }
 
-  String summary(Catalogued asked, List<Item> items) {
+  String summary(DescribedSeries asked, List<Item> items) {
     Level today = items.getFirst().today();
     return items.stream()
         .map(Item::sentence)

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.History;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import java.time.Duration;
@@ -46,11 +46,11 @@ public final class WorldHistory {
     return inventory;
   }
 
-  Set<SeriesName> names(Grid grid) {
+  Set<SeriesName> names(TimeGrid grid) {
     return history.names(world, grid);
   }
 
-  void read(Grid grid, Predicate<SeriesName> wanted, History.Visitor visitor) {
+  void read(TimeGrid grid, Predicate<SeriesName> wanted, History.Visitor visitor) {
     history.read(world, grid, wanted, visitor);
   }
 
@@ -59,7 +59,7 @@ public final class WorldHistory {
    *
    * @throws NotKeptException when no data of it is kept in that time
    */
-  float[] read(Grid grid, SeriesName name) {
+  float[] read(TimeGrid grid, SeriesName name) {
     float[] values = find(grid, name);
     if (values == null) {
       throw new NotKeptException(notKeptMessage(grid, name));
@@ -67,13 +67,13 @@ public final class WorldHistory {
     return values;
   }
 
-  private float @Nullable [] find(Grid grid, SeriesName name) {
+  private float @Nullable [] find(TimeGrid grid, SeriesName name) {
     AtomicReference<float[]> found = new AtomicReference<>();
     history.read(world, grid, name::equals, (each, values) -> found.set(values.clone()));
     return found.get();
   }
 
-  private String notKeptMessage(Grid grid, SeriesName name) {
+  private String notKeptMessage(TimeGrid grid, SeriesName name) {
     List<String> metrics =
         history.names(world, grid).stream()
             .filter(each -> each.resource().equals(name.resource()))
@@ -92,8 +92,8 @@ public final class WorldHistory {
                 : "Of that resource there are: " + String.join(", ", metrics) + ".");
   }
 
-  Catalogued catalogued(SeriesName name, Grid grid) {
-    return Catalogued.of(name, inventory.at(name.resource(), grid.to().toEpochMilli()));
+  DescribedSeries catalogued(SeriesName name, TimeGrid grid) {
+    return DescribedSeries.of(name, inventory.at(name.resource(), grid.to().toEpochMilli()));
   }
 
   /**
@@ -102,10 +102,10 @@ public final class WorldHistory {
    *
    * @throws NotKeptException when no data of it is kept in that time
    */
-  public Grid suited(SeriesName name, Instant from, Instant to, int maxCells) {
+  public TimeGrid suited(SeriesName name, Instant from, Instant to, int maxCells) {
     Duration range = Duration.between(from, to);
     List<Duration> fine = STEPS.stream().filter(step -> range.dividedBy(step) <= maxCells).toList();
-    Grid finest = grid(from, to, fine.isEmpty() ? STEPS.getLast() : fine.getFirst());
+    TimeGrid finest = grid(from, to, fine.isEmpty() ? STEPS.getLast() : fine.getFirst());
     int filled = filled(read(finest, name));
     Duration typical = range.dividedBy(Math.max(1, filled));
     // Samples are sometimes a little late: up to a fifth more than the step is still the step.
@@ -121,9 +121,9 @@ public final class WorldHistory {
    * A grid with a given step that covers a stretch of time; the last cell may extend beyond its
    * end.
    */
-  public static Grid grid(Instant from, Instant to, Duration step) {
+  public static TimeGrid grid(Instant from, Instant to, Duration step) {
     long range = Duration.between(from, to).toMillis();
-    return new Grid(from, step, (int) Math.max(1, Math.ceilDiv(range, step.toMillis())));
+    return new TimeGrid(from, step, (int) Math.max(1, Math.ceilDiv(range, step.toMillis())));
   }
 
   private static int filled(float[] values) {

@@ -30,9 +30,9 @@ public final class LagCorrelation {
   private static final double ROUNDING = 1e-5;
 
   private final int cells;
-  private final Centred reference;
-  private final Blocks[] shifted = new Blocks[LAGS];
-  private final Queue<Centred> spare = new ConcurrentLinkedQueue<>();
+  private final CentredSeries reference;
+  private final CellBlocks[] shifted = new CellBlocks[LAGS];
+  private final Queue<CentredSeries> spare = new ConcurrentLinkedQueue<>();
 
   /**
    * Prepares the reference series, which others are compared with.
@@ -41,14 +41,14 @@ public final class LagCorrelation {
    */
   public LagCorrelation(float[] values) {
     cells = values.length;
-    reference = new Centred(cells);
+    reference = new CentredSeries(cells);
     reference.take(values);
     float[] centred = new float[cells];
     for (int i = 0; i < cells; i++) {
       centred[i] = reference.get(i);
     }
     for (int lag = -MAX_LAG; lag <= MAX_LAG; lag++) {
-      shifted[lag + MAX_LAG] = new Blocks(cells);
+      shifted[lag + MAX_LAG] = new CellBlocks(cells);
       shifted[lag + MAX_LAG].load(centred, -lag);
     }
   }
@@ -61,7 +61,7 @@ public final class LagCorrelation {
     /** The series has too few cells in common with the reference series. */
     record TooFew() implements Outcome {}
 
-    record Matched(Match match) implements Outcome {}
+    record Matched(LagMatch match) implements Outcome {}
   }
 
   /** Returns whether the reference series changes and has enough cells. */
@@ -85,14 +85,14 @@ public final class LagCorrelation {
    * @return 0 when the series has too few cells in common or is constant
    */
   public double best(float[] values) {
-    return match(values) instanceof Outcome.Matched(Match match) ? match.coefficient() : 0;
+    return match(values) instanceof Outcome.Matched(LagMatch match) ? match.coefficient() : 0;
   }
 
   /** Compares a series of as many cells, which is not changed. */
   public Outcome match(float[] values) {
-    Centred other = spare.poll();
+    CentredSeries other = spare.poll();
     if (other == null) {
-      other = new Centred(cells);
+      other = new CentredSeries(cells);
     }
     try {
       other.take(values);
@@ -102,18 +102,18 @@ public final class LagCorrelation {
     }
   }
 
-  private Outcome match(Centred other) {
+  private Outcome match(CentredSeries other) {
     if (other.count() < LEAST_OVERLAP) {
       return new Outcome.TooFew();
     }
     if (other.isConstant()) {
       return new Outcome.Constant();
     }
-    Match best = null;
+    LagMatch best = null;
     for (int step = 0; step < LAGS; step++) {
       // 0, 1, -1, 2, -2, …
       int lag = (step + 1) / 2 * (step % 2 == 0 ? -1 : 1);
-      Match each = at(lag, other);
+      LagMatch each = at(lag, other);
       if (each != null && (best == null || beats(each, best))) {
         best = each;
       }
@@ -121,7 +121,7 @@ public final class LagCorrelation {
     return best == null ? new Outcome.TooFew() : new Outcome.Matched(best);
   }
 
-  private static boolean beats(Match each, Match best) {
+  private static boolean beats(LagMatch each, LagMatch best) {
     return Math.abs(each.coefficient()) > Math.abs(best.coefficient()) + ROUNDING;
   }
 
@@ -129,17 +129,17 @@ public final class LagCorrelation {
    * Compares at one lag: cell {@code i} of the other series with cell {@code i + lag} of the
    * reference series.
    */
-  private @Nullable Match at(int lag, Centred other) {
+  private @Nullable LagMatch at(int lag, CentredSeries other) {
     double products = other.dot(shifted[lag + MAX_LAG]);
-    Centred.Part x = reference.beside(other, lag);
-    Centred.Part y = other.beside(reference, -lag);
+    CentredSeries.Part x = reference.beside(other, lag);
+    CentredSeries.Part y = other.beside(reference, -lag);
     double n = x.count();
     double covariance = products - x.sum() * y.sum() / n;
     double spread = x.squaresAboutMean() * y.squaresAboutMean();
     if (n < LEAST_OVERLAP || spread <= 0) {
       return null;
     }
-    return new Match(Math.clamp(covariance / Math.sqrt(spread), -1, 1), lag, x.count());
+    return new LagMatch(Math.clamp(covariance / Math.sqrt(spread), -1, 1), lag, x.count());
   }
 
   /** Returns the indices of the gaps of a series, in order. */

@@ -22,7 +22,7 @@ public final class MannKendall {
     if (score == 0 || variance <= 0) {
       return 1;
     }
-    return Chance.ofDeviation((Math.abs(score) - 1) / Math.sqrt(variance));
+    return ChanceProbability.ofDeviation((Math.abs(score) - 1) / Math.sqrt(variance));
   }
 
   private static int score(double[] values) {

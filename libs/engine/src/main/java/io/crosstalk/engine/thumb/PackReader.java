@@ -22,10 +22,10 @@ final class PackReader {
   private static final Set<String> KEYS =
       Set.of("metric", "kind", "where", "good", "bad", "high", "veryHigh", "unit", "about");
 
-  private final Lines lines;
+  private final YamlLines lines;
 
   PackReader(String name) {
-    this.lines = new Lines(name);
+    this.lines = new YamlLines(name);
   }
 
   List<ThumbRule> read(String yaml) {

@@ -75,6 +75,6 @@ public final class RulesOfThumb {
         .filter(rule -> rule.isBrokenBy(figure.observed()))
         .max(further)
         .or(() -> applying.stream().filter(rule -> rule.grade().isOfQuality()).min(further))
-        .map(rule -> Remark.of(rule, figure));
+        .map(rule -> ThumbSentence.of(rule, figure));
   }
 }

@@ -59,7 +59,7 @@ final class Chunk {
     return last;
   }
 
-  /** Returns the outline of all rows, as {@link OutlineSum} writes it. */
+  /** Returns the outline of all rows, as {@link StretchFiguresSum} writes it. */
   float[] outline() {
     float[] known = whole;
     if (known == null) {
@@ -70,14 +70,14 @@ final class Chunk {
   }
 
   private static float[] outline(SampleBatch rows) {
-    float[] outline = new float[OutlineSum.FIGURES * rows.columns().size()];
+    float[] outline = new float[StretchFiguresSum.FIGURES * rows.columns().size()];
     sum(rows, Long.MIN_VALUE, Long.MAX_VALUE).outline(outline, 0);
     return outline;
   }
 
   /** Adds up the rows with from ≤ time ≤ to (epoch milliseconds). */
-  static OutlineSum sum(SampleBatch rows, long fromMs, long toMs) {
-    OutlineSum sum = new OutlineSum(rows.columns().size());
+  static StretchFiguresSum sum(SampleBatch rows, long fromMs, long toMs) {
+    StretchFiguresSum sum = new StretchFiguresSum(rows.columns().size());
     for (int column = 0; column < rows.columns().size(); column++) {
       double[] values = rows.columns().get(column).values();
       for (int i = 0; i < values.length; i++) {

@@ -124,8 +124,8 @@ public final class ColumnWindow {
   }
 
   /** Returns the rows with from ≤ time ≤ to (epoch milliseconds), by time. */
-  public Frame read(long fromMs, long toMs) {
-    Frame.Builder frame = new Frame.Builder(fromMs, toMs);
+  public SampleFrame read(long fromMs, long toMs) {
+    SampleFrame.Builder frame = new SampleFrame.Builder(fromMs, toMs);
     overlapping(fromMs, toMs).forEach(chunk -> frame.add(chunk.rows()));
     if (rows > 0) {
       frame.add(tailBatch());
@@ -181,20 +181,20 @@ public final class ColumnWindow {
    * time ≤ to (epoch milliseconds). They do not depend on later rows, as long as the window {@link
    * #remembers} the stretch. At most the two chunks at the bounds are decoded.
    */
-  public Extents extents(long fromMs, long toMs) {
+  public StretchFigures extents(long fromMs, long toMs) {
     if (extents == null) {
-      extents = new RecentStretches(KEPT_EXTENTS, Extents.FIGURES * metrics.length);
+      extents = new RecentStretches(KEPT_EXTENTS, StretchFigures.FIGURES * metrics.length);
     }
     int at = extents.find(fromMs, toMs, lastTime);
     if (at < 0) {
       at = extents.claim(fromMs, toMs, lastTime);
       sum(fromMs, toMs).extents(extents.figures(), at);
     }
-    return new Extents(metrics, extents.figures(), at);
+    return new StretchFigures(metrics, extents.figures(), at);
   }
 
-  private OutlineSum sum(long fromMs, long toMs) {
-    OutlineSum sum = new OutlineSum(metrics.length);
+  private StretchFiguresSum sum(long fromMs, long toMs) {
+    StretchFiguresSum sum = new StretchFiguresSum(metrics.length);
     for (Chunk chunk : overlapping(fromMs, toMs)) {
       if (fromMs <= chunk.first() && toMs >= chunk.last()) {
         sum.add(chunk.outline(), 0);
@@ -208,9 +208,9 @@ public final class ColumnWindow {
     return sum;
   }
 
-  private void addPart(OutlineSum sum, Chunk chunk, long fromMs, long toMs) {
+  private void addPart(StretchFiguresSum sum, Chunk chunk, long fromMs, long toMs) {
     if (parts == null) {
-      parts = new RecentStretches(KEPT_PARTS, OutlineSum.FIGURES * metrics.length);
+      parts = new RecentStretches(KEPT_PARTS, StretchFiguresSum.FIGURES * metrics.length);
     }
     int at = parts.find(fromMs, toMs, toMs);
     sum.add(parts.figures(), at < 0 ? part(parts, chunk, fromMs, toMs) : at);
@@ -241,7 +241,7 @@ public final class ColumnWindow {
    * are sealed.
    */
   private float[] outlineOfTail(long fromMs, long toMs) {
-    OutlineSum inTail = new OutlineSum(metrics.length);
+    StretchFiguresSum inTail = new StretchFiguresSum(metrics.length);
     for (int row = 0; row < rows; row++) {
       if (times[row] >= fromMs && times[row] <= toMs) {
         for (int column = 0; column < metrics.length; column++) {
@@ -249,7 +249,7 @@ public final class ColumnWindow {
         }
       }
     }
-    float[] outline = new float[OutlineSum.FIGURES * metrics.length];
+    float[] outline = new float[StretchFiguresSum.FIGURES * metrics.length];
     inTail.outline(outline, 0);
     return outline;
   }

@@ -14,15 +14,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests with the values of the casebook's cases. */
 class ContradictionsTest {
-  private static final Setup.Figures NOTHING = (resource, metric) -> Double.NaN;
+  private static final VictimSetup.Figures NOTHING = (resource, metric) -> Double.NaN;
 
   private static Resource resource(String id, ResourceKind kind, Map<String, Object> attributes) {
     return new Resource(
         id, kind, Layer.NETWORK, null, Environment.PRODUCTION, null, attributes, List.of());
   }
 
-  private static List<Contradiction> found(Setup.Figures figures, Resource... resources) {
-    return Contradictions.in(new Setup(List.of(resources), figures));
+  private static List<Contradiction> found(VictimSetup.Figures figures, Resource... resources) {
+    return Contradictions.in(new VictimSetup(List.of(resources), figures));
   }
 
   @Test

@@ -16,7 +16,7 @@ import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -217,7 +217,7 @@ public final class Scene {
   /** Load of a resource at the sample times of a victim. */
   public Load load(String id, LoadKind kind, DiagnosisRequest request) {
     Member member = member(request, actors.get(id));
-    Frame frame = member.window().read(request.times()[0], request.decidedAtMs());
+    SampleFrame frame = member.window().read(request.times()[0], request.decidedAtMs());
     return Objects.requireNonNull(kind.of(member, new Alignment(frame, new Timeline(request))));
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.engine.episode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.window.ColumnWindow;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
@@ -20,7 +20,7 @@ class OwnLoadTest {
   private static final Metric CPU = MetricCatalogue.of("cpu.utilization");
   private static final long MINUTE = 60_000;
 
-  private static Frame asked(double... values) {
+  private static SampleFrame asked(double... values) {
     ColumnWindow window = new ColumnWindow();
     for (int i = 0; i < values.length; i++) {
       var unused = window.append(i * MINUTE, new Metric[] {ASKED}, new double[] {values[i]});

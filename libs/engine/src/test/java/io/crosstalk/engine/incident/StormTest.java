@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
-import io.crosstalk.testkit.Storms;
+import io.crosstalk.testkit.StormVerdicts;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -21,7 +21,7 @@ class StormTest {
 
   @Test
   void apply_thousandVictimsOfOneCulprit_oneReadableIncidentInTime() {
-    List<Verdict> verdicts = Storms.oneCulprit("live", VICTIMS);
+    List<Verdict> verdicts = StormVerdicts.oneCulprit("live", VICTIMS);
     Story story = new Story();
 
     Duration took = timed(() -> story.tell(verdicts));
@@ -38,7 +38,7 @@ class StormTest {
 
   @Test
   void apply_hundredIndependentIncidents_eachStaysItsOwnInTime() {
-    List<Verdict> verdicts = Storms.independent("live", 100);
+    List<Verdict> verdicts = StormVerdicts.independent("live", 100);
     Story story = new Story();
 
     Duration took = timed(() -> story.tell(verdicts));

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.MemoryHistory;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -27,8 +27,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-  private static final Grid GOOD = window("1999-03-01T12:20:00Z", Duration.ofMinutes(4));
-  private static final Grid BAD = window("1999-03-01T14:10:00Z", Duration.ofMinutes(4));
+  private static final TimeGrid GOOD = window("1999-03-01T12:20:00Z", Duration.ofMinutes(4));
+  private static final TimeGrid BAD = window("1999-03-01T14:10:00Z", Duration.ofMinutes(4));
   private static final List<String> PROCESSOR =
       List.of(
           "cpu.utilization",
@@ -271,7 +271,7 @@ class ComparisonTest {
         .orElseThrow();
   }
 
-  private static Grid window(String from, Duration length) {
+  private static TimeGrid window(String from, Duration length) {
     Instant start = Instant.parse(from);
     return WorldHistory.grid(start, start.plus(length), Duration.ofSeconds(1));
   }

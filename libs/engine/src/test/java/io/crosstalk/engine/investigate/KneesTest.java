@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.MemoryHistory;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.investigate.KneeAnswer.Dimension;
 import io.crosstalk.engine.investigate.KneeAnswer.Item;
@@ -238,7 +238,7 @@ class KneesTest {
     add("vm-1", ResourceKind.VM, Map.of(), "ds-1", "esx-1");
     add("db-1", ResourceKind.DATABASE, Map.of(), "vm-1");
     add("server-1", ResourceKind.LPAR, Map.of(), "array-1");
-    Sharers sharers = new Sharers(inventory, AT.toEpochMilli());
+    SharedResourceUsers sharers = new SharedResourceUsers(inventory, AT.toEpochMilli());
 
     assertThat(sharers.level(List.of("ds-1", "vm-1", "db-1"))).containsExactly("ds-1");
     assertThat(sharers.level(List.of("ds-1", "esx-1/hba", "vm-1"))).containsExactly("vm-1");
@@ -282,7 +282,8 @@ class KneesTest {
     for (int i = 0; i < values.length; i++) {
       values[i] = (float) (course.applyAsDouble(i) * (1 + 0.01 * random.nextGaussian()));
     }
-    Grid grid = new Grid(AT.minus(Duration.ofDays(days)), Duration.ofMinutes(5), values.length);
+    TimeGrid grid =
+        new TimeGrid(AT.minus(Duration.ofDays(days)), Duration.ofMinutes(5), values.length);
     history.add("live", new SeriesName(id, metric), grid, values);
   }
 

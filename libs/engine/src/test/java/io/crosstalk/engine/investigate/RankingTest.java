@@ -3,9 +3,9 @@ package io.crosstalk.engine.investigate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.engine.history.Grid;
 import io.crosstalk.engine.history.MemoryHistory;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class RankingTest {
   private static final String WORLD = "live";
   private static final Instant MORNING = Instant.parse("1999-01-20T07:00:00Z");
-  private static final Grid DAY = new Grid(MORNING, Duration.ofMinutes(5), 120);
+  private static final TimeGrid DAY = new TimeGrid(MORNING, Duration.ofMinutes(5), 120);
   private static final SeriesName ASKED = new SeriesName("filepool", "app.response_time");
 
   private final MemoryHistory history = new MemoryHistory();
@@ -135,7 +135,7 @@ class RankingTest {
 
     RankAnswer answer = rank(ASKED, RankMethod.PEARSON, 1);
 
-    Catalogued of = answer.items().getFirst().of();
+    DescribedSeries of = answer.items().getFirst().of();
     assertThat(of.environment()).isEqualTo(Environment.UAT);
     assertThat(of.kind()).isEqualTo(ResourceKind.VM);
     assertThat(of.unit()).isEqualTo("1/s");

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.crosstalk.engine.history.MemoryHistory;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.statistics.Chance;
+import io.crosstalk.engine.statistics.ChanceProbability;
 import io.crosstalk.engine.statistics.MannKendall;
 import io.crosstalk.engine.statistics.TheilSen;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class TrendTest {
     TrendAnswer answer = trend(RATIO);
 
     TrendAnswer.Item quarter = answer.items().getLast();
-    Drift drift = Objects.requireNonNull(quarter.drift());
+    DailyDrift drift = Objects.requireNonNull(quarter.drift());
     assertThat(drift.significant()).isTrue();
     assertThat(drift.from()).isCloseTo(2.5, within(0.05));
     assertThat(drift.to()).isCloseTo(1.8, within(0.05));
@@ -109,12 +109,12 @@ class TrendTest {
   void mannKendall_knownSeries_matchesTheFormula() {
     double[] rising = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     assertThat(MannKendall.probability(rising))
-        .isCloseTo(Chance.ofDeviation(44 / Math.sqrt(125)), within(1e-12));
+        .isCloseTo(ChanceProbability.ofDeviation(44 / Math.sqrt(125)), within(1e-12));
     assertThat(MannKendall.probability(new double[] {2, 2, 2, 2, 2})).isEqualTo(1);
     assertThat(MannKendall.probability(new double[] {1, 9, 2, 8, 3, 7, 4, 6})).isGreaterThan(0.3);
   }
 
-  private static boolean isNotable(Drift drift) {
+  private static boolean isNotable(DailyDrift drift) {
     return drift != null && drift.isNotable();
   }
 

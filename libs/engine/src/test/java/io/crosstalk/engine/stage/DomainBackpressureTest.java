@@ -29,7 +29,7 @@ class DomainBackpressureTest {
   private static final long TOO_MUCH = Backpressure.MOST_BYTES + 1L;
 
   /** One piece of work in each call. */
-  private static final Slices ONE_PIECE = new Slices(Duration.ZERO, Duration.ofDays(1));
+  private static final WorkSlices ONE_PIECE = new WorkSlices(Duration.ZERO, Duration.ofDays(1));
 
   private final Inventories inventories = new Inventories();
   private final Backpressure pressure = new Backpressure();
@@ -68,7 +68,7 @@ class DomainBackpressureTest {
 
   @Test
   void work_manyBytesWaitOfOneWorld_anotherWorldContinues() {
-    DomainStage domains = start(Slices.UNLIMITED);
+    DomainStage domains = start(WorkSlices.UNLIMITED);
     continueWork(30);
     pressure.addWaiting(WORLD, TOO_MUCH);
     block(domains, WORLD, TICKS);
@@ -81,7 +81,7 @@ class DomainBackpressureTest {
   }
 
   /** Blocks of all ticks wait for the inventory, which then comes; partition 7 is behind. */
-  private DomainStage start(Slices slices) {
+  private DomainStage start(WorkSlices slices) {
     DomainStage domains =
         new DomainStage(
             inventories,

@@ -72,7 +72,7 @@ class LateInventoryTest {
         new DomainStage(
             inventories,
             Partitions.SINGLE,
-            Slices.UNLIMITED,
+            WorkSlices.UNLIMITED,
             DomainExamination::new,
             new Backpressure(),
             task,
@@ -98,7 +98,7 @@ class LateInventoryTest {
             inventories,
             Partitions.SINGLE,
             RulesOfThumb.shipped(),
-            Slices.UNLIMITED,
+            WorkSlices.UNLIMITED,
             new Backpressure(),
             task,
             store);

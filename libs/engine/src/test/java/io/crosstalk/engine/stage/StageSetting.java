@@ -4,10 +4,11 @@ import io.crosstalk.engine.diagnosis.examination.DomainExamination;
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 
 /** Settings of the stages in a test. */
-record StageSetting(Slices slices, Examiner examiner) {
-  static final StageSetting DEFAULT = new StageSetting(Slices.UNLIMITED, DomainExamination::new);
+record StageSetting(WorkSlices slices, Examiner examiner) {
+  static final StageSetting DEFAULT =
+      new StageSetting(WorkSlices.UNLIMITED, DomainExamination::new);
 
-  StageSetting with(Slices other) {
+  StageSetting with(WorkSlices other) {
     return new StageSetting(other, examiner);
   }
 

@@ -3,9 +3,9 @@ package io.crosstalk.engine.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.engine.diagnosis.examination.Cohort;
 import io.crosstalk.engine.diagnosis.examination.DomainExamination;
 import io.crosstalk.engine.diagnosis.examination.Examination;
+import io.crosstalk.engine.diagnosis.examination.RequestGroup;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
 import io.crosstalk.engine.diagnosis.load.Members;
@@ -79,7 +79,7 @@ class StormTest {
   @Test
   void storm_processedInTheSmallestPieces_givesTheSameVerdicts() {
     List<Verdict> atOnce = replay(StageSetting.DEFAULT);
-    Slices smallest = new Slices(Duration.ZERO, Duration.ofMillis(1));
+    WorkSlices smallest = new WorkSlices(Duration.ZERO, Duration.ofMillis(1));
 
     List<Verdict> inPieces = replay(StageSetting.DEFAULT.with(smallest));
 
@@ -133,7 +133,7 @@ class StormTest {
     }
   }
 
-  private static Examination failingOnHosts(Cohort cohort, Members members) {
+  private static Examination failingOnHosts(RequestGroup cohort, Members members) {
     if (cohort.domain().id().startsWith("esx-")) {
       throw new IllegalStateException("a poisoned window");
     }

@@ -30,7 +30,7 @@ class WatermarkTest {
           List.of());
 
   /** Slices with one piece of work for each record, which is less than a tick needs. */
-  private static final Slices TOO_SHORT = new Slices(Duration.ZERO, Duration.ofDays(1));
+  private static final WorkSlices TOO_SHORT = new WorkSlices(Duration.ZERO, Duration.ofDays(1));
 
   @Test
   void completeThrough_blocksArriveFasterThanStage2Works_advances() {

@@ -26,11 +26,11 @@ class LagCorrelationTest {
 
     Outcome outcome = new LagCorrelation(asked).match(other);
 
-    Match expected = slowly(asked, other);
+    LagMatch expected = slowly(asked, other);
     if (expected == null) {
       assertThat(outcome).isInstanceOf(Outcome.TooFew.class);
     } else {
-      Match match = ((Outcome.Matched) outcome).match();
+      LagMatch match = ((Outcome.Matched) outcome).match();
       assertThat(Math.abs(match.coefficient()))
           .isCloseTo(Math.abs(expected.coefficient()), within(ROUNDING));
       assertThat(match.overlap()).isEqualTo(pairs(asked, other, match.lag()));
@@ -45,7 +45,7 @@ class LagCorrelationTest {
     for (int i = 0; i < 300; i++) {
       earlier[i] = asked[Math.floorMod(i + shift, 300)];
     }
-    Match match = matched(asked, earlier);
+    LagMatch match = matched(asked, earlier);
     assertThat(match.lag()).isEqualTo(shift);
     assertThat(match.coefficient()).isCloseTo(1, within(ROUNDING));
     assertThat(match.overlap()).isEqualTo(300 - Math.abs(shift));
@@ -65,7 +65,7 @@ class LagCorrelationTest {
       moved[i] = other[i] * scale + offset * scale;
       turned[i] = -moved[i];
     }
-    Match match = matched(asked, other);
+    LagMatch match = matched(asked, other);
     assertThat(matched(asked, moved).coefficient())
         .isCloseTo(match.coefficient(), within(ROUNDING));
     assertThat(matched(asked, turned).coefficient())
@@ -95,7 +95,7 @@ class LagCorrelationTest {
       cache[i] = (i >= 120 && i < 126) || (i >= 132 && i < 162) || (i >= 168 && i < 189) ? 1 : 0;
       asked[i] += 58 + 170 * cache[i];
     }
-    Match match = matched(asked, cache);
+    LagMatch match = matched(asked, cache);
     assertThat(match.coefficient()).isGreaterThan(0.99);
     assertThat(match.lag()).isZero();
   }
@@ -121,7 +121,7 @@ class LagCorrelationTest {
     assertThat(matched(asked, asked).lag()).isZero();
   }
 
-  private static Match matched(float[] asked, float[] other) {
+  private static LagMatch matched(float[] asked, float[] other) {
     return ((Outcome.Matched) new LagCorrelation(asked).match(other)).match();
   }
 
@@ -155,13 +155,13 @@ class LagCorrelationTest {
     return values;
   }
 
-  private static Match slowly(float[] asked, float[] other) {
-    Match best = null;
+  private static LagMatch slowly(float[] asked, float[] other) {
+    LagMatch best = null;
     for (int lag = -LagCorrelation.MAX_LAG; lag <= LagCorrelation.MAX_LAG; lag++) {
       int n = pairs(asked, other, lag);
       double r = n < LagCorrelation.LEAST_OVERLAP ? Double.NaN : pearson(asked, other, lag, n);
       if (!Double.isNaN(r) && (best == null || Math.abs(r) > Math.abs(best.coefficient()))) {
-        best = new Match(r, lag, n);
+        best = new LagMatch(r, lag, n);
       }
     }
     return best;

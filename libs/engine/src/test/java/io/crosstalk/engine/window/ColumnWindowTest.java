@@ -32,8 +32,8 @@ class ColumnWindowTest {
     ColumnWindow restored = ColumnWindow.read(new ByteReader(out.toByteArray()), persisted::get);
     fill(window, before, after, new HashMap<>());
     fill(restored, before, after, new HashMap<>());
-    Frame expected = window.read(Long.MIN_VALUE, Long.MAX_VALUE);
-    Frame actual = restored.read(Long.MIN_VALUE, Long.MAX_VALUE);
+    SampleFrame expected = window.read(Long.MIN_VALUE, Long.MAX_VALUE);
+    SampleFrame actual = restored.read(Long.MIN_VALUE, Long.MAX_VALUE);
     assertThat(actual.times()).isEqualTo(expected.times());
     assertThat(actual.values("disk.latency")).isEqualTo(expected.values("disk.latency"));
     assertThat(restored.nextChunk()).isEqualTo(window.nextChunk());
@@ -45,7 +45,7 @@ class ColumnWindowTest {
     append(window, 1000, 1);
     append(window, 1000, 2);
     append(window, 500, 3);
-    Frame frame = window.read(0, 2000);
+    SampleFrame frame = window.read(0, 2000);
     assertThat(frame.times()).containsExactly(1000);
     assertThat(frame.values("disk.latency")).containsExactly(1);
   }
@@ -55,7 +55,7 @@ class ColumnWindowTest {
     ColumnWindow window = new ColumnWindow();
     append(window, 1000, 1);
     var unused = window.append(2000, new Metric[] {IOPS, LATENCY}, new double[] {7, 2});
-    Frame frame = window.read(0, 3000);
+    SampleFrame frame = window.read(0, 3000);
     assertThat(frame.values("disk.iops")).containsExactly(Double.NaN, 7);
     assertThat(frame.values("disk.latency")).containsExactly(1, 2);
   }
@@ -78,8 +78,8 @@ class ColumnWindowTest {
     } else {
       assertThat(peak).isCloseTo(Arrays.stream(values).max().orElseThrow(), within(1e-4));
       assertThat(mean).isCloseTo(Arrays.stream(values).average().orElseThrow(), within(1e-4));
-      double high = Arrays.stream(values).filter(value -> value >= Extents.DOUBLE).count();
-      Extents extents = window.extents(from, to);
+      double high = Arrays.stream(values).filter(value -> value >= StretchFigures.DOUBLE).count();
+      StretchFigures extents = window.extents(from, to);
       assertThat(extents.shareOfDouble(extents.find("disk.latency")))
           .isCloseTo(high / values.length, within(1e-6));
     }
@@ -136,21 +136,21 @@ class ColumnWindowTest {
 
     var unused = window.append(2000, new Metric[] {IOPS, LATENCY}, new double[] {7, 2});
 
-    Extents earlier = window.extents(0, 1000);
+    StretchFigures earlier = window.extents(0, 1000);
     assertThat(earlier.find("disk.iops")).isNotNegative();
     assertThat(earlier.peak(earlier.find("disk.iops"))).isNaN();
   }
 
-  private static void assertAlike(Extents actual, Extents expected) {
+  private static void assertAlike(StretchFigures actual, StretchFigures expected) {
     assertThat(peak(actual)).isEqualTo(Double.valueOf(peak(expected)));
     assertThat(mean(actual)).isEqualTo(Double.valueOf(mean(expected)));
   }
 
-  private static double peak(Extents extents) {
+  private static double peak(StretchFigures extents) {
     return extents.peak(extents.find("disk.latency"));
   }
 
-  private static double mean(Extents extents) {
+  private static double mean(StretchFigures extents) {
     return extents.mean(extents.find("disk.latency"));
   }
 
@@ -162,9 +162,9 @@ class ColumnWindowTest {
       var unused = window.extents(1000L * from, 1000L * (from + 5));
     }
 
-    Extents during = window.extents(10_000, 15_000);
+    StretchFigures during = window.extents(10_000, 15_000);
     double highest = peak(during);
-    Extents before = window.extents(60_000, 80_000);
+    StretchFigures before = window.extents(60_000, 80_000);
 
     assertThat(peak(before)).isNotEqualTo(highest);
     assertThat(peak(during)).isEqualTo(highest);
@@ -182,7 +182,7 @@ class ColumnWindowTest {
       var unused = window.extents(1000L * from, 85_000);
     }
 
-    Extents earlier = window.extents(5000, 20_000);
+    StretchFigures earlier = window.extents(5000, 20_000);
 
     assertThat(earlier.peak(earlier.find("disk.iops"))).isNaN();
   }

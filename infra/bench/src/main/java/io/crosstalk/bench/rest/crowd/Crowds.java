@@ -30,7 +30,7 @@ public final class Crowds {
     System.err.println(
         "  … %,d clients %s, for %d s".formatted(clients, kind.label(), duration.toSeconds()));
     PlatformStatus before = platform.status();
-    Tally tally = new Tally();
+    OutcomeCounts tally = new OutcomeCounts();
     try (HttpClient http = http();
         HttpClient ordinaryHttp = http()) {
       long deadline = System.nanoTime() + duration.toNanos();
@@ -66,7 +66,8 @@ public final class Crowds {
     };
   }
 
-  private static void repeat(CrowdKind kind, CrowdClient client, Tally tally, long deadline) {
+  private static void repeat(
+      CrowdKind kind, CrowdClient client, OutcomeCounts tally, long deadline) {
     try {
       while (System.nanoTime() < deadline) {
         try {

@@ -65,7 +65,7 @@ final class IncidentTemplate {
   }
 
   /** The verdicts of a copy. */
-  List<String> copy(Copy copy) {
+  List<String> copy(VerdictCopy copy) {
     long shiftMs = Duration.between(onset, copy.onset()).toMillis();
     return verdicts.stream()
         .map(
@@ -76,7 +76,7 @@ final class IncidentTemplate {
         .toList();
   }
 
-  private static String written(Piece piece, Copy copy, long shiftMs) {
+  private static String written(Piece piece, VerdictCopy copy, long shiftMs) {
     return switch (piece.kind()) {
       case FIXED -> piece.text();
       case NAME -> piece.text() + copy.suffix();

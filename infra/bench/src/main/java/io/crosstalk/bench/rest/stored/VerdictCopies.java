@@ -52,7 +52,7 @@ public final class VerdictCopies {
     List<IncidentTemplate> from = isOpen ? open : ended;
     return from.get(number % from.size())
         .copy(
-            new Copy(
+            new VerdictCopy(
                 WORLD.key(),
                 "-r%05d".formatted(number),
                 START.plus(DISTANCE.multipliedBy(number))));

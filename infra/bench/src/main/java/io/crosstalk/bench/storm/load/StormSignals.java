@@ -1,7 +1,7 @@
 package io.crosstalk.bench.storm.load;
 
 import io.crosstalk.bench.load.BusWriter;
-import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.MachineSamples;
 import io.crosstalk.bench.load.TroublePlan;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.SampleBatch;
@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * and stormy samples differ only where there is trouble.
  */
 public final class StormSignals {
-  private static final List<Metric> METRICS = Signals.metrics();
+  private static final List<Metric> METRICS = MachineSamples.metrics();
   private static final double[] LEVELS = {1, 0.8, 60, 30, 3, 1.5, 25, 1};
   private static final long SEED = 7_741;
   private static final double NOISE = 0.1;

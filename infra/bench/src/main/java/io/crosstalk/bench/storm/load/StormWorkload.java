@@ -2,7 +2,7 @@ package io.crosstalk.bench.storm.load;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.crosstalk.bench.broker.BenchTopics;
-import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.MachineSamples;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -121,6 +121,6 @@ public record StormWorkload(
 
   @JsonIgnore
   public long samples() {
-    return (long) machines * steps() * Signals.METRICS;
+    return (long) machines * steps() * MachineSamples.METRICS;
   }
 }

@@ -1,9 +1,9 @@
 package io.crosstalk.bench.storm.variant;
 
 import io.crosstalk.bench.broker.BenchTopics;
-import io.crosstalk.bench.load.Signals;
+import io.crosstalk.bench.load.MachineSamples;
 import io.crosstalk.bench.storm.load.StormWorkload;
-import io.crosstalk.bench.variant.Gate;
+import io.crosstalk.bench.variant.SamplesGate;
 import io.crosstalk.bench.variant.StreamsRun;
 import io.crosstalk.bench.variant.VerdictConsumer;
 import io.crosstalk.correlation.streams.CorrelationTopology;
@@ -27,7 +27,7 @@ public final class SoakProcess {
   private final StormTask task;
   private final List<SoakPoint> points = new ArrayList<>();
   private long begin = System.nanoTime();
-  private final Gate gate = new Gate(Long.MAX_VALUE);
+  private final SamplesGate gate = new SamplesGate(Long.MAX_VALUE);
   private final long spanNanos;
 
   private SoakProcess(StormTask task) {
@@ -64,7 +64,7 @@ public final class SoakProcess {
         measureWhenDue(verdicts);
       }
       long samples =
-          step(verdicts.completeThrough()) * task.workload().machines() * Signals.METRICS;
+          step(verdicts.completeThrough()) * task.workload().machines() * MachineSamples.METRICS;
       return new SoakMeasurement(points, samples, seconds(), verdicts.verdicts());
     }
   }

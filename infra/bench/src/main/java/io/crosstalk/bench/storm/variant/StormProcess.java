@@ -2,13 +2,13 @@ package io.crosstalk.bench.storm.variant;
 
 import io.crosstalk.bench.broker.BenchTopics;
 import io.crosstalk.bench.storm.load.StormWorkload;
-import io.crosstalk.bench.variant.Gate;
 import io.crosstalk.bench.variant.MeasuredPart;
 import io.crosstalk.bench.variant.RunMeasurement;
+import io.crosstalk.bench.variant.SamplesGate;
 import io.crosstalk.bench.variant.StreamsRun;
 import io.crosstalk.bench.variant.VerdictConsumer;
+import io.crosstalk.correlation.streams.CallDurations;
 import io.crosstalk.correlation.streams.CorrelationTopology;
-import io.crosstalk.correlation.streams.Pieces;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
@@ -26,8 +26,8 @@ public final class StormProcess {
   private static final double STEPS_SHOWN = 100;
 
   private final StormTask task;
-  private final Pieces pieces = new Pieces();
-  private final Gate gate;
+  private final CallDurations pieces = new CallDurations();
+  private final SamplesGate gate;
   private final HeapWatch heap = HeapWatch.start();
   private @Nullable MeasuredPart measured;
   private double longestBetweenPolls;
@@ -35,7 +35,7 @@ public final class StormProcess {
 
   private StormProcess(StormTask task) {
     this.task = task;
-    gate = new Gate(task.workload().measuredFrom());
+    gate = new SamplesGate(task.workload().measuredFrom());
   }
 
   /** Runs the variant. Takes one argument, the {@link StormTask} as JSON. */

@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.open.ingest;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.TimeBounds;
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
-import io.crosstalk.collectors.open.series.PointTaker;
-import io.crosstalk.collectors.open.series.Refusals;
+import io.crosstalk.collectors.open.series.PointReceiver;
+import io.crosstalk.collectors.open.series.RejectedValues;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.open.series.SeriesTables;
 import io.crosstalk.event.DeadLetter;
@@ -44,7 +44,7 @@ public final class MetricsIngest {
      *
      * @throws MalformedProtoException when the body is no such request
      */
-    void read(byte[] body, SeriesTable table, PointTaker taker);
+    void read(byte[] body, SeriesTable table, PointReceiver taker);
   }
 
   MetricsIngest(
@@ -101,7 +101,7 @@ public final class MetricsIngest {
       Instant now,
       RequestBuffer buffer)
       throws InterruptedException {
-    PointTaker taker = new PointTaker(bounds(now), buffer, now.toEpochMilli());
+    PointReceiver taker = new PointReceiver(bounds(now), buffer, now.toEpochMilli());
     Receipt samples = new Receipt();
     Receipt others = new Receipt();
     try {
@@ -112,7 +112,7 @@ public final class MetricsIngest {
     }
     tables.noteData(source, taker.latestMs());
     buffer.publish(source, publisher, samples, others);
-    for (Refusals.Refusal refusal : taker.refusals().all()) {
+    for (RejectedValues.Refusal refusal : taker.refusals().all()) {
       meters.rejected(refusal.reason(), refusal.times());
       publisher.deadLetter(letter(source, refusal.text(), now, refusal.original()), others);
     }
@@ -121,13 +121,13 @@ public final class MetricsIngest {
       settle(samples);
       openMeters.count(taker);
     } finally {
-      count(source, samples, others.hasFailed() ? new Refusals() : taker.refusals());
+      count(source, samples, others.hasFailed() ? new RejectedValues() : taker.refusals());
     }
     return new IngestResult(taker.points(), taker.refusals());
   }
 
   /** Counts what the broker has acknowledged, also for a request that fails. */
-  private void count(String source, Receipt samples, Refusals refusals) {
+  private void count(String source, Receipt samples, RejectedValues refusals) {
     meters.samplesAccepted(samples.delivered());
     sources.tallies().count(source, samples.delivered(), refusals.count(), refusals.lastText());
   }

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.ingest;
 
-import io.crosstalk.collectors.open.series.LeftOut;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesBudget;
+import io.crosstalk.collectors.open.series.SkipReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -13,10 +13,10 @@ import org.springframework.stereotype.Component;
 /** Meters that only the open protocols use. */
 @Component
 final class OpenMeters {
-  private final Map<LeftOut, Counter> leftOut = new EnumMap<>(LeftOut.class);
+  private final Map<SkipReason, Counter> leftOut = new EnumMap<>(SkipReason.class);
 
   OpenMeters(MeterRegistry registry, SeriesBudget budget) {
-    for (LeftOut why : LeftOut.values()) {
+    for (SkipReason why : SkipReason.values()) {
       leftOut.put(
           why,
           Counter.builder("crosstalk.ingest.left.out")
@@ -32,7 +32,7 @@ final class OpenMeters {
         .register(registry);
   }
 
-  void count(PointTaker taker) {
+  void count(PointReceiver taker) {
     leftOut.forEach((why, counter) -> counter.increment(taker.leftOut(why)));
   }
 }

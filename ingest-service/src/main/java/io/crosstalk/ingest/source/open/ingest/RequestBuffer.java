@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.ingest;
 
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
-import io.crosstalk.collectors.open.series.Target;
+import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Publisher;
@@ -24,7 +24,7 @@ final class RequestBuffer implements MappedOutput {
   private record Seen(Resource resource, long timeMs) {}
 
   @Override
-  public void sample(Target target, long timeMs, double value) {
+  public void sample(TargetMetric target, long timeMs, double value) {
     SampleBuffer own = last;
     if (own == null || !own.resource().equals(target.resource())) {
       own = buffers.computeIfAbsent(target.resource(), SampleBuffer::new);

@@ -5,26 +5,26 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.TimeBounds;
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
-import io.crosstalk.collectors.open.series.PointTaker;
-import io.crosstalk.collectors.open.series.Refusals;
+import io.crosstalk.collectors.open.series.PointReceiver;
+import io.crosstalk.collectors.open.series.RejectedValues;
 import io.crosstalk.collectors.open.series.SeriesTables;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads one record. A record that can't be read is rejected and does not hold up the next ones. */
 final class KafkaRecordReader {
-  private final Encoding encoding;
+  private final RecordEncoding encoding;
   private final long maxBytes;
   private final SeriesTables tables;
   private final SourceContext context;
-  private final SeenInventory inventory;
+  private final LabelInventory inventory;
   private int waiting;
 
   KafkaRecordReader(
-      Encoding encoding,
+      RecordEncoding encoding,
       long maxBytes,
       SeriesTables tables,
       SourceContext context,
-      SeenInventory inventory) {
+      LabelInventory inventory) {
     this.encoding = encoding;
     this.maxBytes = maxBytes;
     this.tables = tables;
@@ -50,7 +50,8 @@ final class KafkaRecordReader {
     }
     RecordBuffer buffer = new RecordBuffer(context, inventory);
     // The intake corrects the clock, so it decides whether a time is plausible.
-    PointTaker taker = new PointTaker(TimeBounds.recorded(), buffer, context.clock().millis());
+    PointReceiver taker =
+        new PointReceiver(TimeBounds.recorded(), buffer, context.clock().millis());
     boolean delivered = false;
     try {
       encoding.read(value, maxBytes, tables.of(context.name()), taker);
@@ -66,8 +67,8 @@ final class KafkaRecordReader {
     }
   }
 
-  private static void refuse(Refusals refusals, String place, Intake intake) {
-    for (Refusals.Refusal refusal : refusals.all()) {
+  private static void refuse(RejectedValues refusals, String place, Intake intake) {
+    for (RejectedValues.Refusal refusal : refusals.all()) {
       intake.reject(refusal.reason(), refusal.text(), place, 0, refusal.original());
     }
   }

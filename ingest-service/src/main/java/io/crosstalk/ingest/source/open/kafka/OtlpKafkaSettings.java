@@ -25,7 +25,7 @@ record OtlpKafkaSettings(
     String bootstrapServers,
     String topic,
     @Nullable String group,
-    Encoding encoding,
+    RecordEncoding encoding,
     Start start,
     Map<String, String> properties,
     Map<String, Secret> secrets) {
@@ -63,14 +63,14 @@ record OtlpKafkaSettings(
       @Nullable String bootstrapServers,
       @Nullable String topic,
       @Nullable String group,
-      @Nullable Encoding encoding,
+      @Nullable RecordEncoding encoding,
       @Nullable Start start,
       @Nullable Map<String, String> properties,
       @Nullable Map<String, Secret> secrets) {
     this.bootstrapServers = required(bootstrapServers, "bootstrapServers");
     this.topic = required(topic, "topic");
     this.group = group;
-    this.encoding = encoding == null ? Encoding.OTLP_PROTO : encoding;
+    this.encoding = encoding == null ? RecordEncoding.OTLP_PROTO : encoding;
     this.start = start == null ? Start.LATEST : start;
     this.properties = properties == null ? Map.of() : Map.copyOf(properties);
     this.secrets = secrets == null ? Map.of() : Map.copyOf(secrets);

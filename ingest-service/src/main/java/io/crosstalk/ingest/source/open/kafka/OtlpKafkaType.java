@@ -20,7 +20,7 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
    * Inventories by source memory; a source that is opened again keeps its inventory, as its intake
    * does.
    */
-  private final Map<SourceMemory, SeenInventory> inventories = new WeakHashMap<>();
+  private final Map<SourceMemory, LabelInventory> inventories = new WeakHashMap<>();
 
   OtlpKafkaType(SeriesTables tables, OpenProperties properties) {
     this.tables = tables;
@@ -46,7 +46,7 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
         new KafkaRecordReader(settings.encoding(), maxRecordBytes, tables, context, seen(context)));
   }
 
-  synchronized SeenInventory seen(SourceContext context) {
+  synchronized LabelInventory seen(SourceContext context) {
     return inventories.computeIfAbsent(context.memory(), memory -> begin(context));
   }
 
@@ -54,8 +54,8 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
    * Starts the inventory of a source. A new intake has no resources, so all of them must be sent
    * again.
    */
-  private SeenInventory begin(SourceContext context) {
+  private LabelInventory begin(SourceContext context) {
     tables.forget(context.name());
-    return new SeenInventory();
+    return new LabelInventory();
   }
 }

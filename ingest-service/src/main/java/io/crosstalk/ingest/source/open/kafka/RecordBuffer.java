@@ -4,7 +4,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
-import io.crosstalk.collectors.open.series.Target;
+import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,20 +17,20 @@ final class RecordBuffer implements MappedOutput {
   private static final int SETTLE_EACH = 10_000;
 
   private final SourceContext context;
-  private final SeenInventory inventory;
+  private final LabelInventory inventory;
   private final List<Given> samples = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
   private long inventoryMs = -1;
 
-  private record Given(Target target, long timeMs, double value) {}
+  private record Given(TargetMetric target, long timeMs, double value) {}
 
-  RecordBuffer(SourceContext context, SeenInventory inventory) {
+  RecordBuffer(SourceContext context, LabelInventory inventory) {
     this.context = context;
     this.inventory = inventory;
   }
 
   @Override
-  public void sample(Target target, long timeMs, double value) {
+  public void sample(TargetMetric target, long timeMs, double value) {
     samples.add(new Given(target, timeMs, value));
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.otlp;
 import io.crosstalk.collectors.open.otlp.OtlpJson;
 import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.ingest.source.IngestProblemException;
@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 enum OtlpFormat {
   PROTOBUF("application/x-protobuf") {
     @Override
-    void read(byte[] body, SeriesTable table, PointTaker taker) {
+    void read(byte[] body, SeriesTable table, PointReceiver taker) {
       OtlpProtobuf.read(body, table, taker);
     }
 
@@ -52,7 +52,7 @@ enum OtlpFormat {
 
   JSON("application/json") {
     @Override
-    void read(byte[] body, SeriesTable table, PointTaker taker) {
+    void read(byte[] body, SeriesTable table, PointReceiver taker) {
       OtlpProtobuf.read(OtlpJson.toProtobuf(body), table, taker);
     }
 
@@ -105,7 +105,7 @@ enum OtlpFormat {
     return mediaType;
   }
 
-  abstract void read(byte[] body, SeriesTable table, PointTaker taker);
+  abstract void read(byte[] body, SeriesTable table, PointReceiver taker);
 
   /** Encodes an {@code ExportMetricsServiceResponse}. */
   abstract byte[] success(long rejected, String message);

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.publish.FakeBus;
-import io.crosstalk.ingest.publish.SenderTallies.Tally;
+import io.crosstalk.ingest.publish.SenderCounts.Tally;
 import java.util.Map;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class MetricsIngestTest {
   }
 
   /** Passes on one valid and one invalid sample. */
-  private static void read(byte[] body, SeriesTable table, PointTaker taker) {
+  private static void read(byte[] body, SeriesTable table, PointReceiver taker) {
     taker.take(table.of(series("a")), NOW, 0, 1, body, 0, 0);
     taker.take(table.of(series("b")), NOW, 0, -1, body, 0, 0);
   }

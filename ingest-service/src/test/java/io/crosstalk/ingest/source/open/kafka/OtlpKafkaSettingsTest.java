@@ -20,7 +20,7 @@ class OtlpKafkaSettingsTest {
                 "b:9092",
                 "t",
                 null,
-                Encoding.OTLP_PROTO,
+                RecordEncoding.OTLP_PROTO,
                 OtlpKafkaSettings.Start.LATEST,
                 Map.of(),
                 Map.of()));

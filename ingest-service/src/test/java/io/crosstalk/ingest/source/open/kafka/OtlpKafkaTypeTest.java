@@ -40,7 +40,7 @@ class OtlpKafkaTypeTest {
   @Test
   void open_sameMemory_keepsTheInventory() {
     SourceContext context = context();
-    SeenInventory first = type.seen(context);
+    LabelInventory first = type.seen(context);
     var table = door.tables().of("k");
 
     assertThat(type.seen(context)).isSameAs(first);
@@ -49,7 +49,7 @@ class OtlpKafkaTypeTest {
 
   @Test
   void open_newMemory_createsNewInventoryAndSeries() {
-    SeenInventory first = type.seen(context());
+    LabelInventory first = type.seen(context());
     var table = door.tables().of("k");
 
     assertThat(type.seen(context())).isNotSameAs(first);

@@ -11,7 +11,7 @@ import io.crosstalk.collectors.open.mapping.MappingReport;
 import io.crosstalk.collectors.open.mapping.Mappings;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
@@ -341,7 +341,7 @@ class MappingReportTest {
   }
 
   private static MetricsIngest.Reader one(long timeMs, ForeignSeries series, double value) {
-    return (byte[] body, SeriesTable table, PointTaker taker) ->
+    return (byte[] body, SeriesTable table, PointReceiver taker) ->
         taker.take(table.of(series), timeMs, 0, value, body, 0, 0);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.event.InventoryMessage;
@@ -284,7 +284,7 @@ class RuleMappingTest {
       TestMetricsIngest door, long timeMs, ForeignSeries series, double value) {
     door.take(
         NO_BODY,
-        (byte[] body, SeriesTable table, PointTaker taker) ->
+        (byte[] body, SeriesTable table, PointReceiver taker) ->
             taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
   }
 }

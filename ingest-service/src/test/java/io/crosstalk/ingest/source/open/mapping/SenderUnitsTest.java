@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
@@ -160,7 +160,7 @@ class SenderUnitsTest {
           .take(
               "other",
               NO_BODY,
-              (byte[] body, SeriesTable table, PointTaker taker) ->
+              (byte[] body, SeriesTable table, PointReceiver taker) ->
                   taker.take(table.of(series), NOW, 0, 1, body, 0, 0));
     }
     takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
@@ -175,7 +175,8 @@ class SenderUnitsTest {
   private static void end(TestMetricsIngest door, Sent sent) {
     door.take(
         NO_BODY,
-        (byte[] body, SeriesTable table, PointTaker taker) -> taker.end(table.of(sent.series())));
+        (byte[] body, SeriesTable table, PointReceiver taker) ->
+            taker.end(table.of(sent.series())));
   }
 
   @Test
@@ -216,7 +217,7 @@ class SenderUnitsTest {
   private static void take(TestMetricsIngest door, long timeMs, Sent sent, double value) {
     door.take(
         NO_BODY,
-        (byte[] body, SeriesTable table, PointTaker taker) ->
+        (byte[] body, SeriesTable table, PointReceiver taker) ->
             taker.take(table.of(sent.series()), timeMs, 0, value, body, 0, 0));
   }
 }

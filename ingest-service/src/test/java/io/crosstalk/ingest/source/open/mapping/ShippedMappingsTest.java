@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.LiveSeries;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Resource;
@@ -86,7 +86,7 @@ class ShippedMappingsTest {
     }
   }
 
-  private static void give(LiveSeries series, PointTaker taker, long timeMs, String line) {
+  private static void give(LiveSeries series, PointReceiver taker, long timeMs, String line) {
     String field = series.series().name();
     for (String pair : line.split("[ ,]")) {
       String[] parts = pair.split("=");

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
-import io.crosstalk.ingest.publish.SenderTallies;
+import io.crosstalk.ingest.publish.SenderCounts;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
 import java.util.List;
@@ -44,7 +44,7 @@ class OtlpRejectionsTest {
             "vm-1",
             gauge("disk.latency", "ms", point(NOW, 1, "disk", "a"), point(NOW, 2, "disk", "b")));
     answer(body);
-    SenderTallies.Tally tally = door.sources().tallies().of("test");
+    SenderCounts.Tally tally = door.sources().tallies().of("test");
     assertThat(tally.samples()).isEqualTo(1);
     assertThat(tally.rejected()).isEqualTo(1);
     assertThat(tally.lastRejection()).contains("disk=b").contains("disk.latency of vm-1");

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.mapping;
 
-import io.crosstalk.collectors.open.series.Spelling;
+import io.crosstalk.collectors.open.series.NameSpelling;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ final class CanonicalNames {
   private static final Map<String, Metric> FOLDED = new HashMap<>();
 
   static {
-    MetricCatalogue.all().forEach(metric -> FOLDED.put(Spelling.fold(metric.name()), metric));
+    MetricCatalogue.all().forEach(metric -> FOLDED.put(NameSpelling.fold(metric.name()), metric));
   }
 
   /** Part of a metric that a name stands for. */
@@ -68,7 +68,7 @@ final class CanonicalNames {
     if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
       return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
     }
-    String folded = Spelling.fold(name);
+    String folded = NameSpelling.fold(name);
     Reading plain = readValue(folded, Part.VALUE);
     if (plain != null) {
       return plain;

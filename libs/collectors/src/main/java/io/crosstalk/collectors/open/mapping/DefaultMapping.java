@@ -5,13 +5,13 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.mapping.CanonicalNames.Part;
-import io.crosstalk.collectors.open.series.Decision;
 import io.crosstalk.collectors.open.series.ForeignSeries;
-import io.crosstalk.collectors.open.series.LeftOut;
-import io.crosstalk.collectors.open.series.Outcome;
+import io.crosstalk.collectors.open.series.MappingOutcome;
+import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.Reading;
-import io.crosstalk.collectors.open.series.Route;
+import io.crosstalk.collectors.open.series.SeriesDecision;
 import io.crosstalk.collectors.open.series.SeriesMapper;
+import io.crosstalk.collectors.open.series.SkipReason;
 import io.crosstalk.collectors.open.series.Ucum;
 import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
@@ -27,54 +27,56 @@ final class DefaultMapping implements SeriesMapper {
   private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
 
   @Override
-  public Decision map(ForeignSeries series, String source) {
+  public SeriesDecision map(ForeignSeries series, String source) {
     try {
-      return Decision.of(decide(series));
+      return SeriesDecision.of(decide(series));
     } catch (RejectedReadingException e) {
-      return Decision.of(new Outcome.Refused(e.reason(), e.text()));
+      return SeriesDecision.of(new MappingOutcome.Refused(e.reason(), e.text()));
     }
   }
 
-  private static Outcome decide(ForeignSeries series) {
+  private static MappingOutcome decide(ForeignSeries series) {
     if (series.name().isEmpty()) {
       throw new RejectedReadingException(
           RejectReason.MISSING_FIELD, "the series has no name, or one of more than 16 KiB");
     }
     if (series.name().endsWith("_bucket") && series.labels().get("le") != null) {
-      return new Outcome.Ignored(LeftOut.KIND);
+      return new MappingOutcome.Ignored(SkipReason.KIND);
     }
     CanonicalNames.Reading known = CanonicalNames.read(series.name());
     String resource = ResourceLabels.resource(series, known == null ? null : known.metric());
     if (known != null) {
-      return new Outcome.Mapped(
+      return new MappingOutcome.Mapped(
           List.of(known(series, known, ResourceLabels.required(resource))), List.of());
     }
     return resource == null
-        ? new Outcome.Ignored(LeftOut.UNMAPPED)
-        : new Outcome.Unmapped(unmapped(series, resource));
+        ? new MappingOutcome.Ignored(SkipReason.UNMAPPED)
+        : new MappingOutcome.Unmapped(unmapped(series, resource));
   }
 
-  private static Route known(ForeignSeries series, CanonicalNames.Reading known, String resource) {
+  private static MetricRoute known(
+      ForeignSeries series, CanonicalNames.Reading known, String resource) {
     String unit = unit(series, known);
     Metric metric = known.metric();
     if (known.part() != Part.VALUE) {
-      return Route.ofMean(
+      return MetricRoute.ofMean(
           resource, metric, known.part() == Part.COUNT, Conversions.of(unit, metric));
     }
     return counts(series, known.counts())
-        ? Route.direct(resource, metric, Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
-        : Route.direct(resource, metric, Reading.VALUE, Conversions.of(unit, metric));
+        ? MetricRoute.direct(
+            resource, metric, Reading.PER_SECOND, Conversions.ofGrowth(unit, metric))
+        : MetricRoute.direct(resource, metric, Reading.VALUE, Conversions.of(unit, metric));
   }
 
   private static @Nullable String unit(ForeignSeries series, CanonicalNames.Reading known) {
     return series.unit().isEmpty() ? known.unit() : Ucum.ours(series.unit());
   }
 
-  private static Route unmapped(ForeignSeries series, String resource) {
+  private static MetricRoute unmapped(ForeignSeries series, String resource) {
     String name =
         ResourceNames.check(ResourceLabels.nameWithLabels(series, resource), "the series' name");
     boolean counts = counts(series);
-    return Route.direct(
+    return MetricRoute.direct(
         resource,
         MetricCatalogue.of(name),
         counts ? Reading.PER_SECOND : Reading.VALUE,

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.collectors.settings.YamlException;
-import io.crosstalk.collectors.settings.YamlProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,7 +22,7 @@ final class MappingFile {
 
   private final Path file;
   private byte @Nullable [] seen;
-  private List<YamlProblem> problems = List.of();
+  private List<YamlError> problems = List.of();
   private RuleSet rules = new RuleSet(List.of());
 
   MappingFile(Path file) {
@@ -34,7 +34,7 @@ final class MappingFile {
   }
 
   /** Problems of the file; empty when it has none. */
-  List<YamlProblem> problems() {
+  List<YamlError> problems() {
     return problems;
   }
 
@@ -59,7 +59,7 @@ final class MappingFile {
       tell(read.problems());
       return true;
     } catch (IOException e) {
-      tell(List.of(new YamlProblem(1, "the file can't be read: " + e.getMessage())));
+      tell(List.of(new YamlError(1, "the file can't be read: " + e.getMessage())));
     } catch (YamlException e) {
       tell(List.of(e.problem()));
     }
@@ -77,7 +77,7 @@ final class MappingFile {
     }
   }
 
-  private void tell(List<YamlProblem> found) {
+  private void tell(List<YamlError> found) {
     if (!found.equals(problems)) {
       found.forEach(problem -> LOG.warn("{}: {}", file, problem));
     }

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.mapping;
 
-import io.crosstalk.collectors.settings.YamlProblem;
+import io.crosstalk.collectors.settings.YamlError;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ public interface MappingOverview {
    * @param rulesNotShown number of further rules
    */
   record MappingStatus(
-      String file, List<YamlProblem> problems, List<RuleStatus> rules, int rulesNotShown) {}
+      String file, List<YamlError> problems, List<RuleStatus> rules, int rulesNotShown) {}
 
   /**
    * Mapping rule.

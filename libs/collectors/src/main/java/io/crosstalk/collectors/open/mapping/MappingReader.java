@@ -3,8 +3,8 @@ package io.crosstalk.collectors.open.mapping;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.settings.SettingsBinder;
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.collectors.settings.YamlException;
-import io.crosstalk.collectors.settings.YamlProblem;
 import io.crosstalk.collectors.settings.YamlTree;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ final class MappingReader {
 
   private final YamlTree tree;
   private final SettingsBinder binder;
-  private final List<YamlProblem> problems = new ArrayList<>();
+  private final List<YamlError> problems = new ArrayList<>();
   private final Map<String, ResourceRule.Compiled> resources = new HashMap<>();
   private final List<MappingRule> rules = new ArrayList<>();
 
@@ -32,7 +32,7 @@ final class MappingReader {
    *
    * @param problems problems of the rules that were left out; empty without any
    */
-  record Read(RuleSet rules, List<YamlProblem> problems) {}
+  record Read(RuleSet rules, List<YamlError> problems) {}
 
   private MappingReader(YamlTree tree) {
     this.tree = tree;
@@ -128,6 +128,6 @@ final class MappingReader {
   }
 
   private void problem(JsonNode node, String text) {
-    problems.add(new YamlProblem(tree.line(node), text));
+    problems.add(new YamlError(tree.line(node), text));
   }
 }

@@ -26,7 +26,7 @@ public final class MappingReport implements MappingOverview {
     if (file == null) {
       return null;
     }
-    List<RuleUse> all = mappings.uses();
+    List<RuleStatistics> all = mappings.uses();
     RuleWarnings warnings = new RuleWarnings(tables.dataMinutes());
     return new MappingStatus(
         file.toString(),
@@ -35,7 +35,7 @@ public final class MappingReport implements MappingOverview {
         Math.max(0, all.size() - MAX_RULES));
   }
 
-  private static RuleStatus status(RuleUse rule, RuleWarnings warnings) {
+  private static RuleStatus status(RuleStatistics rule, RuleWarnings warnings) {
     return new RuleStatus(
         rule.line(),
         rule.series(),

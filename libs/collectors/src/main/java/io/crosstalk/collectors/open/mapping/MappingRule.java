@@ -6,14 +6,14 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.mapping.MetricRule.ValueType;
-import io.crosstalk.collectors.open.series.Combine;
+import io.crosstalk.collectors.open.series.CombinationKind;
 import io.crosstalk.collectors.open.series.ForeignSeries;
-import io.crosstalk.collectors.open.series.Formula;
 import io.crosstalk.collectors.open.series.MatchCounter;
+import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.Reading;
-import io.crosstalk.collectors.open.series.Route;
-import io.crosstalk.collectors.open.series.Sighting;
+import io.crosstalk.collectors.open.series.ResourceObservation;
 import io.crosstalk.collectors.open.series.Ucum;
+import io.crosstalk.collectors.open.series.ValueConversion;
 import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -34,21 +34,21 @@ final class MappingRule implements MatchCounter {
   private final SeriesNames per;
   private final List<RuleCondition> conditions;
   private final Metric metric;
-  private final Template resource;
+  private final LabelTemplate resource;
   private final ResourceRule.@Nullable Compiled definition;
   private final int line;
-  private final RuleUse.Senders senders;
+  private final RuleStatistics.Senders senders;
   private final AtomicLong matches = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private volatile @Nullable String lastRefusal;
 
   /** Result of a rule for one series. */
-  record Match(Route route, @Nullable Sighting sighting) {}
+  record Match(MetricRoute route, @Nullable ResourceObservation sighting) {}
 
   private MappingRule(
       MetricRule rule,
       Metric metric,
-      Template resource,
+      LabelTemplate resource,
       ResourceRule.@Nullable Compiled definition,
       int line) {
     this.rule = rule;
@@ -62,7 +62,7 @@ final class MappingRule implements MatchCounter {
         rule.where().entrySet().stream()
             .map(entry -> RuleCondition.parse(entry.getKey(), entry.getValue()))
             .toList();
-    this.senders = new RuleUse.Senders(conditions);
+    this.senders = new RuleStatistics.Senders(conditions);
   }
 
   /**
@@ -76,7 +76,7 @@ final class MappingRule implements MatchCounter {
       MetricRule rule, Map<String, ResourceRule.Compiled> resources, int line) {
     if (rule.ignore()) {
       return new MappingRule(
-          rule, MetricCatalogue.byCode(0), Template.parse("", "resource"), null, line);
+          rule, MetricCatalogue.byCode(0), LabelTemplate.parse("", "resource"), null, line);
     }
     if (!rule.per().isEmpty() && rule.combine() != null) {
       throw new InvalidSourceException(
@@ -94,7 +94,7 @@ final class MappingRule implements MatchCounter {
     return new MappingRule(
         rule,
         metric,
-        definition == null ? Template.parse(text, "resource") : definition.id(),
+        definition == null ? LabelTemplate.parse(text, "resource") : definition.id(),
         definition,
         line);
   }
@@ -138,8 +138,8 @@ final class MappingRule implements MatchCounter {
     refused.incrementAndGet();
   }
 
-  RuleUse use() {
-    return new RuleUse(
+  RuleStatistics use() {
+    return new RuleStatistics(
         line,
         String.join(", ", rule.series()),
         rule.ignore() ? null : metric.name(),
@@ -191,7 +191,7 @@ final class MappingRule implements MatchCounter {
         definition == null ? null : definition.sighting(id, candidate, source));
   }
 
-  private Route route(String id, ForeignSeries candidate, String folded) {
+  private MetricRoute route(String id, ForeignSeries candidate, String folded) {
     if (!rule.per().isEmpty()) {
       return ratio(id, candidate, folded, per.match(folded), counts(candidate));
     }
@@ -201,7 +201,7 @@ final class MappingRule implements MatchCounter {
     }
     boolean counts = counts(candidate);
     String unit = unit(candidate, folded);
-    return new Route(
+    return new MetricRoute(
         id,
         metric,
         combine(),
@@ -228,19 +228,19 @@ final class MappingRule implements MatchCounter {
     }
   }
 
-  private Route ratio(
+  private MetricRoute ratio(
       String id, ForeignSeries candidate, String folded, boolean divisor, boolean counts) {
     Reading reading = counts ? Reading.GROWTH : Reading.VALUE;
     if (rule.unit() != null) {
       Conversion conversion = divisor ? Conversion.NONE : Conversions.of(rule.unit(), metric);
-      return new Route(
-          id, metric, Combine.RATIO, divisor, formula(reading, conversion), null, this);
+      return new MetricRoute(
+          id, metric, CombinationKind.RATIO, divisor, formula(reading, conversion), null, this);
     }
     RatioSide side = side(candidate, folded, divisor);
-    return new Route(
+    return new MetricRoute(
         id,
         metric,
-        Combine.RATIO,
+        CombinationKind.RATIO,
         divisor,
         formula(reading, side.conversion()),
         side.dividend(),
@@ -269,18 +269,18 @@ final class MappingRule implements MatchCounter {
             + WRITE_UNIT);
   }
 
-  private Formula formula(Reading reading, Conversion conversion) {
-    return new Formula(
+  private ValueConversion formula(Reading reading, Conversion conversion) {
+    return new ValueConversion(
         reading, conversion, rule.scale(), rule.offset(), rule.atLeast(), rule.atMost());
   }
 
-  private Combine combine() {
+  private CombinationKind combine() {
     return switch (rule.combine()) {
-      case null -> Combine.NONE;
-      case SUM -> Combine.SUM;
-      case MEAN -> Combine.MEAN;
-      case MAX -> Combine.MAX;
-      case MIN -> Combine.MIN;
+      case null -> CombinationKind.NONE;
+      case SUM -> CombinationKind.SUM;
+      case MEAN -> CombinationKind.MEAN;
+      case MAX -> CombinationKind.MAX;
+      case MIN -> CombinationKind.MIN;
     };
   }
 

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.open.series.SeriesMapper;
-import io.crosstalk.collectors.settings.YamlProblem;
+import io.crosstalk.collectors.settings.YamlError;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,12 +59,12 @@ public final class Mappings {
   }
 
   /** Problems of the operator's own mapping. */
-  synchronized List<YamlProblem> problems() {
+  synchronized List<YamlError> problems() {
     return own == null ? List.of() : own.problems();
   }
 
   /** Use of each rule of the operator's own mapping, in the order of the file. */
-  synchronized List<RuleUse> uses() {
+  synchronized List<RuleStatistics> uses() {
     return own == null ? List.of() : own.rules().uses();
   }
 
@@ -76,7 +76,7 @@ public final class Mappings {
   public List<RuleWarning> warnings(Map<String, Integer> dataMinutes) {
     RuleWarnings warnings = new RuleWarnings(dataMinutes);
     List<RuleWarning> all = new ArrayList<>();
-    for (RuleUse rule : uses()) {
+    for (RuleStatistics rule : uses()) {
       String text = warnings.warning(rule);
       if (text != null) {
         all.add(new RuleWarning(rule.line(), rule.isUnused(), text));

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.open.mapping;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.series.ForeignSeries;
-import io.crosstalk.collectors.open.series.Sighting;
+import io.crosstalk.collectors.open.series.ResourceObservation;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.ResourceKind;
@@ -65,12 +65,12 @@ record ResourceRule(
   /** Compiled rule. */
   static final class Compiled {
     private final ResourceRule rule;
-    private final Template id;
-    private final Map<String, Template> texts = new HashMap<>();
+    private final LabelTemplate id;
+    private final Map<String, LabelTemplate> texts = new HashMap<>();
 
     private Compiled(ResourceRule rule) {
       this.rule = rule;
-      this.id = Template.parse(rule.id, "id");
+      this.id = LabelTemplate.parse(rule.id, "id");
       parse(rule.name, "name");
       parse(rule.environment, "environment");
       parse(rule.team, "team");
@@ -81,16 +81,16 @@ record ResourceRule(
 
     private void parse(@Nullable String text, String property) {
       if (text != null) {
-        texts.put(text, Template.parse(text, property));
+        texts.put(text, LabelTemplate.parse(text, property));
       }
     }
 
-    Template id() {
+    LabelTemplate id() {
       return id;
     }
 
     /** State of the resource with that id, as a series shows it. */
-    Sighting sighting(String seen, ForeignSeries series, String source) {
+    ResourceObservation sighting(String seen, ForeignSeries series, String source) {
       Map<String, Object> attributes = new HashMap<>();
       rule.attributes.forEach(
           (key, text) -> {
@@ -99,7 +99,7 @@ record ResourceRule(
               attributes.put(key, value);
             }
           });
-      return new Sighting(
+      return new ResourceObservation(
           seen,
           rule.kind,
           rule.layer,
@@ -134,7 +134,7 @@ record ResourceRule(
     }
 
     private @Nullable String render(@Nullable String text, ForeignSeries series, String source) {
-      Template template = text == null ? null : texts.get(text);
+      LabelTemplate template = text == null ? null : texts.get(text);
       return template == null ? null : template.render(series, source);
     }
 

@@ -46,7 +46,7 @@ record RuleCondition(String label, Pattern pattern, boolean wanted) {
 
   /** Returns whether the condition is about the sender and not about a label. */
   boolean isOfSender() {
-    return label.equals(Template.SENDER);
+    return label.equals(LabelTemplate.SENDER);
   }
 
   /** Returns whether the condition names the senders that it holds for. */

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
-import io.crosstalk.collectors.open.series.Decision;
 import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.SeriesDecision;
 import io.crosstalk.collectors.open.series.SeriesMapper;
 import java.util.List;
 
@@ -17,9 +17,9 @@ record RuleMapping(List<RuleSet> files) implements SeriesMapper {
   }
 
   @Override
-  public Decision map(ForeignSeries series, String source) {
+  public SeriesDecision map(ForeignSeries series, String source) {
     for (RuleSet file : files) {
-      Decision decision = file.map(series, source);
+      SeriesDecision decision = file.map(series, source);
       if (decision != null) {
         return decision;
       }

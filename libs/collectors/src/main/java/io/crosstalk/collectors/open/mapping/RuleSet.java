@@ -1,13 +1,13 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.collectors.open.series.Decision;
 import io.crosstalk.collectors.open.series.ForeignSeries;
-import io.crosstalk.collectors.open.series.LeftOut;
-import io.crosstalk.collectors.open.series.Outcome;
-import io.crosstalk.collectors.open.series.Route;
-import io.crosstalk.collectors.open.series.Sighting;
-import io.crosstalk.collectors.open.series.Spelling;
+import io.crosstalk.collectors.open.series.MappingOutcome;
+import io.crosstalk.collectors.open.series.MetricRoute;
+import io.crosstalk.collectors.open.series.NameSpelling;
+import io.crosstalk.collectors.open.series.ResourceObservation;
+import io.crosstalk.collectors.open.series.SeriesDecision;
+import io.crosstalk.collectors.open.series.SkipReason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,13 +35,13 @@ final class RuleSet {
   }
 
   /** Use of each rule, in the order of the file. */
-  List<RuleUse> uses() {
+  List<RuleStatistics> uses() {
     return all.stream().map(MappingRule::use).toList();
   }
 
   /** Result of all rules for a series; null when no rule matches it. */
-  @Nullable Decision map(ForeignSeries series, String source) {
-    String folded = Spelling.fold(series.name());
+  @Nullable SeriesDecision map(ForeignSeries series, String source) {
+    String folded = NameSpelling.fold(series.name());
     List<MappingRule> rules = rules(series, source, folded);
     return rules.isEmpty() ? null : new Application(series, folded, source).of(rules);
   }
@@ -68,9 +68,9 @@ final class RuleSet {
     private final ForeignSeries series;
     private final String folded;
     private final String source;
-    private final List<Decision.Use> uses = new ArrayList<>();
-    private final List<Route> routes = new ArrayList<>();
-    private final List<Sighting> sightings = new ArrayList<>();
+    private final List<SeriesDecision.Use> uses = new ArrayList<>();
+    private final List<MetricRoute> routes = new ArrayList<>();
+    private final List<ResourceObservation> sightings = new ArrayList<>();
     private @Nullable RejectedReadingException refusal;
     private boolean ignored;
 
@@ -80,47 +80,47 @@ final class RuleSet {
       this.source = source;
     }
 
-    @Nullable Decision of(List<MappingRule> rules) {
+    @Nullable SeriesDecision of(List<MappingRule> rules) {
       rules.forEach(this::apply);
-      Outcome outcome = outcome();
-      return outcome == null ? null : new Decision(outcome, uses);
+      MappingOutcome outcome = outcome();
+      return outcome == null ? null : new SeriesDecision(outcome, uses);
     }
 
     private void apply(MappingRule rule) {
       if (rule.ignores()) {
         ignored = true;
-        uses.add(new Decision.Use(rule, null));
+        uses.add(new SeriesDecision.Use(rule, null));
         return;
       }
       try {
         MappingRule.Match match = rule.apply(series, folded, source);
         if (match != null) {
-          uses.add(new Decision.Use(rule, null));
+          uses.add(new SeriesDecision.Use(rule, null));
           add(match);
         }
       } catch (RejectedReadingException e) {
-        uses.add(new Decision.Use(rule, e.text()));
+        uses.add(new SeriesDecision.Use(rule, e.text()));
         refusal = refusal == null ? e : refusal;
       }
     }
 
     private void add(MappingRule.Match match) {
       routes.add(match.route());
-      Sighting sighting = match.sighting();
+      ResourceObservation sighting = match.sighting();
       if (sighting != null && !sightings.contains(sighting)) {
         sightings.add(sighting);
       }
     }
 
     /** Combined outcome; a refusal by one rule refuses the series as a whole. */
-    private @Nullable Outcome outcome() {
+    private @Nullable MappingOutcome outcome() {
       if (refusal != null) {
-        return new Outcome.Refused(refusal.reason(), refusal.text());
+        return new MappingOutcome.Refused(refusal.reason(), refusal.text());
       }
       if (!routes.isEmpty()) {
-        return new Outcome.Mapped(routes, sightings);
+        return new MappingOutcome.Mapped(routes, sightings);
       }
-      return ignored ? new Outcome.Ignored(LeftOut.MAPPING) : null;
+      return ignored ? new MappingOutcome.Ignored(SkipReason.MAPPING) : null;
     }
   }
 }

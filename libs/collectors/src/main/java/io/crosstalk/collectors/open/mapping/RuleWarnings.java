@@ -19,7 +19,7 @@ record RuleWarnings(Map<String, Integer> dataMinutes) {
   private static final int MAX_NAMED = 3;
 
   /** Warning about a rule; null when it is used, or when it is too early to decide. */
-  @Nullable String warning(RuleUse rule) {
+  @Nullable String warning(RuleStatistics rule) {
     if (rule.refused() > 0) {
       return "%d of %d series that %s has matched are refused, the last one for: %s"
           .formatted(rule.refused(), rule.matches(), describe(rule), rule.lastRefusal());
@@ -34,7 +34,7 @@ record RuleWarnings(Map<String, Integer> dataMinutes) {
         .formatted(describe(rule), minutes, describe(senders));
   }
 
-  private static String describe(RuleUse rule) {
+  private static String describe(RuleStatistics rule) {
     return "the mapping rule in line %d (series: %s, metric: %s)"
         .formatted(rule.line(), rule.series(), rule.metric());
   }
@@ -46,7 +46,7 @@ record RuleWarnings(Map<String, Integer> dataMinutes) {
         : named;
   }
 
-  private List<String> sendersWithData(RuleUse rule) {
+  private List<String> sendersWithData(RuleStatistics rule) {
     return dataMinutes.entrySet().stream()
         .filter(sender -> sender.getValue() >= MINUTES && rule.senders().include(sender.getKey()))
         .map(Map.Entry::getKey)
@@ -55,7 +55,7 @@ record RuleWarnings(Map<String, Integer> dataMinutes) {
   }
 
   /** Warnings about some rules. */
-  List<String> about(Stream<RuleUse> rules) {
+  List<String> about(Stream<RuleStatistics> rules) {
     return rules.map(this::warning).filter(Objects::nonNull).toList();
   }
 }

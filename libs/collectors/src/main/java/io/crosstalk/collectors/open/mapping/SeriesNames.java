@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.mapping;
 
-import io.crosstalk.collectors.open.series.Spelling;
+import io.crosstalk.collectors.open.series.NameSpelling;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class SeriesNames {
 
   SeriesNames(List<String> names) {
     for (String name : names) {
-      String folded = Spelling.fold(name);
+      String folded = NameSpelling.fold(name);
       if (folded.contains("*")) {
         patterns.add(pattern(folded));
       } else {

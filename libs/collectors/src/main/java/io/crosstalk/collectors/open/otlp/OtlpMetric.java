@@ -12,7 +12,7 @@ import io.crosstalk.collectors.open.series.BytesKey;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.LiveSeries;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.open.series.SeriesTable.Head;
 
@@ -25,14 +25,14 @@ final class OtlpMetric {
   private static final int HALF = 32;
 
   private final SeriesTable table;
-  private final PointTaker taker;
+  private final PointReceiver taker;
   private final OtlpNaming naming;
   private final ProtoCursor fields = new ProtoCursor();
   private final ProtoCursor data = new ProtoCursor();
   private final BytesKey key = new BytesKey();
   private final OtlpPoint point = new OtlpPoint();
 
-  OtlpMetric(SeriesTable table, PointTaker taker) {
+  OtlpMetric(SeriesTable table, PointReceiver taker) {
     this.table = table;
     this.taker = taker;
     this.naming = new OtlpNaming(table);

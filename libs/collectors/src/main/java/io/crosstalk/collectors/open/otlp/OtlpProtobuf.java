@@ -9,7 +9,7 @@ import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.ByteCache.Found;
 import io.crosstalk.collectors.open.series.BytesKey;
 import io.crosstalk.collectors.open.series.Labels;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
@@ -32,7 +32,7 @@ public final class OtlpProtobuf {
   private final SeriesTable table;
   private final OtlpMetric metric;
 
-  private OtlpProtobuf(SeriesTable table, PointTaker taker) {
+  private OtlpProtobuf(SeriesTable table, PointReceiver taker) {
     this.table = table;
     this.metric = new OtlpMetric(table, taker);
   }
@@ -43,7 +43,7 @@ public final class OtlpProtobuf {
    * @throws MalformedProtoException when the body is no such request; the points before the error
    *     have been passed on
    */
-  public static void read(byte[] body, SeriesTable table, PointTaker taker) {
+  public static void read(byte[] body, SeriesTable table, PointReceiver taker) {
     new OtlpProtobuf(table, taker).read(body);
   }
 

@@ -6,7 +6,7 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 import io.crosstalk.collectors.open.proto.FieldRange;
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
@@ -25,9 +25,9 @@ public final class RemoteWrite1 {
   private final FieldRange labels = new FieldRange();
   private final SeriesSamples samples = new SeriesSamples();
   private final LabelPairs pairs;
-  private final PointTaker taker;
+  private final PointReceiver taker;
 
-  private RemoteWrite1(SeriesTable table, PointTaker taker) {
+  private RemoteWrite1(SeriesTable table, PointReceiver taker) {
     this.pairs = new LabelPairs(table);
     this.taker = taker;
   }
@@ -39,7 +39,7 @@ public final class RemoteWrite1 {
    * @throws MalformedProtoException when the body is no such request; the samples before the error
    *     have been passed on
    */
-  public static void read(byte[] body, SeriesTable table, PointTaker taker) {
+  public static void read(byte[] body, SeriesTable table, PointReceiver taker) {
     new RemoteWrite1(table, taker).read(body);
   }
 

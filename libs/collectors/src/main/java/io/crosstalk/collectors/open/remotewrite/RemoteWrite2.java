@@ -6,7 +6,7 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
@@ -30,10 +30,10 @@ public final class RemoteWrite2 {
   private final SeriesSamples samples = new SeriesSamples();
   private final Symbols symbols = new Symbols();
   private final SymbolLabels labels;
-  private final PointTaker taker;
+  private final PointReceiver taker;
   private long createdMs;
 
-  private RemoteWrite2(SeriesTable table, PointTaker taker) {
+  private RemoteWrite2(SeriesTable table, PointReceiver taker) {
     this.labels = new SymbolLabels(symbols, table);
     this.taker = taker;
   }
@@ -45,7 +45,7 @@ public final class RemoteWrite2 {
    * @throws MalformedProtoException when the body is no such request; the samples before the error
    *     have been passed on
    */
-  public static void read(byte[] body, SeriesTable table, PointTaker taker) {
+  public static void read(byte[] body, SeriesTable table, PointReceiver taker) {
     new RemoteWrite2(table, taker).read(body);
   }
 

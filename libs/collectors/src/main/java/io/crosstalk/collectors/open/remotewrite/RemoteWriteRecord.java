@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.open.remotewrite;
 
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.text.TooMuchDataException;
 
@@ -15,7 +15,7 @@ public final class RemoteWriteRecord {
    * @param limit maximum size after decompression, in bytes
    * @throws MalformedProtoException when the block is no such request, or too large
    */
-  public static void read(byte[] block, long limit, SeriesTable table, PointTaker taker) {
+  public static void read(byte[] block, long limit, SeriesTable table, PointReceiver taker) {
     try {
       RemoteWrite1.read(SnappyBlock.decompress(block, limit, bytes -> {}), table, taker);
     } catch (TooMuchDataException e) {

@@ -6,7 +6,7 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.LiveSeries;
-import io.crosstalk.collectors.open.series.PointTaker;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -76,7 +76,7 @@ final class SeriesSamples {
    * @param startMs start time of all samples without their own; 0 when it is not known
    * @param whole message that contains the series
    */
-  void giveTo(PointTaker taker, LiveSeries series, long startMs, ProtoCursor whole) {
+  void giveTo(PointReceiver taker, LiveSeries series, long startMs, ProtoCursor whole) {
     if (ordered) {
       for (int i = 0; i < size; i++) {
         give(i, taker, series, startMs, whole);
@@ -89,7 +89,8 @@ final class SeriesSamples {
     }
   }
 
-  private void give(int i, PointTaker taker, LiveSeries series, long startMs, ProtoCursor whole) {
+  private void give(
+      int i, PointReceiver taker, LiveSeries series, long startMs, ProtoCursor whole) {
     if (Double.doubleToRawLongBits(values[i]) == STALE) {
       taker.end(series);
     } else {

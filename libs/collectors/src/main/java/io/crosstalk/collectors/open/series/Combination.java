@@ -21,9 +21,9 @@ final class Combination {
    */
   private static final int MAX_OPEN = 16;
 
-  private final Target target;
-  private final Combine combine;
-  private final Formula formula;
+  private final TargetMetric target;
+  private final CombinationKind combine;
+  private final ValueConversion formula;
   private final boolean byDefault;
   private final Set<Part> parts = new HashSet<>();
   private final ArrayDeque<Moment> open = new ArrayDeque<>();
@@ -37,12 +37,12 @@ final class Combination {
 
   /** Membership of a series in the combination. */
   static final class Part {
-    private final Route route;
+    private final MetricRoute route;
     private final boolean divisor;
     private long lastMs = Long.MIN_VALUE;
     private boolean refused;
 
-    private Part(Route route) {
+    private Part(MetricRoute route) {
       this.route = route;
       this.divisor = route.divisor();
     }
@@ -98,14 +98,14 @@ final class Combination {
     }
   }
 
-  Combination(Target target, Route route, Formula formula) {
+  Combination(TargetMetric target, MetricRoute route, ValueConversion formula) {
     this.target = target;
     this.combine = route.combine();
     this.formula = formula;
     this.byDefault = route.rule() == null;
   }
 
-  Target target() {
+  TargetMetric target() {
     return target;
   }
 
@@ -114,7 +114,7 @@ final class Combination {
    *
    * @return the series' membership
    */
-  synchronized Part join(Route route) {
+  synchronized Part join(MetricRoute route) {
     dividends += route.divisor() ? 0 : 1;
     return new Part(route);
   }
@@ -135,7 +135,7 @@ final class Combination {
 
   private void requireFit(Part part) {
     // Admitted series fit each other, so it suffices to compare with one of them.
-    if (combine != Combine.RATIO
+    if (combine != CombinationKind.RATIO
         || parts.isEmpty()
         || parts.iterator().next().route.dividend() == part.route.dividend()) {
       return;

@@ -42,12 +42,12 @@ public final class Labels {
         return pairs[i + 1];
       }
     }
-    return folded(Spelling.fold(name));
+    return folded(NameSpelling.fold(name));
   }
 
   private @Nullable String folded(String name) {
     for (int i = 0; i < pairs.length; i += 2) {
-      if (Spelling.fold(pairs[i]).equals(name)) {
+      if (NameSpelling.fold(pairs[i]).equals(name)) {
         return pairs[i + 1];
       }
     }

@@ -17,13 +17,13 @@ public final class LiveSeries {
       AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, RequestTransaction.class, "owner");
 
   private final ForeignSeries series;
-  private final Outcome outcome;
-  private final @Nullable LeftOut leftOut;
+  private final MappingOutcome outcome;
+  private final @Nullable SkipReason leftOut;
   private final List<Feed> feeds;
 
   // Held in fields of their own: with very many series each indirection waits for memory.
-  private final @Nullable Formula onlyFormula;
-  private final @Nullable Target onlyTarget;
+  private final @Nullable ValueConversion onlyFormula;
+  private final @Nullable TargetMetric onlyTarget;
 
   private final boolean isDelta;
   private final List<SeenResource.Mention> mentions;
@@ -42,25 +42,26 @@ public final class LiveSeries {
 
   /** Destination of the values of one route. */
   sealed interface Feed {
-    Formula formula();
+    ValueConversion formula();
   }
 
   /** Direct route to a metric. */
-  record Direct(Formula formula, Target target) implements Feed {}
+  record Direct(ValueConversion formula, TargetMetric target) implements Feed {}
 
   /** Route to a combination with other series. */
-  record Shared(Formula formula, Combination combination, Combination.Part part) implements Feed {}
+  record Shared(ValueConversion formula, Combination combination, Combination.Part part)
+      implements Feed {}
 
   LiveSeries(
       ForeignSeries series,
-      Outcome outcome,
+      MappingOutcome outcome,
       List<Feed> feeds,
       List<SeenResource.Mention> mentions) {
     this.series = series;
     this.outcome = outcome;
-    this.leftOut = outcome instanceof Outcome.Ignored(LeftOut why) ? why : null;
+    this.leftOut = outcome instanceof MappingOutcome.Ignored(SkipReason why) ? why : null;
     this.refusal =
-        outcome instanceof Outcome.Refused(RejectReason reason, String text)
+        outcome instanceof MappingOutcome.Refused(RejectReason reason, String text)
             ? new RejectedReadingException(reason, text)
             : null;
     this.feeds = feeds;
@@ -78,12 +79,12 @@ public final class LiveSeries {
   }
 
   /** Reason for which the values are left out; null when they are not. */
-  public @Nullable LeftOut leftOut() {
+  public @Nullable SkipReason leftOut() {
     return leftOut;
   }
 
   public boolean isUnmapped() {
-    return outcome instanceof Outcome.Unmapped;
+    return outcome instanceof MappingOutcome.Unmapped;
   }
 
   /** Returns whether the table remembers this series; otherwise it must be looked up again. */
@@ -220,8 +221,8 @@ public final class LiveSeries {
 
   private void give(
       long timeMs, double value, double growth, double perSecond, MappedOutput output) {
-    Formula formula = onlyFormula;
-    Target target = onlyTarget;
+    ValueConversion formula = onlyFormula;
+    TargetMetric target = onlyTarget;
     if (formula != null && target != null) {
       give(formula, target, timeMs, formula.read(value, growth, perSecond), output);
     } else {
@@ -254,13 +255,15 @@ public final class LiveSeries {
     }
   }
 
-  private void give(Formula formula, Target target, long timeMs, double read, MappedOutput output) {
+  private void give(
+      ValueConversion formula, TargetMetric target, long timeMs, double read, MappedOutput output) {
     if (!Double.isNaN(read)) {
       give(target, this, timeMs, formula.convert(read), output);
     }
   }
 
-  static void give(Target target, Object giver, long timeMs, double value, MappedOutput output) {
+  static void give(
+      TargetMetric target, Object giver, long timeMs, double value, MappedOutput output) {
     double plausible = SampleNormalizer.plausible(value, target.metric());
     target.claim(giver, timeMs);
     output.sample(target, timeMs, plausible);

@@ -11,7 +11,7 @@ public interface MappedOutput {
    * @param timeMs epoch milliseconds
    * @param value in the metric's unit, plausible
    */
-  void sample(Target target, long timeMs, double value);
+  void sample(TargetMetric target, long timeMs, double value);
 
   /** Transaction of the request on the remembered state. */
   RequestTransaction advance();

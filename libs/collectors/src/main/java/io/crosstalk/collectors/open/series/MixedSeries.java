@@ -15,7 +15,7 @@ final class MixedSeries {
   private final Map<String, String> examples = new ConcurrentSkipListMap<>();
 
   /** Records that a metric of a resource has more than one histogram. */
-  void note(Target target) {
+  void note(TargetMetric target) {
     String metric = target.metric().name();
     if (examples.containsKey(metric) || examples.size() < MAX_NAMED) {
       examples.putIfAbsent(metric, target.resource());

@@ -15,7 +15,7 @@ final class SeenResource {
   private static final int MAX_USES = 1000;
 
   private final String id;
-  private final Map<Sighting, Mention> mentions = new HashMap<>();
+  private final Map<ResourceObservation, Mention> mentions = new HashMap<>();
   private final Map<String, String> one = new TreeMap<>();
   private final Set<String> many = new LinkedHashSet<>();
   private @Nullable Resource published;
@@ -28,10 +28,10 @@ final class SeenResource {
   /** Description of the resource that is shared by the series with equal labels. */
   static final class Mention {
     private final SeenResource resource;
-    private final Sighting sighting;
+    private final ResourceObservation sighting;
     private volatile boolean current;
 
-    private Mention(SeenResource resource, Sighting sighting) {
+    private Mention(SeenResource resource, ResourceObservation sighting) {
       this.resource = resource;
       this.sighting = sighting;
     }
@@ -47,7 +47,7 @@ final class SeenResource {
     }
   }
 
-  synchronized Mention mention(Sighting sighting) {
+  synchronized Mention mention(ResourceObservation sighting) {
     return mentions.computeIfAbsent(sighting, key -> new Mention(this, key));
   }
 
@@ -87,7 +87,7 @@ final class SeenResource {
   }
 
   /** Returns whether both descriptions can be true at the same time. */
-  private static boolean agree(Sighting some, Sighting other) {
+  private static boolean agree(ResourceObservation some, ResourceObservation other) {
     return some.one().entrySet().stream()
         .allMatch(
             relation ->
@@ -96,7 +96,7 @@ final class SeenResource {
                     .equals(other.one().getOrDefault(relation.getKey(), relation.getValue())));
   }
 
-  private Resource resource(Sighting latest) {
+  private Resource resource(ResourceObservation latest) {
     Set<String> uses = new LinkedHashSet<>(one.values());
     uses.addAll(many);
     uses.remove(id);

@@ -8,5 +8,5 @@ public interface SeriesMapper {
    *
    * @param source the name of the sender
    */
-  Decision map(ForeignSeries series, String source);
+  SeriesDecision map(ForeignSeries series, String source);
 }

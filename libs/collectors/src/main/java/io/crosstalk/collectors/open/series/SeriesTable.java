@@ -24,9 +24,9 @@ public final class SeriesTable {
   private final SeriesMapper mapper;
   private final SeriesBudget budget;
   private final Map<ForeignSeries, LiveSeries> series = new ConcurrentHashMap<>();
-  private final Map<Formula, Formula> formulas = new ConcurrentHashMap<>();
-  private final Map<Target.Key, Target> targets = new ConcurrentHashMap<>();
-  private final Map<Target.Key, Combination> combinations = new ConcurrentHashMap<>();
+  private final Map<ValueConversion, ValueConversion> formulas = new ConcurrentHashMap<>();
+  private final Map<TargetMetric.Key, TargetMetric> targets = new ConcurrentHashMap<>();
+  private final Map<TargetMetric.Key, Combination> combinations = new ConcurrentHashMap<>();
   private final Map<String, SeenResource> resources = new ConcurrentHashMap<>();
   private final ByteCache<LiveSeries> shortcuts = new ByteCache<>(MAX_SHORTCUTS);
   private final ByteCache<Labels> labelSets = new ByteCache<>(MAX_LABEL_SETS);
@@ -77,14 +77,14 @@ public final class SeriesTable {
     if (known != null) {
       return known;
     }
-    Decision decision = mapper.map(foreign, source);
-    Outcome outcome = decision.outcome();
+    SeriesDecision decision = mapper.map(foreign, source);
+    MappingOutcome outcome = decision.outcome();
     if (replaced) {
       return live(foreign, outcome);
     }
-    boolean unmapped = outcome instanceof Outcome.Unmapped;
+    boolean unmapped = outcome instanceof MappingOutcome.Unmapped;
     if (unmapped && !budget.takeUnmapped()) {
-      return live(foreign, new Outcome.Ignored(LeftOut.UNMAPPED));
+      return live(foreign, new MappingOutcome.Ignored(SkipReason.UNMAPPED));
     }
     if (!budget.take()) {
       if (unmapped) {
@@ -101,35 +101,36 @@ public final class SeriesTable {
 
   /** Creates a series that is not remembered and refuses all values. */
   public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
-    return new LiveSeries(foreign, new Outcome.Refused(reason, text), List.of(), List.of());
+    return new LiveSeries(foreign, new MappingOutcome.Refused(reason, text), List.of(), List.of());
   }
 
-  private LiveSeries live(ForeignSeries foreign, Outcome outcome) {
+  private LiveSeries live(ForeignSeries foreign, MappingOutcome outcome) {
     return switch (outcome) {
-      case Outcome.Mapped mapped ->
+      case MappingOutcome.Mapped mapped ->
           new LiveSeries(foreign, outcome, feeds(mapped.routes()), mentions(mapped.sightings()));
-      case Outcome.Unmapped unmapped ->
+      case MappingOutcome.Unmapped unmapped ->
           new LiveSeries(foreign, outcome, feeds(List.of(unmapped.route())), List.of());
-      case Outcome.Ignored _, Outcome.Refused _ ->
+      case MappingOutcome.Ignored _, MappingOutcome.Refused _ ->
           new LiveSeries(foreign, outcome, List.of(), List.of());
     };
   }
 
-  private List<Feed> feeds(List<Route> routes) {
+  private List<Feed> feeds(List<MetricRoute> routes) {
     List<Feed> feeds = new ArrayList<>(routes.size());
-    for (Route route : routes) {
-      Target.Key key = new Target.Key(route.resource(), route.metric());
-      Target target = targets.computeIfAbsent(key, Target::new);
-      Formula formula = formulas.computeIfAbsent(route.formula(), first -> first);
+    for (MetricRoute route : routes) {
+      TargetMetric.Key key = new TargetMetric.Key(route.resource(), route.metric());
+      TargetMetric target = targets.computeIfAbsent(key, TargetMetric::new);
+      ValueConversion formula = formulas.computeIfAbsent(route.formula(), first -> first);
       feeds.add(
-          route.combine() == Combine.NONE
+          route.combine() == CombinationKind.NONE
               ? new Direct(formula, target)
               : shared(key, route, formula, target));
     }
     return List.copyOf(feeds);
   }
 
-  private Shared shared(Target.Key key, Route route, Formula formula, Target target) {
+  private Shared shared(
+      TargetMetric.Key key, MetricRoute route, ValueConversion formula, TargetMetric target) {
     Combination combination =
         combinations.computeIfAbsent(key, same -> new Combination(target, route, formula));
     return new Shared(formula, combination, combination.join(route));
@@ -143,7 +144,7 @@ public final class SeriesTable {
     }
   }
 
-  private List<SeenResource.Mention> mentions(List<Sighting> sightings) {
+  private List<SeenResource.Mention> mentions(List<ResourceObservation> sightings) {
     return sightings.stream()
         .map(
             sighting ->
@@ -172,7 +173,7 @@ public final class SeriesTable {
   synchronized void forget(long sinceMs) {
     series.values().removeIf(each -> isSilent(each, sinceMs));
     shortcuts.clear();
-    Set<Target.Key> used = new HashSet<>();
+    Set<TargetMetric.Key> used = new HashSet<>();
     Set<SeenResource.Mention> usedMentions = new HashSet<>();
     for (LiveSeries each : series.values()) {
       usedMentions.addAll(each.mentions());
@@ -192,7 +193,7 @@ public final class SeriesTable {
     return silent;
   }
 
-  private static Target.Key key(Feed feed) {
+  private static TargetMetric.Key key(Feed feed) {
     return switch (feed) {
       case Direct direct -> direct.target().key();
       case Shared shared -> shared.combination().target().key();

@@ -3,8 +3,8 @@ package io.crosstalk.collectors.open.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.collectors.settings.YamlError;
 import io.crosstalk.collectors.settings.YamlException;
-import io.crosstalk.collectors.settings.YamlProblem;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,20 +68,20 @@ class MappingReaderTest {
       throws YamlException {
     String value = other.equals("metric") ? "disk.latency" : "'{x}'";
     assertThat(read("metrics:\n  - {series: a, " + other + ": " + value + "}").problems())
-        .containsExactly(new YamlProblem(2, "'" + missing + "': is missing"));
+        .containsExactly(new YamlError(2, "'" + missing + "': is missing"));
   }
 
   @Test
   void read_resourceWithoutKind_isReportedWithLine() throws YamlException {
     assertThat(read("resources:\n  vm:\n    id: x\n    layer: vmware\n").problems())
-        .containsExactly(new YamlProblem(2, "'kind': is missing"));
+        .containsExactly(new YamlError(2, "'kind': is missing"));
   }
 
   @Test
   void read_unknownSection_isReported() throws YamlException {
     assertThat(read("metrics: []\nmetric: []\n").problems())
         .containsExactly(
-            new YamlProblem(2, "'metric' is not known here; known are: metrics, resources"));
+            new YamlError(2, "'metric' is not known here; known are: metrics, resources"));
     assertThat(read("- 1").problems()).hasSize(1);
     assertThat(read("metrics: 1").problems()).hasSize(1);
     assertThat(read("resources: 1").problems()).hasSize(1);

@@ -5,9 +5,9 @@ import io.crosstalk.engine.advice.Situation;
 import io.crosstalk.engine.advice.Situation.Culprit;
 import io.crosstalk.engine.advice.Situation.Grower;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
-import io.crosstalk.engine.diagnosis.finding.Sign;
 import io.crosstalk.engine.diagnosis.finding.SilentMetric;
 import io.crosstalk.engine.diagnosis.remedy.RelevantChanges;
 import io.crosstalk.engine.inventory.Inventory;
@@ -35,10 +35,10 @@ final class AdviceRequest {
 
   private static final double SLOWER = 1.5;
 
-  private final Facts facts;
+  private final EpisodeFacts facts;
   private final Inventory inventory;
 
-  AdviceRequest(Facts facts, Inventory inventory) {
+  AdviceRequest(EpisodeFacts facts, Inventory inventory) {
     this.facts = facts;
     this.inventory = inventory;
   }
@@ -137,7 +137,7 @@ final class AdviceRequest {
     return facts.signs().stream()
         .filter(sign -> sign.resource().equals(id))
         .filter(sign -> sign.metric().name().equals("job.concurrency"))
-        .mapToDouble(Sign::during)
+        .mapToDouble(ConditionSign::during)
         .findFirst()
         .orElse(Double.NaN);
   }

@@ -2,8 +2,8 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.contradiction.Attributes;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.load.DerivedRates;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -27,11 +27,11 @@ final class BackEndReasons {
    */
   private static final double CLEARLY_LESS = 0.8;
 
-  private final Facts facts;
-  private final Sign backEnd;
-  private final Optional<Sign> ratio;
+  private final EpisodeFacts facts;
+  private final ConditionSign backEnd;
+  private final Optional<ConditionSign> ratio;
 
-  BackEndReasons(Facts facts, CandidateDomain domain, Sign backEnd) {
+  BackEndReasons(EpisodeFacts facts, CandidateDomain domain, ConditionSign backEnd) {
     this.facts = facts;
     this.backEnd = backEnd;
     this.ratio =
@@ -61,7 +61,7 @@ final class BackEndReasons {
             .toList());
   }
 
-  private String compression(Sign ratio) {
+  private String compression(ConditionSign ratio) {
     return ratio.during() < ratio.before()
         ? ": the data compress %s:1 instead of %s:1"
             .formatted(Quantity.number(ratio.during()), facts.before(ratio).text())
@@ -75,7 +75,7 @@ final class BackEndReasons {
         .findFirst();
   }
 
-  private Optional<Evidence> rated(Resource resource, Sign measured) {
+  private Optional<Evidence> rated(Resource resource, ConditionSign measured) {
     double assumed = Attributes.number(resource, "assumedCompressionRatio");
     double rated = Attributes.number(resource, "ratedWriteMBs");
     return measured.during() <= CLEARLY_LESS * assumed && rated > 0
@@ -95,7 +95,7 @@ final class BackEndReasons {
         : Optional.empty();
   }
 
-  private List<Series> plot(Sign sign) {
+  private List<Series> plot(ConditionSign sign) {
     return facts.plot(sign.resource(), sign.metric().name());
   }
 

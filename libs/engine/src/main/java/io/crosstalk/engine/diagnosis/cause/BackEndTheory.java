@@ -1,8 +1,8 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.load.DerivedRates;
 import io.crosstalk.event.CauseClass;
 import java.util.Optional;
@@ -18,7 +18,7 @@ final class BackEndTheory implements Theory {
   private static final double ALIGNED = 0.6;
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return facts
         .best(domain -> holdsAt(facts, domain), domain -> domain.faultScore(facts.metric()))
         .map(
@@ -31,20 +31,20 @@ final class BackEndTheory implements Theory {
   }
 
   /** Returns whether worse compression of the data explains the degradation at a domain. */
-  static boolean holdsAt(Facts facts, CandidateDomain domain) {
+  static boolean holdsAt(EpisodeFacts facts, CandidateDomain domain) {
     return domain.finding().isBorne() && alignedRise(facts, domain).isPresent();
   }
 
-  private static Optional<Sign> alignedRise(Facts facts, CandidateDomain domain) {
+  private static Optional<ConditionSign> alignedRise(EpisodeFacts facts, CandidateDomain domain) {
     return rises(facts, domain).filter(sign -> sign.alignment() >= ALIGNED).findFirst();
   }
 
   /** Returns whether the back end writes more than before, whether or not that is the cause. */
-  static boolean isBurdened(Facts facts, CandidateDomain domain) {
+  static boolean isBurdened(EpisodeFacts facts, CandidateDomain domain) {
     return rises(facts, domain).findAny().isPresent();
   }
 
-  private static Stream<Sign> rises(Facts facts, CandidateDomain domain) {
+  private static Stream<ConditionSign> rises(EpisodeFacts facts, CandidateDomain domain) {
     return facts
         .signs(domain)
         .filter(sign -> sign.metric().name().equals(DerivedRates.BACK_END))

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.statistics.Median;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param others number of other parts that are measured
  * @param room room that at least half of the other parts have left, percent
  */
-record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
+record Bottleneck(CandidateDomain place, ConditionSign part, int others, double room) {
   /** Room in percent below which queues are long whatever the load. */
   private static final double FULL = 10;
 
@@ -41,7 +41,7 @@ record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
    * Bottleneck among the parts of a domain, for the kind of load that has grown most there; empty
    * where no part has become full while the others have room, or parts are not measured.
    */
-  static Optional<Bottleneck> of(Facts facts, CandidateDomain whole) {
+  static Optional<Bottleneck> of(EpisodeFacts facts, CandidateDomain whole) {
     return whole
         .mostGrown()
         .flatMap(load -> fullest(facts, parts(facts, whole, layer(load.metric()))));
@@ -52,29 +52,35 @@ record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
     return metric.substring(0, metric.indexOf('.'));
   }
 
-  private static List<Sign> parts(Facts facts, CandidateDomain whole, String layer) {
+  private static List<ConditionSign> parts(
+      EpisodeFacts facts, CandidateDomain whole, String layer) {
     Set<String> uses = new HashSet<>();
     facts.resources().stream()
         .filter(resource -> resource.id().equals(whole.finding().domain().id()))
         .forEach(resource -> uses.addAll(resource.uses()));
     return facts.signs().stream()
-        .filter(Sign::isUtilization)
+        .filter(ConditionSign::isUtilization)
         .filter(sign -> layer(sign.metric().name()).equals(layer) && uses.contains(sign.resource()))
         .toList();
   }
 
-  private static Optional<Bottleneck> fullest(Facts facts, List<Sign> parts) {
+  private static Optional<Bottleneck> fullest(EpisodeFacts facts, List<ConditionSign> parts) {
     return parts.stream()
-        .max(Comparator.comparingDouble(Sign::during).thenComparing(Sign::resource))
+        .max(
+            Comparator.comparingDouble(ConditionSign::during)
+                .thenComparing(ConditionSign::resource))
         .filter(Bottleneck::hasBecomeFull)
         .flatMap(fullest -> facts.place(fullest.resource()))
         .filter(domain -> !domain.answersMuchAsBefore())
         .flatMap(domain -> among(facts, parts, domain));
   }
 
-  private static Optional<Bottleneck> among(Facts facts, List<Sign> parts, CandidateDomain narrow) {
-    List<Sign> peers = parts.stream().filter(sign -> kind(facts, sign) == kind(narrow)).toList();
-    Sign part = peers.stream().filter(sign -> isOf(narrow, sign)).findFirst().orElseThrow();
+  private static Optional<Bottleneck> among(
+      EpisodeFacts facts, List<ConditionSign> parts, CandidateDomain narrow) {
+    List<ConditionSign> peers =
+        parts.stream().filter(sign -> kind(facts, sign) == kind(narrow)).toList();
+    ConditionSign part =
+        peers.stream().filter(sign -> isOf(narrow, sign)).findFirst().orElseThrow();
     double[] others =
         peers.stream().filter(Predicate.not(part::equals)).mapToDouble(Bottleneck::left).toArray();
     double room = Median.of(others, others.length);
@@ -83,7 +89,7 @@ record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
         : Optional.empty();
   }
 
-  private static @Nullable ResourceKind kind(Facts facts, Sign sign) {
+  private static @Nullable ResourceKind kind(EpisodeFacts facts, ConditionSign sign) {
     return facts.place(sign.resource()).map(Bottleneck::kind).orElse(null);
   }
 
@@ -91,7 +97,7 @@ record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
     return domain.finding().domain().kind();
   }
 
-  private static boolean isOf(CandidateDomain domain, Sign sign) {
+  private static boolean isOf(CandidateDomain domain, ConditionSign sign) {
     return domain.finding().domain().id().equals(sign.resource());
   }
 
@@ -99,15 +105,15 @@ record Bottleneck(CandidateDomain place, Sign part, int others, double room) {
    * Returns whether a part became full with the degradation. A {@code NaN} before the onset does
    * not count as room.
    */
-  private static boolean hasBecomeFull(Sign utilization) {
+  private static boolean hasBecomeFull(ConditionSign utilization) {
     return left(utilization) <= FULL && NARROWED * left(utilization) <= 100 - utilization.before();
   }
 
-  private static double left(Sign utilization) {
+  private static double left(ConditionSign utilization) {
     return Math.max(0, 100 - utilization.during());
   }
 
-  Evidence evidence(Facts facts, CandidateDomain whole) {
+  Evidence evidence(EpisodeFacts facts, CandidateDomain whole) {
     return facts.evidence(
         EvidenceKind.PEER_IMBALANCE,
         "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: what can run only there would wait."

@@ -2,8 +2,8 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import java.util.List;
@@ -15,7 +15,7 @@ final class CapacityTheory implements Theory {
   private static final double FULLNESS_STEP = 0.05;
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return facts
         .best(
             CandidateDomain::isCrowded,
@@ -24,7 +24,7 @@ final class CapacityTheory implements Theory {
   }
 
   private static Explanation explanation(
-      Facts facts, CandidateDomain domain, Optional<Bottleneck> narrow) {
+      EpisodeFacts facts, CandidateDomain domain, Optional<Bottleneck> narrow) {
     Explanation whole =
         Explanation.of(
             CauseClass.CAPACITY,
@@ -34,13 +34,18 @@ final class CapacityTheory implements Theory {
   }
 
   /** Highest utilization of the domain during the degradation, 0 to 1; 0 when none is measured. */
-  private static double fullness(Facts facts, CandidateDomain domain) {
-    return facts.signs(domain).filter(Sign::isUtilization).mapToDouble(Sign::during).max().orElse(0)
+  private static double fullness(EpisodeFacts facts, CandidateDomain domain) {
+    return facts
+            .signs(domain)
+            .filter(ConditionSign::isUtilization)
+            .mapToDouble(ConditionSign::during)
+            .max()
+            .orElse(0)
         / 100;
   }
 
   private static List<Evidence> reasons(
-      Facts facts, CandidateDomain domain, Optional<Evidence> narrow) {
+      EpisodeFacts facts, CandidateDomain domain, Optional<Evidence> narrow) {
     DomainStatements statements = new DomainStatements(facts, domain);
     return DomainStatements.known(
         List.of(

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.evidence.GeneralEvidence;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** Finds the cause of an episode: the leading theory, with its suspects, evidence and advice. */
 public final class CauseAnalysis {
-  private final Facts facts;
+  private final EpisodeFacts facts;
   private final Inventory inventory;
   private final RulesOfThumb rules;
 
@@ -26,7 +26,7 @@ public final class CauseAnalysis {
    *
    * @param rules rules of thumb; they add remarks and decide nothing
    */
-  public CauseAnalysis(Facts facts, Inventory inventory, RulesOfThumb rules) {
+  public CauseAnalysis(EpisodeFacts facts, Inventory inventory, RulesOfThumb rules) {
     this.facts = facts;
     this.inventory = inventory;
     this.rules = rules;

@@ -2,11 +2,11 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.engine.contradiction.Contradictions;
-import io.crosstalk.engine.contradiction.Setup;
+import io.crosstalk.engine.contradiction.VictimSetup;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
-import io.crosstalk.engine.diagnosis.finding.Sign;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 final class ContradictionTheory implements Theory {
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     List<Contradiction> contradictions = in(facts);
     return contradictions.stream()
         .findFirst()
@@ -39,8 +39,9 @@ final class ContradictionTheory implements Theory {
   }
 
   /** Contradictions that can degrade the victim's metric. */
-  static List<Contradiction> in(Facts facts) {
-    Setup setup = new Setup(facts.resources(), (id, metric) -> during(facts, id, metric));
+  static List<Contradiction> in(EpisodeFacts facts) {
+    VictimSetup setup =
+        new VictimSetup(facts.resources(), (id, metric) -> during(facts, id, metric));
     return Contradictions.in(setup).stream().filter(c -> c.canDegrade(facts.metric())).toList();
   }
 
@@ -48,16 +49,16 @@ final class ContradictionTheory implements Theory {
     return domain.finding().sameLoad() || domain.finding().loads().isEmpty();
   }
 
-  private static double during(Facts facts, String id, String metric) {
+  private static double during(EpisodeFacts facts, String id, String metric) {
     return facts.signs().stream()
         .filter(sign -> sign.resource().equals(id) && sign.metric().name().equals(metric))
-        .mapToDouble(Sign::during)
+        .mapToDouble(ConditionSign::during)
         .findFirst()
         .orElseGet(() -> load(facts, id, metric));
   }
 
   /** Total load of all users during the degradation; NaN when it is not measured. */
-  private static double load(Facts facts, String id, String metric) {
+  private static double load(EpisodeFacts facts, String id, String metric) {
     return facts.place(id).stream()
         .flatMap(domain -> domain.finding().loads().stream())
         .filter(load -> LoadKind.isSame(load.metric(), metric))
@@ -66,7 +67,7 @@ final class ContradictionTheory implements Theory {
         .orElse(Double.NaN);
   }
 
-  static Evidence evidence(Facts facts, Contradiction contradiction) {
+  static Evidence evidence(EpisodeFacts facts, Contradiction contradiction) {
     return facts.evidence(
         EvidenceKind.ATTRIBUTE_CONTRADICTION,
         contradiction.summary(),

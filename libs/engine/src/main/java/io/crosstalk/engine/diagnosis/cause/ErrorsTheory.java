@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -26,11 +26,13 @@ final class ErrorsTheory implements Theory {
   private static final double ALIGNED = 0.4;
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return facts.signs().stream()
         .filter(sign -> sign.hasRisen(RATIO, LEAST_PER_SECOND) && sign.alignment() >= ALIGNED)
         .filter(sign -> isDamage(sign) || (isLoss(sign) && isIdle(facts, sign)))
-        .max(Comparator.comparingDouble(Sign::alignment).thenComparing(Sign::resource))
+        .max(
+            Comparator.comparingDouble(ConditionSign::alignment)
+                .thenComparing(ConditionSign::resource))
         .map(
             sign ->
                 Explanation.of(
@@ -39,7 +41,7 @@ final class ErrorsTheory implements Theory {
                     List.of(rise(facts, sign), alignment(facts, sign))));
   }
 
-  private static Evidence rise(Facts facts, Sign sign) {
+  private static Evidence rise(EpisodeFacts facts, ConditionSign sign) {
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
         "%s: %s rose from %s to %s while %s was hurt."
@@ -54,7 +56,7 @@ final class ErrorsTheory implements Theory {
         facts.plot(sign.resource(), sign.metric().name()));
   }
 
-  private static Evidence alignment(Facts facts, Sign sign) {
+  private static Evidence alignment(EpisodeFacts facts, ConditionSign sign) {
     return facts.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
         "They come and go with the harm (phi %s of at most 1)."
@@ -64,15 +66,15 @@ final class ErrorsTheory implements Theory {
         facts.plot(sign.resource(), sign.metric().name()));
   }
 
-  private static boolean isDamage(Sign sign) {
+  private static boolean isDamage(ConditionSign sign) {
     return DAMAGE.contains(sign.metric().name());
   }
 
-  private static boolean isLoss(Sign sign) {
+  private static boolean isLoss(ConditionSign sign) {
     return LOSS.contains(sign.metric().name());
   }
 
-  private static boolean isIdle(Facts facts, Sign sign) {
+  private static boolean isIdle(EpisodeFacts facts, ConditionSign sign) {
     return facts.place(sign.resource()).map(domain -> domain.finding().sameLoad()).orElse(true);
   }
 }

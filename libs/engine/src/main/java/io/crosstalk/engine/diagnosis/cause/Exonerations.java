@@ -2,10 +2,10 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.ComponentReasons;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Exoneration;
@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
  * of a domain first.
  */
 final class Exonerations {
-  private final Facts facts;
+  private final EpisodeFacts facts;
   private final Inventory inventory;
   private final Theory.Explanation leading;
   private final @Nullable CandidateDomain chosenDomain;
   private final Set<String> implicated = new HashSet<>();
 
   private Exonerations(
-      Facts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
+      EpisodeFacts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
     this.facts = facts;
     this.inventory = inventory;
     this.leading = leading;
@@ -47,7 +47,7 @@ final class Exonerations {
   }
 
   static List<Exoneration> of(
-      Facts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
+      EpisodeFacts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
     return new Exonerations(facts, inventory, leading, suspects).all();
   }
 
@@ -127,10 +127,10 @@ final class Exonerations {
   private String loadText(CandidateDomain domain, DomainFinding.LoadChange load) {
     return "Together they asked for %s than before: %s was %s (%s against %s)."
         .formatted(
-            Sentences.hardlyMore(load.growth()),
+            TextFormat.hardlyMore(load.growth()),
             LoadKind.plainName(load.metric()),
             new Quantity(load.during(), load.unit()).text(),
-            Sentences.percent(load.growth()),
+            TextFormat.percent(load.growth()),
             facts.before(id(domain), load.metric(), load.before(), load.unit()).text());
   }
 }

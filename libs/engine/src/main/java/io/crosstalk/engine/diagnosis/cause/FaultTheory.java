@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.evidence.LayerReasons;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
@@ -23,7 +23,7 @@ final class FaultTheory implements Theory {
   private static final String LOSS = "net.retransmit_ratio";
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return facts
         .best(
             domain -> domain.looksFaulty() && !isExplained(facts, domain),
@@ -35,7 +35,7 @@ final class FaultTheory implements Theory {
    * Bonus of a domain among domains with the same users. A domain that is measured as slow is
    * preferred; among those, the deepest one that itself accounts for most of the additional time.
    */
-  private static double depth(Facts facts, CandidateDomain domain) {
+  private static double depth(EpisodeFacts facts, CandidateDomain domain) {
     if (!domain.isSlower()) {
       return 0;
     }
@@ -47,17 +47,17 @@ final class FaultTheory implements Theory {
    * Returns whether the higher load behind the compression explains the waiting; then the domain is
    * not faulty.
    */
-  private static boolean isExplained(Facts facts, CandidateDomain domain) {
+  private static boolean isExplained(EpisodeFacts facts, CandidateDomain domain) {
     return !domain.isSlower() && BackEndTheory.isBurdened(facts, domain);
   }
 
-  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+  private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {
     DomainStatements statements = new DomainStatements(facts, domain);
     return DomainStatements.known(
         List.of(statements.response(), statements.sameLoad(), statements.company()));
   }
 
-  private static CauseClass causeClass(Facts facts) {
+  private static CauseClass causeClass(EpisodeFacts facts) {
     return facts.metric().equals(LOSS)
         ? CauseClass.NETWORK_ERRORS
         : CauseClass.SHARED_RESOURCE_FAULT;

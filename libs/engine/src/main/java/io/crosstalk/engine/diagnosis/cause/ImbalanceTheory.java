@@ -1,9 +1,9 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -21,13 +21,13 @@ final class ImbalanceTheory implements Theory {
   private static final double UNEVEN = 0.2;
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return facts
         .best(ImbalanceTheory::isUneven, domain -> score(facts, domain))
         .map(domain -> Explanation.of(CauseClass.LOAD_IMBALANCE, domain, reasons(facts, domain)));
   }
 
-  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+  private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {
     Imbalance imbalance = Objects.requireNonNull(domain.finding().imbalance());
     return List.of(
         facts.evidence(
@@ -38,10 +38,10 @@ final class ImbalanceTheory implements Theory {
                     imbalance.peers(),
                     String.join(", ", imbalance.loaded()),
                     imbalance.loaded().size() == 1 ? "carries" : "carry",
-                    Sentences.part(imbalance.during()),
+                    TextFormat.part(imbalance.during()),
                     MetricCatalogue.of(imbalance.metric()).plainName(),
-                    Sentences.part(imbalance.before()),
-                    Sentences.part((double) imbalance.loaded().size() / imbalance.peers())),
+                    TextFormat.part(imbalance.before()),
+                    TextFormat.part((double) imbalance.loaded().size() / imbalance.peers())),
             imbalance.during(),
             "1",
             imbalance.plots()));
@@ -50,7 +50,7 @@ final class ImbalanceTheory implements Theory {
   /**
    * Score of a domain; a load balancer is preferred to other domains that the peers have in common.
    */
-  private static double score(Facts facts, CandidateDomain domain) {
+  private static double score(EpisodeFacts facts, CandidateDomain domain) {
     return domain.faultScore(facts.metric()) + (isBalancer(domain) ? 1 : 0);
   }
 

@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Suspect;
@@ -17,7 +17,7 @@ final class NeighbourTheory implements Theory {
   private static final double SELF_MARGIN = 0.1;
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     double own = OwnLoadTheory.probability(facts);
     double least = Math.max(Suspect.CULPRIT_PROBABILITY, own - SELF_MARGIN);
     return facts
@@ -27,7 +27,7 @@ final class NeighbourTheory implements Theory {
         .map(domain -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, domain, reasons(facts, domain)));
   }
 
-  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+  private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {
     DomainStatements statements = new DomainStatements(facts, domain);
     return DomainStatements.known(List.of(statements.company(), statements.response()));
   }

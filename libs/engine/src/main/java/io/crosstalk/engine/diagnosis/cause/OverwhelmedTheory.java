@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.event.CauseClass;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 final class OverwhelmedTheory implements Theory {
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     List<Contradiction> contradictions =
         ContradictionTheory.in(facts).stream().filter(each -> isSlow(facts, each)).toList();
     return contradictions.stream()
@@ -31,7 +31,7 @@ final class OverwhelmedTheory implements Theory {
                         .toList()));
   }
 
-  private static boolean isSlow(Facts facts, Contradiction contradiction) {
+  private static boolean isSlow(EpisodeFacts facts, Contradiction contradiction) {
     boolean storage = contradiction.subject() == Contradiction.Subject.STORAGE;
     return storage
         && facts.resources().stream()
@@ -44,7 +44,7 @@ final class OverwhelmedTheory implements Theory {
                     facts.place(resource.id()).filter(CandidateDomain::isSlower).isPresent());
   }
 
-  private static List<String> uses(Facts facts, String id) {
+  private static List<String> uses(EpisodeFacts facts, String id) {
     return facts.resources().stream()
         .filter(resource -> resource.id().equals(id))
         .findFirst()

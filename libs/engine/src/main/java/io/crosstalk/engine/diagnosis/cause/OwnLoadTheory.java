@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Suspect;
@@ -15,23 +15,23 @@ import java.util.Optional;
 final class OwnLoadTheory implements Theory {
 
   /** Probability that the victim's own load is the cause, 0 to 1. */
-  static double probability(Facts facts) {
+  static double probability(EpisodeFacts facts) {
     return bestDomain(facts).map(domain -> domain.probability(true)).orElse(0.0);
   }
 
   /** Same probability; 0 when it is too small for an explanation. */
-  static double explained(Facts facts) {
+  static double explained(EpisodeFacts facts) {
     double probability = probability(facts);
     return probability >= Suspect.CULPRIT_PROBABILITY ? probability : 0;
   }
 
   /** Domain in which the victim's own load explains most. */
-  private static Optional<CandidateDomain> bestDomain(Facts facts) {
+  private static Optional<CandidateDomain> bestDomain(EpisodeFacts facts) {
     return facts.best(domain -> !domain.explained(), domain -> domain.score(true, facts.metric()));
   }
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return bestDomain(facts)
         .filter(domain -> !isOneOfATier(facts))
         .filter(domain -> domain.probability(true) >= Suspect.CULPRIT_PROBABILITY)
@@ -50,7 +50,7 @@ final class OwnLoadTheory implements Theory {
    * Returns whether the victim runs on several peers. The load of the busiest one explains nothing
    * about the others, which carry the rest.
    */
-  private static boolean isOneOfATier(Facts facts) {
+  private static boolean isOneOfATier(EpisodeFacts facts) {
     return facts.places().stream()
         .map(CandidateDomain::finding)
         .anyMatch(

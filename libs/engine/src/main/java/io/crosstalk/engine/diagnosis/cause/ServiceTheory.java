@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EarlierLevel;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.OwnLoad;
@@ -45,7 +45,7 @@ final class ServiceTheory {
 
   private ServiceTheory() {}
 
-  static Optional<Theory.Explanation> explain(Facts facts) {
+  static Optional<Theory.Explanation> explain(EpisodeFacts facts) {
     return demand(facts)
         .filter(demand -> ANSWERS.contains(facts.metric()))
         .filter(demand -> facts.request().loads().stream().allMatch(ServiceTheory::isSame))
@@ -58,7 +58,7 @@ final class ServiceTheory {
                     List.of(reason(facts, demand))));
   }
 
-  private static Optional<OwnLoad> demand(Facts facts) {
+  private static Optional<OwnLoad> demand(EpisodeFacts facts) {
     return facts.request().loads().stream()
         .filter(load -> MetricCatalogue.of(load.metric()).role() == MetricRole.DEMAND)
         .findFirst();
@@ -72,7 +72,7 @@ final class ServiceTheory {
    * Returns whether the cause may be elsewhere: a resource that the service uses is degraded too,
    * many members of a domain are affected, or there is a suspect.
    */
-  private static boolean isElsewhere(Facts facts, CandidateDomain domain) {
+  private static boolean isElsewhere(EpisodeFacts facts, CandidateDomain domain) {
     List<String> used = facts.request().carriers();
     return isLater(facts, domain)
         || domain.isWhereManyAreHurt()
@@ -81,7 +81,7 @@ final class ServiceTheory {
             && Math.max(domain.probability(false), domain.probability(true)) >= SUSPICIOUS);
   }
 
-  private static boolean isLater(Facts facts, CandidateDomain domain) {
+  private static boolean isLater(EpisodeFacts facts, CandidateDomain domain) {
     DomainFinding.OwnQuality own = domain.finding().own();
     if (own == null) {
       return false;
@@ -98,7 +98,7 @@ final class ServiceTheory {
     return new CandidateDomain(DomainFinding.unasked(domain), 1, false);
   }
 
-  private static Evidence reason(Facts facts, OwnLoad demand) {
+  private static Evidence reason(EpisodeFacts facts, OwnLoad demand) {
     Victim victim = facts.request().victim();
     Metric asked = MetricCatalogue.of(demand.metric());
     return facts.evidence(

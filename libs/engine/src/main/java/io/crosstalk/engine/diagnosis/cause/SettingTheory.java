@@ -2,8 +2,8 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -24,7 +24,7 @@ final class SettingTheory implements Theory {
       EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
 
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     long latest = facts.request().onsetMs() + facts.request().episode().intervalMs();
     return facts.changes().stream()
         .filter(change -> SETTINGS.contains(change.kind()))
@@ -39,7 +39,7 @@ final class SettingTheory implements Theory {
                     reasons(facts, change)));
   }
 
-  private static List<Evidence> reasons(Facts facts, Change change) {
+  private static List<Evidence> reasons(EpisodeFacts facts, Change change) {
     Optional<CandidateDomain> domain = facts.place(change.resource());
     return DomainStatements.known(
         List.of(
@@ -48,7 +48,7 @@ final class SettingTheory implements Theory {
             domain.flatMap(at -> new DomainStatements(facts, at).sameLoad())));
   }
 
-  private static Evidence coincidence(Facts facts, Change change) {
+  private static Evidence coincidence(EpisodeFacts facts, Change change) {
     double lead = (facts.request().onsetMs() - change.time().toEpochMilli()) / 1000.0;
     String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
     return facts.evidence(
@@ -57,17 +57,17 @@ final class SettingTheory implements Theory {
             .formatted(
                 change.kind().wireName(),
                 change.resource(),
-                Sentences.time(change.time()),
+                TextFormat.time(change.time()),
                 detail,
                 lead >= 0
-                    ? Sentences.duration(lead) + " before the harm began"
+                    ? TextFormat.duration(lead) + " before the harm began"
                     : "just as the harm began"),
         lead,
         "s",
         List.of());
   }
 
-  private static boolean isAtTheSameLoad(Facts facts, Change change) {
+  private static boolean isAtTheSameLoad(EpisodeFacts facts, Change change) {
     return facts
         .place(change.resource())
         .map(domain -> domain.isNoHeavier() || domain.finding().loads().isEmpty())

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -16,7 +16,7 @@ final class SilenceReasons {
   private SilenceReasons() {}
 
   /** Explains the silence of a victim. */
-  static Theory.Explanation explain(Facts facts) {
+  static Theory.Explanation explain(EpisodeFacts facts) {
     CandidateDomain domain = silentDomain(facts.places());
     List<Evidence> evidence = new ArrayList<>(List.of(since(facts)));
     if (domain != null) {
@@ -43,26 +43,26 @@ final class SilenceReasons {
         .orElse(null);
   }
 
-  private static Evidence since(Facts facts) {
+  private static Evidence since(EpisodeFacts facts) {
     double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
         "Nothing was heard of %s from %s on, though a sample had come every %s; at least one other was heard since."
             .formatted(
                 facts.request().victim().resource(),
-                Sentences.time(facts.request().episode().onset()),
-                Sentences.duration(interval)),
+                TextFormat.time(facts.request().episode().onset()),
+                TextFormat.duration(interval)),
         interval,
         "s",
         List.of());
   }
 
-  private static Evidence together(Facts facts, CandidateDomain domain) {
+  private static Evidence together(EpisodeFacts facts, CandidateDomain domain) {
     int silent = domain.finding().breadth();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
         "%s users of %s that its source measures have fallen silent."
-            .formatted(Sentences.all(silent), domain.finding().domain().id()),
+            .formatted(TextFormat.all(silent), domain.finding().domain().id()),
         silent,
         "1",
         List.of());

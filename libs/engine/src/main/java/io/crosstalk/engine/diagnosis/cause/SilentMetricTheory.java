@@ -2,9 +2,9 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.SilentMetric;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /** Theory: a slow shared resource has lost a part, and with it a metric of that part. */
 final class SilentMetricTheory implements Theory {
   @Override
-  public Optional<Explanation> explain(Facts facts) {
+  public Optional<Explanation> explain(EpisodeFacts facts) {
     return facts.places().stream()
         .filter(domain -> domain.finding().lost() != null)
         .filter(domain -> isSlower(facts, domain))
@@ -38,7 +38,7 @@ final class SilentMetricTheory implements Theory {
   /**
    * Returns whether the domain is slower, or a part on the victim's path whose metric is silent.
    */
-  private static boolean isSlower(Facts facts, CandidateDomain domain) {
+  private static boolean isSlower(EpisodeFacts facts, CandidateDomain domain) {
     return domain.isSlower()
         || facts.places().stream()
             .anyMatch(
@@ -47,7 +47,7 @@ final class SilentMetricTheory implements Theory {
                         && silentMetric(domain).resources().contains(part.finding().domain().id()));
   }
 
-  private static List<Evidence> reasons(Facts facts, CandidateDomain domain) {
+  private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {
     DomainStatements statements = new DomainStatements(facts, domain);
     return DomainStatements.known(
         List.of(
@@ -57,16 +57,16 @@ final class SilentMetricTheory implements Theory {
             statements.company()));
   }
 
-  private static Evidence silenceEvidence(Facts facts, SilentMetric silent) {
+  private static Evidence silenceEvidence(EpisodeFacts facts, SilentMetric silent) {
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
         "The %s of %s was last reported at %s, while everything else of %s still is; the harm began at %s."
             .formatted(
                 MetricCatalogue.of(silent.metric()).plainName(),
                 String.join(", ", silent.resources()),
-                Sentences.time(Instant.ofEpochMilli(silent.lastMs())),
+                TextFormat.time(Instant.ofEpochMilli(silent.lastMs())),
                 silent.resources().size() == 1 ? "it" : "them",
-                Sentences.time(facts.request().episode().onset())),
+                TextFormat.time(facts.request().episode().onset())),
         silent.resources().size(),
         "1",
         List.of());

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
@@ -30,16 +30,16 @@ final class Suspects {
   /** Explained part of the degradation when the cause is of another kind; it leaves no culprit. */
   private static final double EXPLAINED_OTHERWISE = 0.5;
 
-  private final Facts facts;
+  private final EpisodeFacts facts;
   private final Theory.Explanation leading;
 
-  private Suspects(Facts facts, Theory.Explanation leading) {
+  private Suspects(EpisodeFacts facts, Theory.Explanation leading) {
     this.facts = facts;
     this.leading = leading;
   }
 
   /** Suspects, the most probable first. */
-  static List<Suspect> of(Facts facts, Theory.Explanation leading) {
+  static List<Suspect> of(EpisodeFacts facts, Theory.Explanation leading) {
     return ranked(new Suspects(facts, leading).strongest());
   }
 

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import java.util.List;
@@ -30,7 +30,7 @@ interface Theory {
           new ContradictionTheory());
 
   /** Explanation of an episode; empty when the facts do not support it. */
-  Optional<Explanation> explain(Facts facts);
+  Optional<Explanation> explain(EpisodeFacts facts);
 
   /**
    * Explanation by a theory that holds.

@@ -3,8 +3,8 @@ package io.crosstalk.engine.diagnosis.cause;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EarlierLevel;
-import io.crosstalk.engine.diagnosis.evidence.Facts;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class UnknownCause {
   private UnknownCause() {}
 
-  static Theory.Explanation explain(Facts facts) {
+  static Theory.Explanation explain(EpisodeFacts facts) {
     CandidateDomain domain =
         facts
             .best(CandidateDomain::isWhereManyAreHurt, each -> each.faultScore(facts.metric()))
@@ -31,7 +31,7 @@ final class UnknownCause {
     return Theory.Explanation.of(CauseClass.UNKNOWN, domain, reasons(facts, domain));
   }
 
-  private static List<Evidence> reasons(Facts facts, @Nullable CandidateDomain domain) {
+  private static List<Evidence> reasons(EpisodeFacts facts, @Nullable CandidateDomain domain) {
     List<Evidence> reasons = new ArrayList<>(List.of(degradation(facts)));
     if (domain != null) {
       DomainStatements statements = new DomainStatements(facts, domain);
@@ -42,7 +42,7 @@ final class UnknownCause {
     return reasons;
   }
 
-  private static Evidence degradation(Facts facts) {
+  private static Evidence degradation(EpisodeFacts facts) {
     Victim victim = facts.request().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
@@ -57,7 +57,7 @@ final class UnknownCause {
         List.of());
   }
 
-  private static Evidence search(Facts facts) {
+  private static Evidence search(EpisodeFacts facts) {
     int all = (int) shared(facts).count();
     int known = all - unmeasured(facts).size();
     return facts.evidence(
@@ -77,11 +77,11 @@ final class UnknownCause {
             .formatted(
                 resources,
                 known == all ? all == 1 ? "it" : "them" : known + " of them",
-                Sentences.part(Suspect.CULPRIT_PROBABILITY));
+                TextFormat.part(Suspect.CULPRIT_PROBABILITY));
   }
 
   /** Domains whose load is not measured, nearest first. */
-  static List<String> unmeasured(Facts facts) {
+  static List<String> unmeasured(EpisodeFacts facts) {
     return shared(facts)
         .filter(domain -> domain.finding().loads().isEmpty())
         .map(domain -> domain.finding().domain().id())
@@ -93,7 +93,7 @@ final class UnknownCause {
    * Domains that the victim shares. What only the victim runs on is left out: its load is part of
    * the victim's own samples.
    */
-  private static Stream<CandidateDomain> shared(Facts facts) {
+  private static Stream<CandidateDomain> shared(EpisodeFacts facts) {
     return facts.places().stream()
         .filter(
             domain ->

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.series.CoarseSampling;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.List;
@@ -12,11 +12,11 @@ final class CoarseSamplingReasons {
   private CoarseSamplingReasons() {}
 
   /** Evidence about few samples; empty when there are enough. */
-  static Optional<Evidence> of(Facts facts) {
+  static Optional<Evidence> of(EpisodeFacts facts) {
     return CoarseSampling.isOf(facts.request()) ? Optional.of(evidence(facts)) : Optional.empty();
   }
 
-  private static Evidence evidence(Facts facts) {
+  private static Evidence evidence(EpisodeFacts facts) {
     int samples = facts.request().episode().harmedSamples();
     double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
@@ -25,8 +25,8 @@ final class CoarseSamplingReasons {
             .formatted(
                 samples,
                 samples == 1 ? "sample" : "samples",
-                Sentences.duration(interval),
-                Sentences.part(CoarseSampling.CAP)),
+                TextFormat.duration(interval),
+                TextFormat.part(CoarseSampling.CAP)),
         interval,
         "s",
         List.of());

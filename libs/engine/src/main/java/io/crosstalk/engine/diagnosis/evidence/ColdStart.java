@@ -13,12 +13,12 @@ final class ColdStart {
   private ColdStart() {}
 
   /** Evidence about an uncertain baseline; empty when the baseline rests on enough samples. */
-  static Optional<Evidence> of(Facts facts) {
+  static Optional<Evidence> of(EpisodeFacts facts) {
     double confidence = facts.request().confidence();
     return confidence < 1 ? Optional.of(evidence(facts, confidence)) : Optional.empty();
   }
 
-  private static Evidence evidence(Facts facts, double confidence) {
+  private static Evidence evidence(EpisodeFacts facts, double confidence) {
     Victim victim = facts.request().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricRole;
@@ -25,20 +25,20 @@ public final class ComponentReasons {
   private ComponentReasons() {}
 
   /** Evidence for each resource with several measured components of its response. */
-  static List<Evidence> of(Facts facts) {
+  static List<Evidence> of(EpisodeFacts facts) {
     return grown(facts).entrySet().stream()
         .map(each -> evidence(facts, each.getKey(), each.getValue()))
         .toList();
   }
 
   /** Returns whether components of the resource's own response have grown. */
-  public static boolean isAbout(Facts facts, String resource) {
+  public static boolean isAbout(EpisodeFacts facts, String resource) {
     return grown(facts).containsKey(resource);
   }
 
-  private static Map<String, List<Sign>> grown(Facts facts) {
-    Map<String, List<Sign>> grown = new TreeMap<>();
-    for (Sign sign : facts.signs()) {
+  private static Map<String, List<ConditionSign>> grown(EpisodeFacts facts) {
+    Map<String, List<ConditionSign>> grown = new TreeMap<>();
+    for (ConditionSign sign : facts.signs()) {
       boolean part = sign.metric().role() == MetricRole.COMPONENT && name(sign).startsWith(PREFIX);
       if (part && growth(sign) > 0) {
         grown.computeIfAbsent(sign.resource(), id -> new ArrayList<>()).add(sign);
@@ -47,7 +47,7 @@ public final class ComponentReasons {
     return grown;
   }
 
-  private static Evidence evidence(Facts facts, String resource, List<Sign> parts) {
+  private static Evidence evidence(EpisodeFacts facts, String resource, List<ConditionSign> parts) {
     parts.sort(Comparator.comparingDouble(ComponentReasons::growth).reversed());
     double total = parts.stream().mapToDouble(ComponentReasons::growth).sum();
     return facts.evidence(
@@ -61,7 +61,7 @@ public final class ComponentReasons {
         facts.plot(resource, name(parts.getFirst())));
   }
 
-  private static String text(Facts facts, Sign sign) {
+  private static String text(EpisodeFacts facts, ConditionSign sign) {
     return "%s is %s (%s instead of %s)"
         .formatted(
             new Quantity(growth(sign), "ms").text(),
@@ -70,11 +70,11 @@ public final class ComponentReasons {
             facts.before(sign).text());
   }
 
-  private static String name(Sign sign) {
+  private static String name(ConditionSign sign) {
     return sign.metric().name();
   }
 
-  private static double growth(Sign sign) {
+  private static double growth(ConditionSign sign) {
     return sign.during() - sign.before();
   }
 }

@@ -30,7 +30,7 @@ final class DimensionReasons {
    * Evidence for the leading domain, or else for the domain where it is clearest; empty when no
    * dimension explains the response, or several do.
    */
-  static Optional<Evidence> of(Facts facts, @Nullable CandidateDomain leading) {
+  static Optional<Evidence> of(EpisodeFacts facts, @Nullable CandidateDomain leading) {
     Stream<CandidateDomain> others =
         facts.places().stream()
             .filter(domain -> !domain.equals(leading))
@@ -60,7 +60,7 @@ final class DimensionReasons {
         .findFirst();
   }
 
-  private static Evidence evidence(Facts facts, CandidateDomain domain) {
+  private static Evidence evidence(EpisodeFacts facts, CandidateDomain domain) {
     String id = domain.finding().domain().id();
     DimensionFinding first = domain.finding().dimensions().getFirst();
     DimensionFinding next = next(domain).orElseThrow();

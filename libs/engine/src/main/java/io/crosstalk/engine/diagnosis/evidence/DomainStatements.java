@@ -1,14 +1,14 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
-import static io.crosstalk.engine.diagnosis.series.Sentences.hardlyMore;
-import static io.crosstalk.engine.diagnosis.series.Sentences.percent;
+import static io.crosstalk.engine.diagnosis.series.TextFormat.hardlyMore;
+import static io.crosstalk.engine.diagnosis.series.TextFormat.percent;
 
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.LoadChange;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
-import io.crosstalk.engine.diagnosis.finding.Sign;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 
 /** Evidence about a domain in English sentences. */
 public final class DomainStatements {
-  private final Facts facts;
+  private final EpisodeFacts facts;
   private final DomainFinding finding;
   private final CandidateDomain domain;
   private final String id;
 
-  public DomainStatements(Facts facts, CandidateDomain domain) {
+  public DomainStatements(EpisodeFacts facts, CandidateDomain domain) {
     this.facts = facts;
     this.domain = domain;
     this.finding = domain.finding();
@@ -46,7 +46,7 @@ public final class DomainStatements {
                 "%s users of %s that are measured are hurt, whether in production or not."
                     .formatted(
                         affected == measured
-                            ? Sentences.all(affected)
+                            ? TextFormat.all(affected)
                             : affected + " of the " + measured,
                         id),
                 (double) affected / measured,
@@ -106,8 +106,8 @@ public final class DomainStatements {
   public Optional<Evidence> fullness() {
     return facts
         .signs(domain)
-        .filter(Sign::isUtilization)
-        .max(Comparator.comparingDouble(Sign::during))
+        .filter(ConditionSign::isUtilization)
+        .max(Comparator.comparingDouble(ConditionSign::during))
         .map(
             sign ->
                 facts.evidence(

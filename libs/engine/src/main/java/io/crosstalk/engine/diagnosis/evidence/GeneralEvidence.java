@@ -19,7 +19,10 @@ public final class GeneralEvidence {
    * @param rules rules of thumb; they add remarks and decide nothing
    */
   public static List<Evidence> of(
-      Facts facts, @Nullable CandidateDomain leading, Inventory inventory, RulesOfThumb rules) {
+      EpisodeFacts facts,
+      @Nullable CandidateDomain leading,
+      Inventory inventory,
+      RulesOfThumb rules) {
     return Stream.of(
             ColdStart.of(facts).stream(),
             CoarseSamplingReasons.of(facts).stream(),

@@ -26,7 +26,7 @@ public final class LayerReasons {
   private LayerReasons() {}
 
   /** Evidence for each domain on the victim's path that measures its own response. */
-  static List<Evidence> of(Facts facts) {
+  static List<Evidence> of(EpisodeFacts facts) {
     return waiting(facts).stream().flatMap(waiting -> evidence(facts, waiting)).toList();
   }
 
@@ -40,7 +40,7 @@ public final class LayerReasons {
   /**
    * The victim, or where its disk time is not measured, the nearest resource that measures its own.
    */
-  private static Optional<Waiting> waiting(Facts facts) {
+  private static Optional<Waiting> waiting(EpisodeFacts facts) {
     Victim victim = facts.request().victim();
     Optional<Waiting> first =
         isDiskTime(victim.metric(), victim.unit())
@@ -54,7 +54,7 @@ public final class LayerReasons {
   }
 
   /** Returns whether most of the additional wait is lost in a domain, or behind it. */
-  public static boolean isLostThere(Facts facts, CandidateDomain domain) {
+  public static boolean isLostThere(EpisodeFacts facts, CandidateDomain domain) {
     return timed(facts).anyMatch(domain::equals)
         && waiting(facts).filter(waiting -> part(domain, waiting) >= MOST).isPresent();
   }
@@ -63,7 +63,7 @@ public final class LayerReasons {
     return Math.min(1, longer(domain) / waiting.longer());
   }
 
-  private static Stream<Evidence> evidence(Facts facts, Waiting waiting) {
+  private static Stream<Evidence> evidence(EpisodeFacts facts, Waiting waiting) {
     return timed(facts)
         .filter(domain -> !id(domain).equals(waiting.id()))
         .map(domain -> evidence(facts, domain, waiting));
@@ -73,7 +73,7 @@ public final class LayerReasons {
    * Domains that measure a disk response time. Volumes are left out: they are too many, and the
    * pool or array behind them shows the same.
    */
-  private static Stream<CandidateDomain> timed(Facts facts) {
+  private static Stream<CandidateDomain> timed(EpisodeFacts facts) {
     return facts.places().stream()
         .filter(domain -> domain.finding().domain().kind() != ResourceKind.VOLUME)
         .filter(domain -> isTimed(domain.finding().own()));
@@ -99,7 +99,7 @@ public final class LayerReasons {
     return Math.max(0, own(domain).during() - own(domain).before());
   }
 
-  private static Evidence evidence(Facts facts, CandidateDomain domain, Waiting waiting) {
+  private static Evidence evidence(EpisodeFacts facts, CandidateDomain domain, Waiting waiting) {
     double part = part(domain, waiting);
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * the diagnosis.
  */
 final class ThumbReasons {
-  private final Facts facts;
+  private final EpisodeFacts facts;
   private final Inventory inventory;
   private final RulesOfThumb rules;
 
-  ThumbReasons(Facts facts, Inventory inventory, RulesOfThumb rules) {
+  ThumbReasons(EpisodeFacts facts, Inventory inventory, RulesOfThumb rules) {
     this.facts = facts;
     this.inventory = inventory;
     this.rules = rules;

@@ -5,7 +5,7 @@ import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,7 +27,7 @@ final class DimensionFinder {
   private DimensionFinder() {}
 
   /** Dimensions of the loads that a domain itself reports, the best first. */
-  static List<DimensionFinding> of(Frame frame, Timeline timeline) {
+  static List<DimensionFinding> of(SampleFrame frame, Timeline timeline) {
     Alignment aligned = new Alignment(frame, timeline);
     return sorted(
         frame.columns().keySet().stream()

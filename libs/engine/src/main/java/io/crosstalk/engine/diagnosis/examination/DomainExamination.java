@@ -1,11 +1,12 @@
 package io.crosstalk.engine.diagnosis.examination;
 
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
-import io.crosstalk.engine.diagnosis.finding.Sign;
 import io.crosstalk.engine.diagnosis.load.AffectedMembers;
+import io.crosstalk.engine.diagnosis.load.DomainObservation;
 import io.crosstalk.engine.diagnosis.load.Growers;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
@@ -13,7 +14,6 @@ import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.diagnosis.load.Observation;
 import io.crosstalk.engine.diagnosis.load.PreviouslySustainedLoad;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
-import io.crosstalk.engine.diagnosis.load.Survey;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.diagnosis.suspect.ScoredSuspect;
@@ -22,7 +22,7 @@ import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
@@ -55,14 +55,14 @@ public final class DomainExamination implements Examination {
   /** Number of members that are scored, or of victims that are processed, in one piece. */
   private static final int PIECE = 32;
 
-  private final Cohort cohort;
+  private final RequestGroup cohort;
   private final boolean singleVictim;
   private final DomainRef domain;
   private final Members members;
   private final Timeline timeline;
   private final Set<LoadKind> kinds;
   private final Set<String> leadSelves;
-  private final Survey survey;
+  private final DomainObservation survey;
   private final int spare;
   private final List<ScoredSuspect> neighbours = new ArrayList<>();
   private final List<ScoredSuspect> own = new ArrayList<>();
@@ -100,7 +100,7 @@ public final class DomainExamination implements Examination {
    * @param members all resources that used the domain around the onset, including the domain itself
    *     when it has samples of its own
    */
-  public DomainExamination(Cohort cohort, Members members) {
+  public DomainExamination(RequestGroup cohort, Members members) {
     this.cohort = cohort;
     this.singleVictim = cohort.isOfOne();
     this.domain = cohort.domain();
@@ -112,12 +112,13 @@ public final class DomainExamination implements Examination {
     this.leadSelves = selves(cohort.lead());
     Set<String> closely = new HashSet<>(leadSelves);
     closely.add(domain.id());
-    this.survey = new Survey(timeline, members, kinds, closely);
+    this.survey = new DomainObservation(timeline, members, kinds, closely);
   }
 
   /** Examines a domain for one victim in a single call. */
   public static DomainFinding examine(DiagnosisRequest request, DomainRef domain, Members members) {
-    DomainExamination examination = new DomainExamination(Cohort.of(domain, request), members);
+    DomainExamination examination =
+        new DomainExamination(RequestGroup.of(domain, request), members);
     while (!examination.step()) {
       // All pieces in one call: no other work is waiting.
     }
@@ -279,7 +280,8 @@ public final class DomainExamination implements Examination {
     SuspectScoring scoring =
         SuspectScoring.of(scored, surveyed().closeLooks(), this::isOwnOfOnlyVictim, timeline);
     OwnQuality quality = ownQuality();
-    List<Sign> signs = signs(scoring.culprits(), surveyed().closeLooks(), this::isOwnOfOnlyVictim);
+    List<ConditionSign> signs =
+        signs(scoring.culprits(), surveyed().closeLooks(), this::isOwnOfOnlyVictim);
     AffectedMembers affected = surveyed().casualties();
     Growers growers =
         new Growers(
@@ -390,16 +392,16 @@ public final class DomainExamination implements Examination {
    * Signs of the domain and of the resources concerned. For culprits only the number of concurrent
    * jobs is kept, because that can be changed.
    */
-  private List<Sign> signs(
+  private List<ConditionSign> signs(
       Set<String> culprits,
       List<SampleComparison> comparisons,
       Predicate<SampleComparison> concerned) {
     SignFinder finder = new SignFinder(timeline);
-    Stream<Sign> jobs =
+    Stream<ConditionSign> jobs =
         comparisons.stream()
             .filter(each -> !isOwnOfOnlyVictim(each) && culprits.contains(each.id()))
             .flatMap(each -> finder.concurrency(each.id(), each.frame()).stream());
-    Stream<Sign> others =
+    Stream<ConditionSign> others =
         comparisons.stream()
             .filter(each -> concerned.test(each) || each.id().equals(domain.id()))
             .flatMap(
@@ -453,7 +455,7 @@ public final class DomainExamination implements Examination {
     return a == null ? b : b == null ? a : b.ratio() > a.ratio() ? b : a;
   }
 
-  private @Nullable OwnQuality ownQuality(Frame frame) {
+  private @Nullable OwnQuality ownQuality(SampleFrame frame) {
     OwnQuality worst = null;
     Alignment alignment = new Alignment(frame, timeline);
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {

@@ -27,6 +27,6 @@ public interface Examination {
      * @param members all resources that used the domain around the onset, including the domain
      *     itself when it has samples of its own
      */
-    Examination begin(Cohort cohort, Members members);
+    Examination begin(RequestGroup cohort, Members members);
   }
 }

@@ -5,7 +5,7 @@ import io.crosstalk.engine.diagnosis.load.Load;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Alignment;
-import io.crosstalk.engine.diagnosis.series.Plot;
+import io.crosstalk.engine.diagnosis.series.PlotSeries;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.event.Series;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class ImbalanceFinder {
 
   private static Series plot(Share share, Timeline timeline) {
     Load load = share.load();
-    return Plot.of(share.peer(), load.metric(), load.kind().unit(), timeline, load.values());
+    return PlotSeries.of(share.peer(), load.metric(), load.kind().unit(), timeline, load.values());
   }
 
   private static double part(List<Share> busier, List<Share> all, boolean before) {

@@ -1,11 +1,11 @@
 package io.crosstalk.engine.diagnosis.examination;
 
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
-import io.crosstalk.engine.diagnosis.finding.Sign;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Alignment;
-import io.crosstalk.engine.diagnosis.series.Plot;
+import io.crosstalk.engine.diagnosis.series.PlotSeries;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.event.Series;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class Plots {
     for (LoadTotal total : totals) {
       double[] values = total.values();
       if (values != null) {
-        plots.add(Plot.of(domain, total.metric(), total.unit(), timeline, values));
+        plots.add(PlotSeries.of(domain, total.metric(), total.unit(), timeline, values));
       }
     }
     return this;
@@ -53,9 +53,9 @@ final class Plots {
   }
 
   /** Adds the signs that are aligned best with the degradation. */
-  Plots signs(List<Sign> signs) {
+  Plots signs(List<ConditionSign> signs) {
     signs.stream()
-        .sorted(Comparator.comparingDouble((Sign sign) -> -sign.alignment()))
+        .sorted(Comparator.comparingDouble((ConditionSign sign) -> -sign.alignment()))
         .limit(MOST_SIGNS)
         .forEach(sign -> measured(sign.resource(), sign.metric().name(), sign.metric().unit()));
     return this;
@@ -66,7 +66,7 @@ final class Plots {
       double[] column = comparison.id().equals(resource) ? comparison.frame().values(metric) : null;
       if (column != null) {
         double[] values = new Alignment(comparison.frame(), timeline).values(column);
-        plots.add(Plot.of(resource, metric, unit, timeline, values));
+        plots.add(PlotSeries.of(resource, metric, unit, timeline, values));
         return;
       }
     }

@@ -1,11 +1,11 @@
 package io.crosstalk.engine.diagnosis.examination;
 
-import io.crosstalk.engine.diagnosis.finding.Sign;
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.load.DerivedRates;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
-import io.crosstalk.engine.diagnosis.suspect.OnOff;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.diagnosis.suspect.PhiCoefficient;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
@@ -44,13 +44,13 @@ final class SignFinder {
    *
    * @param isDomain whether the resource is the domain itself; then its utilizations count too
    */
-  List<Sign> find(String resource, Frame frame, boolean isDomain) {
+  List<ConditionSign> find(String resource, SampleFrame frame, boolean isDomain) {
     Alignment alignment = new Alignment(frame, timeline);
-    List<Sign> signs = new ArrayList<>();
+    List<ConditionSign> signs = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : DerivedRates.of(frame).entrySet()) {
       MetricRole role = column.getKey().role();
       if (SIGN_ROLES.contains(role) || (isDomain && role == MetricRole.PRESSURE)) {
-        Sign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
+        ConditionSign sign = sign(resource, column.getKey(), alignment.values(column.getValue()));
         if (isSign(sign) || (isDomain && isUtilization(sign))) {
           signs.add(sign);
         }
@@ -63,21 +63,21 @@ final class SignFinder {
    * Returns whether a metric is a sign. A state counts even when it is unchanged, since data may
    * always have compressed badly.
    */
-  private static boolean isSign(Sign sign) {
+  private static boolean isSign(ConditionSign sign) {
     double change = Math.abs(sign.during() - sign.before());
     return change > LEAST_CHANGE * Math.abs(sign.before())
         || (sign.metric().role() == MetricRole.STATE && !Double.isNaN(sign.during()));
   }
 
   /** Returns whether a metric is a known utilization, which is kept whether or not it has risen. */
-  private static boolean isUtilization(Sign sign) {
+  private static boolean isUtilization(ConditionSign sign) {
     return sign.isUtilization() && !Double.isNaN(sign.during());
   }
 
   /**
    * Number of jobs that ran at the same time during the degradation; empty when it is not measured.
    */
-  Optional<Sign> concurrency(String resource, Frame frame) {
+  Optional<ConditionSign> concurrency(String resource, SampleFrame frame) {
     double[] column = frame.values(CONCURRENCY);
     return Optional.ofNullable(column)
         .map(
@@ -89,15 +89,15 @@ final class SignFinder {
         .filter(sign -> !Double.isNaN(sign.during()));
   }
 
-  private Sign sign(String resource, Metric metric, double[] values) {
+  private ConditionSign sign(String resource, Metric metric, double[] values) {
     double before = timeline.meanBefore(values);
     double during = timeline.meanDuring(values);
     double middle = (before + during) / 2;
     double alignment =
         during >= before
-            ? OnOff.of(timeline, values, middle).phi()
-            : OnOff.of(timeline, negated(values), -middle).phi();
-    return new Sign(resource, metric, before, during, alignment);
+            ? PhiCoefficient.of(timeline, values, middle).phi()
+            : PhiCoefficient.of(timeline, negated(values), -middle).phi();
+    return new ConditionSign(resource, metric, before, during, alignment);
   }
 
   private static double[] negated(double[] values) {

@@ -4,7 +4,7 @@ import io.crosstalk.engine.diagnosis.finding.SilentMetric;
 import io.crosstalk.engine.diagnosis.load.Member;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricRole;
 import java.util.List;
@@ -29,7 +29,7 @@ final class SilentMetricFinder {
     Map<String, ReportingParts> parts = new TreeMap<>();
     for (Member part : members) {
       if (!DiagnosisRequestFactory.canBeVictim(part.resource().kind())) {
-        Frame frame = part.window().read(timeline.start(), timeline.decidedAt());
+        SampleFrame frame = part.window().read(timeline.start(), timeline.decidedAt());
         for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
           if (column.getKey().role() == MetricRole.STATE) {
             parts
@@ -55,7 +55,7 @@ final class SilentMetricFinder {
     private final TreeSet<String> silent = new TreeSet<>();
     private long last = Long.MIN_VALUE;
 
-    void add(String part, Frame frame, double[] values, Timeline timeline) {
+    void add(String part, SampleFrame frame, double[] values, Timeline timeline) {
       int reported = 0;
       long latest = Long.MIN_VALUE;
       long longestGap = 0;
@@ -79,7 +79,8 @@ final class SilentMetricFinder {
      * Returns whether the metric has stopped arriving. Its own longest gap is the measure, because
      * it may be sampled more slowly than the other metrics.
      */
-    private static boolean hasEnded(long latest, long longestGap, Frame frame, Timeline timeline) {
+    private static boolean hasEnded(
+        long latest, long longestGap, SampleFrame frame, Timeline timeline) {
       long[] times = frame.times();
       boolean overdue = times[times.length - 1] > latest + OVERDUE * longestGap;
       long around = AROUND * Math.max(frame.intervalMs(), timeline.interval());

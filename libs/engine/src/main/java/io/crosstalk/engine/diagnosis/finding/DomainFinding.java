@@ -39,7 +39,7 @@ public record DomainFinding(
     @Nullable OwnQuality own,
     List<Candidate> candidates,
     List<Exoneration> exonerated,
-    List<Sign> signs,
+    List<ConditionSign> signs,
     @Nullable Imbalance imbalance,
     @Nullable SilentMetric lost,
     List<Series> plots) {
@@ -206,7 +206,7 @@ public record DomainFinding(
             .limit(MAX_EXONERATED)
             .toList(),
         Stream.concat(signs.stream(), own.signs().stream())
-            .sorted(Comparator.comparing(Sign::resource))
+            .sorted(Comparator.comparing(ConditionSign::resource))
             .toList(),
         imbalance == null ? own.imbalance() : imbalance,
         lost,

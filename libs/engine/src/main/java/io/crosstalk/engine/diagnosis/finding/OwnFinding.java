@@ -21,7 +21,7 @@ public record OwnFinding(
     List<String> selves,
     List<Candidate> candidates,
     List<Exoneration> exonerations,
-    List<Sign> signs,
+    List<ConditionSign> signs,
     @Nullable Imbalance imbalance) {
   public OwnFinding {
     selves = List.copyOf(selves);

@@ -3,7 +3,7 @@ package io.crosstalk.engine.diagnosis.load;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
-import io.crosstalk.engine.window.Extents;
+import io.crosstalk.engine.window.StretchFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param certain whether the degradation is known to reach these bounds
  */
 record BoundedObservation(
-    Member member, List<Outline> demands, MemberDegradation wounds, boolean certain)
+    Member member, List<LoadOutline> demands, MemberDegradation wounds, boolean certain)
     implements Observation {
   /**
    * Share of the domain's earlier load below which a load is negligible: its weight is below 1 %,
@@ -29,20 +29,20 @@ record BoundedObservation(
   private static final double MOST = 0.75;
 
   static BoundedObservation at(Member member, Timeline timeline, Set<LoadKind> kinds) {
-    Extents during = member.window().extents(timeline.onset(), timeline.through());
-    List<Outline> demands =
+    StretchFigures during = member.window().extents(timeline.onset(), timeline.through());
+    List<LoadOutline> demands =
         DiagnosisRequestFactory.canBeVictim(member.resource().kind())
             ? demands(member, timeline, during, kinds)
             : List.of();
     return new BoundedObservation(member, demands, degradation(during), isCertain(during));
   }
 
-  private static MemberDegradation degradation(Extents during) {
+  private static MemberDegradation degradation(StretchFigures during) {
     return MemberDegradation.of(
         degradation -> during.peak(during.find(degradation.metric().name())));
   }
 
-  private static boolean isCertain(Extents during) {
+  private static boolean isCertain(StretchFigures during) {
     for (Degradation degradation : Degradation.values()) {
       int index = during.find(degradation.metric().name());
       if (during.peak(index) >= MemberDegradation.HURT && during.shareOfDouble(index) < MOST) {
@@ -52,12 +52,12 @@ record BoundedObservation(
     return true;
   }
 
-  private static List<Outline> demands(
-      Member member, Timeline timeline, Extents during, Set<LoadKind> kinds) {
-    Extents before = member.window().extents(timeline.start(), timeline.onset() - 1);
-    List<Outline> demands = new ArrayList<>(kinds.size());
+  private static List<LoadOutline> demands(
+      Member member, Timeline timeline, StretchFigures during, Set<LoadKind> kinds) {
+    StretchFigures before = member.window().extents(timeline.start(), timeline.onset() - 1);
+    List<LoadOutline> demands = new ArrayList<>(kinds.size());
     for (LoadKind kind : kinds) {
-      Outline outline = kind.outline(member, before, during);
+      LoadOutline outline = kind.outline(member, before, during);
       if (outline != null) {
         demands.add(outline);
       }
@@ -68,7 +68,7 @@ record BoundedObservation(
   /** Load on the domain in one dimension before the onset; 0 when it is not known. */
   double borne(LoadKind kind) {
     double sustained = 0;
-    for (Outline demand : demands) {
+    for (LoadOutline demand : demands) {
       double before = demand.size() * demand.before();
       sustained += demand.kind() == kind && !Double.isNaN(before) ? before : 0;
     }
@@ -87,7 +87,7 @@ record BoundedObservation(
   }
 
   private boolean areNegligible(Map<LoadKind, Double> sustained) {
-    for (Outline demand : demands) {
+    for (LoadOutline demand : demands) {
       if (!isNegligible(demand, sustained)) {
         return false;
       }
@@ -95,7 +95,7 @@ record BoundedObservation(
     return true;
   }
 
-  private static boolean isNegligible(Outline demand, Map<LoadKind, Double> sustained) {
+  private static boolean isNegligible(LoadOutline demand, Map<LoadKind, Double> sustained) {
     return demand.isKnown()
         && demand.size() * demand.peak() <= NEGLIGIBLE * sustained.getOrDefault(demand.kind(), 0.0);
   }

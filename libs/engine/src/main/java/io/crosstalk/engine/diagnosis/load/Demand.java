@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.load;
 
 /** Load of one resource on a domain in one dimension. */
-sealed interface Demand permits Load, Outline {
+sealed interface Demand permits Load, LoadOutline {
   /** Lowest ratio to the load before that is examined. */
   double MIN_RATIO = 1.5;
 

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.load;
 
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ public final class DerivedRates {
   private DerivedRates() {}
 
   /** Columns of a resource, completed by those that can be computed and are not measured. */
-  public static Map<Metric, double[]> of(Frame frame) {
+  public static Map<Metric, double[]> of(SampleFrame frame) {
     double[] front = frame.values(FRONT);
     double[] ratio = frame.values(RATIO);
     if (front == null || ratio == null || frame.values(BACK_END) != null) {

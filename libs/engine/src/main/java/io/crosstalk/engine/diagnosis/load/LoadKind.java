@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.load;
 
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.episode.Degradation;
-import io.crosstalk.engine.window.Extents;
+import io.crosstalk.engine.window.StretchFigures;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
@@ -174,10 +174,10 @@ public enum LoadKind {
   }
 
   /** Outline of the load, without reading each sample; null when it is not measured. */
-  @Nullable Outline outline(Member member, Extents before, Extents during) {
+  @Nullable LoadOutline outline(Member member, StretchFigures before, StretchFigures during) {
     int at = during.find(whole);
     if (at >= 0) {
-      return new Outline(
+      return new LoadOutline(
           this, whole, size(member), before.mean(at), during.mean(at), during.peak(at));
     }
     String metric = null;
@@ -193,6 +193,6 @@ public enum LoadKind {
         peak += during.peak(at);
       }
     }
-    return metric == null ? null : new Outline(this, metric, size(member), past, now, peak);
+    return metric == null ? null : new LoadOutline(this, metric, size(member), past, now, peak);
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.load;
 
 import io.crosstalk.engine.episode.Degradation;
-import io.crosstalk.engine.window.Extents;
+import io.crosstalk.engine.window.StretchFigures;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -19,7 +19,7 @@ import java.util.function.ToDoubleFunction;
 record MemberDegradation(
     Set<Degradation> known, Set<Degradation> waits, boolean feels, boolean isHurt) {
   /** Ratio to the baseline from which a member is affected. */
-  static final double HURT = Extents.DOUBLE;
+  static final double HURT = StretchFigures.DOUBLE;
 
   private static final Degradation[] KINDS = Degradation.values();
 

@@ -4,7 +4,7 @@ import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SampleComparison(
     Member member,
-    Frame frame,
+    SampleFrame frame,
     List<Load> demands,
     MemberDegradation wounds,
     Map<Degradation, double[]> harms)
@@ -28,7 +28,7 @@ public record SampleComparison(
 
   static SampleComparison at(Member member, Timeline timeline, Set<LoadKind> kinds) {
     long from = timeline.start() - 2 * timeline.interval();
-    Frame frame = member.window().read(from, timeline.decidedAt());
+    SampleFrame frame = member.window().read(from, timeline.decidedAt());
     Alignment aligned = new Alignment(frame, timeline);
     List<Load> demands = new ArrayList<>(kinds.size());
     if (DiagnosisRequestFactory.canBeVictim(member.resource().kind())) {

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.diagnosis.remedy;
 
 import io.crosstalk.engine.diagnosis.remedy.Effect.Outcome;
-import io.crosstalk.engine.diagnosis.series.Plot;
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.PlotSeries;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Evidence;
@@ -138,7 +138,7 @@ public final class Remedies {
     List<Evidence> others =
         stages.stream().filter(stage -> !isLast(stage)).flatMap(this::evidence).toList();
     all.addAll(others.subList(Math.max(0, others.size() - MAX_OTHER_STAGES), others.size()));
-    return Lasting.beside(all, request);
+    return LastingEpisode.beside(all, request);
   }
 
   private boolean isLast(RemedyStage stage) {
@@ -155,13 +155,13 @@ public final class Remedies {
                 words(stage, effect),
                 effect.left(),
                 "1",
-                List.of(Plot.victim(request))));
+                List.of(PlotSeries.victim(request))));
   }
 
   private String words(RemedyStage stage, Effect effect) {
     return "%s after the harm began, %s: %s, %s %s instead of %s."
         .formatted(
-            Sentences.duration((stage.begin() - request.onsetMs()) / 1000.0),
+            TextFormat.duration((stage.begin() - request.onsetMs()) / 1000.0),
             stage.words().replace("vmotion", "vMotion").replace('_', ' '),
             outcomeText(effect),
             MetricCatalogue.of(request.victim().metric()).plainName(),

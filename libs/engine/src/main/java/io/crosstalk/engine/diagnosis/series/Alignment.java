@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.series;
 
-import io.crosstalk.engine.window.Frame;
+import io.crosstalk.engine.window.SampleFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * of its own interval.
  */
 public final class Alignment {
-  private final Frame frame;
+  private final SampleFrame frame;
   private final Timeline timeline;
 
   /** Index of the first sample in the interval that ends at each of the timeline's times. */
@@ -18,7 +18,7 @@ public final class Alignment {
   private final int[] end;
   private long interval;
 
-  public Alignment(Frame frame, Timeline timeline) {
+  public Alignment(SampleFrame frame, Timeline timeline) {
     this.frame = frame;
     this.timeline = timeline;
     first = new int[timeline.size()];

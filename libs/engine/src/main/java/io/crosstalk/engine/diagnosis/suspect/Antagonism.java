@@ -44,11 +44,13 @@ record Antagonism(double coefficient) {
     return Math.max(0, coefficient);
   }
 
-  Optional<Evidence> evidence(Exhibit exhibit) {
-    return coefficient >= Exhibit.TELLING ? Optional.of(toEvidence(exhibit)) : Optional.empty();
+  Optional<Evidence> evidence(EvidenceSeries exhibit) {
+    return coefficient >= EvidenceSeries.TELLING
+        ? Optional.of(toEvidence(exhibit))
+        : Optional.empty();
   }
 
-  private Evidence toEvidence(Exhibit exhibit) {
+  private Evidence toEvidence(EvidenceSeries exhibit) {
     return exhibit.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
         "Its load and the %s have an antagonist correlation of %s of at most 1."

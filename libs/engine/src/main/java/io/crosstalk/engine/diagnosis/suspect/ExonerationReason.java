@@ -15,7 +15,8 @@ final class ExonerationReason {
   private ExonerationReason() {}
 
   /** End of a sentence that begins with the rise; empty when there is no reason. */
-  static Optional<String> of(OnOff onOff, Precedence precedence, Portion portion, String domain) {
+  static Optional<String> of(
+      PhiCoefficient onOff, Precedence precedence, LoadShare portion, String domain) {
     if (onOff.loudOnly() >= LEAST && onOff.phi() < ALIGNED) {
       return Optional.of(
           "in %d of the %d samples in which it was loud the victim was well"

@@ -28,7 +28,7 @@ record Growth(double before, double during) {
     return before > 0 ? during / before : Math.pow(2, EIGHTFOLD);
   }
 
-  Evidence evidence(Exhibit exhibit) {
+  Evidence evidence(EvidenceSeries exhibit) {
     return exhibit.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
         "The %s of %s rose %s while %s was hurt."

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -16,7 +16,7 @@ import java.util.Optional;
  *     earlier
  */
 record Precedence(double leadMs, long intervalMs) {
-  static Precedence of(OnOff onOff, Timeline timeline) {
+  static Precedence of(PhiCoefficient onOff, Timeline timeline) {
     return new Precedence((double) timeline.onset() - onOff.riseTime(), timeline.interval());
   }
 
@@ -24,16 +24,16 @@ record Precedence(double leadMs, long intervalMs) {
     return leadMs >= -intervalMs;
   }
 
-  Optional<Evidence> evidence(Exhibit exhibit) {
+  Optional<Evidence> evidence(EvidenceSeries exhibit) {
     return holds() ? Optional.of(toEvidence(exhibit)) : Optional.empty();
   }
 
-  private Evidence toEvidence(Exhibit exhibit) {
+  private Evidence toEvidence(EvidenceSeries exhibit) {
     double lead = leadMs / 1000;
     return exhibit.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,
         "Its rise began %s (sampling interval %s)."
-            .formatted(began(lead), Sentences.duration(intervalMs / 1000.0)),
+            .formatted(began(lead), TextFormat.duration(intervalMs / 1000.0)),
         lead,
         "s");
   }
@@ -42,7 +42,7 @@ record Precedence(double leadMs, long intervalMs) {
     return leadSeconds == 0
         ? "with the harm"
         : leadSeconds > 0
-            ? Sentences.duration(leadSeconds) + " before the harm"
+            ? TextFormat.duration(leadSeconds) + " before the harm"
             : "within a sampling interval of the harm: which came first is not seen";
   }
 }

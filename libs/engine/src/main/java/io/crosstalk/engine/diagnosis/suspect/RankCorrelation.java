@@ -1,12 +1,12 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
-import io.crosstalk.engine.diagnosis.series.Sentences;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.diagnosis.series.Timeline;
-import io.crosstalk.engine.statistics.Chance;
+import io.crosstalk.engine.statistics.ChanceProbability;
 import io.crosstalk.engine.statistics.EffectiveSamples;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import io.crosstalk.engine.statistics.LagCorrelation.Outcome;
-import io.crosstalk.engine.statistics.Match;
+import io.crosstalk.engine.statistics.LagMatch;
 import io.crosstalk.engine.statistics.Ranks;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -51,13 +51,14 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
     degradation = Ranks.of(degradation);
     load = Ranks.of(load);
     LagCorrelation correlation = new LagCorrelation(degradation);
-    return correlation.isUsable() && correlation.match(load) instanceof Outcome.Matched(Match match)
+    return correlation.isUsable()
+            && correlation.match(load) instanceof Outcome.Matched(LagMatch match)
         ? judge(match, new EffectiveSamples(degradation).with(load, match.overlap()), victim, loads)
         : NONE;
   }
 
-  private static RankCorrelation judge(Match match, double samples, Timeline victim, int loads) {
-    double chance = Chance.ofCorrelation(match.coefficient(), samples);
+  private static RankCorrelation judge(LagMatch match, double samples, Timeline victim, int loads) {
+    double chance = ChanceProbability.ofCorrelation(match.coefficient(), samples);
     return new RankCorrelation(
         match.coefficient(),
         match.lag() * victim.interval(),
@@ -70,14 +71,14 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
    * Evidence of a significant correlation. A load that follows the degradation by more than a
    * sampling interval is not its cause.
    */
-  Optional<Evidence> evidence(Exhibit exhibit) {
+  Optional<Evidence> evidence(EvidenceSeries exhibit) {
     boolean precedes = leadMs >= -exhibit.timeline().interval();
     return coefficient > 0 && precedes && chance <= SIGNIFICANT
         ? Optional.of(toEvidence(exhibit))
         : Optional.empty();
   }
 
-  private Evidence toEvidence(Exhibit exhibit) {
+  private Evidence toEvidence(EvidenceSeries exhibit) {
     return exhibit.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
         "The ranks of its load%s and of the %s correlate by %s of at most 1, worth %.0f independent samples; that %s does so by chance has a probability of %s."
@@ -97,7 +98,7 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
         ? ""
         : ", %s %s,"
             .formatted(
-                Sentences.duration(Math.abs(leadMs) / 1000.0), leadMs > 0 ? "earlier" : "later");
+                TextFormat.duration(Math.abs(leadMs) / 1000.0), leadMs > 0 ? "earlier" : "later");
   }
 
   private String which() {

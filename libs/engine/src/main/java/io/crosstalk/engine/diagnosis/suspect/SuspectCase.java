@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class SuspectCase {
   private final SuspectSituation situation;
   private final Member member;
-  private final Exhibit exhibit;
+  private final EvidenceSeries exhibit;
   private final Growth growth;
-  private final Portion portion;
-  private final OnOff onOff;
+  private final LoadShare portion;
+  private final PhiCoefficient onOff;
   private final Precedence precedence;
   private final Antagonism antagonism;
   private final double healthyWhileLoud;
@@ -49,11 +49,11 @@ final class SuspectCase {
     double loudFrom = load.before() + load.growth() / 2;
     member = comparison.member();
     exhibit =
-        new Exhibit(
+        new EvidenceSeries(
             situation.request(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
-    portion = alone ? Portion.alone(load, total) : Portion.of(load, total);
-    onOff = OnOff.of(timeline, load.values(), loudFrom);
+    portion = alone ? LoadShare.alone(load, total) : LoadShare.of(load, total);
+    onOff = PhiCoefficient.of(timeline, load.values(), loudFrom);
     precedence = Precedence.of(onOff, timeline);
     antagonism = Antagonism.of(timeline, load.values(), timeline.degradedFrom());
     loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
@@ -100,7 +100,7 @@ final class SuspectCase {
   }
 
   double probability() {
-    return Math.min(weight, Cap.of(situation, weight));
+    return Math.min(weight, ProbabilityCap.of(situation, weight));
   }
 
   boolean isCulprit() {

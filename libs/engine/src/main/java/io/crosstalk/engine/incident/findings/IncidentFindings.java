@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param changesFrom earliest time of a change that belongs to the incident
  */
 public record IncidentFindings(
-    Blame blame,
+    CulpritFindings blame,
     CauseClass causeClass,
     List<CauseClass> contributing,
     ContentionDomainChoice shared,
@@ -39,7 +39,7 @@ public record IncidentFindings(
     DegradationPeriod period,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
-    Grounds grounds,
+    ClassEvidence grounds,
     @Nullable Remedy remedy,
     List<Change> changes,
     Instant changesFrom) {
@@ -51,7 +51,7 @@ public record IncidentFindings(
   /** Findings of the members, at least one. */
   public static IncidentFindings of(IncidentMembers members) {
     Collection<VerdictFacts> verdicts = members.all();
-    Blame blame = Blame.of(verdicts);
+    CulpritFindings blame = CulpritFindings.of(verdicts);
     CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
     List<AffectedResource> affected =
         AffectedResource.victims(members.foremostFirst(), blame::isVictim);
@@ -67,9 +67,9 @@ public record IncidentFindings(
         shared,
         affected,
         DegradationPeriod.of(verdictsOnVictims),
-        new Quotation(foremostFirst).of(blame.suspects()),
+        new EvidenceSelection(foremostFirst).of(blame.suspects()),
         exonerated(foremostFirst, blame, shared.resource()),
-        Grounds.of(foremostFirst, leading, shared.resource(), blame),
+        ClassEvidence.of(foremostFirst, leading, shared.resource(), blame),
         IncidentRemedies.best(verdicts),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
@@ -99,7 +99,7 @@ public record IncidentFindings(
    * influence.
    */
   private static List<Exoneration> exonerated(
-      List<VerdictFacts> foremostFirst, Blame blame, @Nullable SharedResource shared) {
+      List<VerdictFacts> foremostFirst, CulpritFindings blame, @Nullable SharedResource shared) {
     Set<String> blamed = new HashSet<>(blame.culprits());
     Stream.ofNullable(shared).map(SharedResource::id).forEach(blamed::add);
     Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);

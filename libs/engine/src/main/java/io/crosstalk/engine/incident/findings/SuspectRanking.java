@@ -84,7 +84,7 @@ final class SuspectRanking {
               || plotted == null
               || plotted.isCulprit() != surest.isCulprit()
           ? surest
-          : Quotation.withEvidenceOf(plotted, surest);
+          : EvidenceSelection.withEvidenceOf(plotted, surest);
     }
   }
 

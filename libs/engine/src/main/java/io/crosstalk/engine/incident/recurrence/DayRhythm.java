@@ -20,16 +20,16 @@ final class DayRhythm {
   /** Share of the possible days, and of all times, that a rhythm must cover. */
   private static final double MOST = 0.6;
 
-  private final List<Occasion> all;
+  private final List<Occurrence> all;
   private final LocalDate today;
 
   /** Days before the latest time on which it occurred at the same hour. */
   private final TreeSet<Integer> atTheHour = new TreeSet<>();
 
-  DayRhythm(List<Occasion> all) {
+  DayRhythm(List<Occurrence> all) {
     this.all = all;
     this.today = all.getLast().date();
-    all.stream().filter(Occasion::isAtTheHour).forEach(each -> atTheHour.add(each.daysAgo()));
+    all.stream().filter(Occurrence::isAtTheHour).forEach(each -> atTheHour.add(each.daysAgo()));
   }
 
   Optional<Rhythm> find() {

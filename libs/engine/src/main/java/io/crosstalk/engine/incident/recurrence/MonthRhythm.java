@@ -24,12 +24,12 @@ final class MonthRhythm {
   private final LocalDate today;
   private final List<LocalDate> dates;
 
-  MonthRhythm(List<Occasion> all) {
+  MonthRhythm(List<Occurrence> all) {
     today = all.getLast().date();
     LocalDate since = today.minusMonths(MONTHS).withDayOfMonth(1);
     dates =
         all.stream()
-            .map(Occasion::date)
+            .map(Occurrence::date)
             .filter(date -> date.isAfter(since))
             .distinct()
             .sorted()

@@ -47,22 +47,22 @@ public record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
    */
   public static Optional<Rhythm> of(Collection<Instant> earlier, Instant now, SiteTime site) {
     LocalDateTime here = site.local(now);
-    List<Occasion> all =
+    List<Occurrence> all =
         Stream.concat(earlier.stream(), Stream.of(now))
-            .map(at -> Occasion.of(site.local(at), here))
+            .map(at -> Occurrence.of(site.local(at), here))
             .toList();
     return all.size() < LEAST ? Optional.empty() : Optional.of(of(all));
   }
 
-  private static Rhythm of(List<Occasion> all) {
+  private static Rhythm of(List<Occurrence> all) {
     return new DayRhythm(all)
         .find()
         .or(() -> new MonthRhythm(all).find())
         .orElseGet(() -> withoutDays(all));
   }
 
-  private static Rhythm withoutDays(List<Occasion> all) {
-    int atTheHour = (int) all.stream().filter(Occasion::isAtTheHour).count();
+  private static Rhythm withoutDays(List<Occurrence> all) {
+    int atTheHour = (int) all.stream().filter(Occurrence::isAtTheHour).count();
     boolean kept = atTheHour >= LEAST && atTheHour >= MOST * all.size();
     return kept
         ? new Rhythm(Kind.AT_THE_HOUR, atTheHour, all.size(), List.of())

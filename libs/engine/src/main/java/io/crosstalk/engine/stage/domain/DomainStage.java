@@ -1,26 +1,26 @@
 package io.crosstalk.engine.stage.domain;
 
-import io.crosstalk.engine.diagnosis.examination.Cohort;
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.examination.RequestGroup;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.BlockStore;
 import io.crosstalk.engine.stage.DeadLetterSender;
+import io.crosstalk.engine.stage.FairWorldQueue;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
 import io.crosstalk.engine.stage.SeriesId;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageKeys;
 import io.crosstalk.engine.stage.StageStore;
 import io.crosstalk.engine.stage.StageTask;
 import io.crosstalk.engine.stage.StageTopics;
-import io.crosstalk.engine.stage.Superseded;
+import io.crosstalk.engine.stage.SupersededRuns;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.WorldErasure;
-import io.crosstalk.engine.stage.WorldShares;
 import io.crosstalk.engine.stage.codec.StageCodec;
 import io.crosstalk.engine.stage.message.LoadBlock;
 import io.crosstalk.engine.stage.message.StageRecord;
@@ -61,7 +61,7 @@ public final class DomainStage implements Stage {
 
   private final Inventories inventories;
   private final Partitions partitions;
-  private final Slices slices;
+  private final WorkSlices slices;
   private final Examiner examiner;
   private final Backpressure pressure;
   private final StageTask task;
@@ -70,7 +70,7 @@ public final class DomainStage implements Stage {
   private final WorldErasure erasures;
   private final DeadLetterSender deadLetters;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
-  private final WorldShares<Advance> work = new WorldShares<>();
+  private final FairWorldQueue<TickAdvance> work = new FairWorldQueue<>();
 
   /**
    * Restores the state that the stores have.
@@ -82,7 +82,7 @@ public final class DomainStage implements Stage {
   public DomainStage(
       Inventories inventories,
       Partitions partitions,
-      Slices slices,
+      WorkSlices slices,
       Examiner examiner,
       Backpressure pressure,
       StageTask task,
@@ -158,8 +158,9 @@ public final class DomainStage implements Stage {
             });
   }
 
-  private Advance advance(WorldDomains world, String source, SourceProgress watermarks) {
-    return new Advance(world, source, watermarks, blocks, examiner, new Post(world), MOST_STEPS);
+  private TickAdvance advance(WorldDomains world, String source, SourceProgress watermarks) {
+    return new TickAdvance(
+        world, source, watermarks, blocks, examiner, new Post(world), MOST_STEPS);
   }
 
   @Override
@@ -225,13 +226,13 @@ public final class DomainStage implements Stage {
 
   /** Works until the slice is over or no work is left. */
   private void work(long begin, Duration slice) {
-    Set<Advance> touched = new HashSet<>();
+    Set<TickAdvance> touched = new HashSet<>();
     Set<String> closed = new HashSet<>();
     long end = begin + slice.toNanos();
     String worldKey = work.next(closed);
     while (worldKey != null) {
       long start = task.nanos();
-      Advance first = work.first(worldKey);
+      TickAdvance first = work.first(worldKey);
       if (!first.isReady() || shouldWait(first)) {
         closed.add(worldKey);
       } else if (first.step()) {
@@ -254,7 +255,7 @@ public final class DomainStage implements Stage {
    * Returns whether work should wait for another partition before it begins. A tick that has begun
    * is completed: it ends with a watermark, by which stage 3 releases findings.
    */
-  private boolean shouldWait(Advance next) {
+  private boolean shouldWait(TickAdvance next) {
     boolean pressed = pressure.shouldWait(next.world(), task.partition());
     if (pressed && next.isUnderWay()) {
       next.endWithTick();
@@ -262,21 +263,21 @@ public final class DomainStage implements Stage {
     return pressed && !next.isUnderWay();
   }
 
-  private void note(Advance advance) {
+  private void note(TickAdvance advance) {
     if (worlds.containsKey(advance.world())) {
       pressure.noteProgress(advance.world(), task.partition(), advance.watermarks().applied());
     }
   }
 
   /** Stores how far an advance has come, in case this instance stops here. */
-  private void keep(Advance unfinished) {
+  private void keep(TickAdvance unfinished) {
     String worldKey = unfinished.world();
     if (worlds.containsKey(worldKey)) {
       store.put(watermarkKey(worldKey, unfinished.source()), unfinished.watermarks().snapshot());
     }
   }
 
-  private void complete(String worldKey, Advance done) {
+  private void complete(String worldKey, TickAdvance done) {
     WorldDomains world = world(worldKey);
     String source = done.source();
     SourceProgress watermarks = done.watermarks();
@@ -324,7 +325,7 @@ public final class DomainStage implements Stage {
   }
 
   /** Sends the output of one world. */
-  private final class Post implements Advance.Post {
+  private final class Post implements TickAdvance.Post {
     private final WorldDomains world;
 
     Post(WorldDomains world) {
@@ -350,7 +351,7 @@ public final class DomainStage implements Stage {
     }
 
     @Override
-    public void setAside(Cohort cohort, String reason) {
+    public void setAside(RequestGroup cohort, String reason) {
       deadLetters.send(
           world.key(),
           cohort.lead().source(),
@@ -407,7 +408,7 @@ public final class DomainStage implements Stage {
     if (known != null) {
       return known;
     }
-    Superseded.by(key, worlds.keySet()).forEach(this::forget);
+    SupersededRuns.by(key, worlds.keySet()).forEach(this::forget);
     WorldDomains created = new WorldDomains(key, inventories.of(key), store);
     worlds.put(key, created);
     return created;

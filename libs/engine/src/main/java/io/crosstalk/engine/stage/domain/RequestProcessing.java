@@ -1,8 +1,8 @@
 package io.crosstalk.engine.stage.domain;
 
-import io.crosstalk.engine.diagnosis.examination.Cohort;
 import io.crosstalk.engine.diagnosis.examination.Examination;
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
+import io.crosstalk.engine.diagnosis.examination.RequestGroup;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
 import io.crosstalk.engine.diagnosis.load.Members;
@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  * reply. Not thread-safe.
  */
 final class RequestProcessing {
-  private static final Comparator<Cohort> SMALL_FIRST =
-      Comparator.comparingInt((Cohort each) -> each.requests().size()).thenComparing(Cohort::id);
+  private static final Comparator<RequestGroup> SMALL_FIRST =
+      Comparator.comparingInt((RequestGroup each) -> each.requests().size())
+          .thenComparing(RequestGroup::id);
 
   private static final Comparator<DiagnosisRequest> ORDER =
       Comparator.comparingLong(DiagnosisRequest::decidedAtMs)
@@ -44,14 +45,14 @@ final class RequestProcessing {
   private final Outlet outlet;
   private final int mostSteps;
   private final Deque<List<DiagnosisRequest>> groups = new ArrayDeque<>();
-  private final Deque<Cohort> cohorts = new ArrayDeque<>();
+  private final Deque<RequestGroup> cohorts = new ArrayDeque<>();
   private final Deque<DiagnosisRequest> waiting = new ArrayDeque<>();
   private final Map<DiagnosisRequest, Map<String, Report>> reports = new IdentityHashMap<>();
   private final Set<DiagnosisRequest> forgotten =
       Collections.newSetFromMap(new IdentityHashMap<>());
   private final int skip;
   private int answered;
-  private @Nullable Cohort cohort;
+  private @Nullable RequestGroup cohort;
   private @Nullable Examination examination;
   private long steps;
 
@@ -68,7 +69,7 @@ final class RequestProcessing {
     void answer(DiagnosisRequest request, List<Report> reports, boolean remembered);
 
     /** Sends an examination that cannot be completed to the dead letters. */
-    void setAside(Cohort cohort, String reason);
+    void setAside(RequestGroup cohort, String reason);
   }
 
   /**
@@ -129,7 +130,7 @@ final class RequestProcessing {
     }
     List<DiagnosisRequest> aboutDegradation =
         group.stream().filter(each -> each.subject() == Subject.DEGRADATION).toList();
-    Cohort.of(aboutDegradation).stream().sorted(SMALL_FIRST).forEach(cohorts::add);
+    RequestGroup.of(aboutDegradation).stream().sorted(SMALL_FIRST).forEach(cohorts::add);
     group.stream().filter(each -> missing(each) == 0).forEach(waiting::add);
   }
 
@@ -140,7 +141,7 @@ final class RequestProcessing {
         : 0;
   }
 
-  private void begin(Cohort next) {
+  private void begin(RequestGroup next) {
     cohort = next;
     steps = 0;
     try {
@@ -155,7 +156,7 @@ final class RequestProcessing {
   }
 
   private void examine(Examination current) {
-    Cohort examined = Objects.requireNonNull(cohort);
+    RequestGroup examined = Objects.requireNonNull(cohort);
     boolean complete = false;
     try {
       steps++;
@@ -172,7 +173,7 @@ final class RequestProcessing {
     }
   }
 
-  private void report(Cohort examined, Examination complete) {
+  private void report(RequestGroup examined, Examination complete) {
     List<OwnFinding> own = complete.ownFindings();
     DomainFinding finding = complete.finding();
     if (own.isEmpty()) {
@@ -185,7 +186,7 @@ final class RequestProcessing {
     }
   }
 
-  private void note(Cohort examined, DiagnosisRequest request, Report report) {
+  private void note(RequestGroup examined, DiagnosisRequest request, Report report) {
     reports.computeIfAbsent(request, key -> new HashMap<>()).put(examined.domain().id(), report);
     if (missing(request) == 0) {
       waiting.add(request);
@@ -196,7 +197,7 @@ final class RequestProcessing {
    * Sends a failed examination to the dead letters; its victims still get replies, without a
    * finding of this domain.
    */
-  private void fail(Cohort failed, String reason) {
+  private void fail(RequestGroup failed, String reason) {
     examination = null;
     outlet.setAside(failed, reason);
     DomainFinding nothing = DomainFinding.unasked(failed.domain());
@@ -215,7 +216,7 @@ final class RequestProcessing {
     try {
       return world.examineSilence(request, domain);
     } catch (RuntimeException e) {
-      outlet.setAside(Cohort.of(domain, request), "the members could not be counted: " + e);
+      outlet.setAside(RequestGroup.of(domain, request), "the members could not be counted: " + e);
       return DomainFinding.unasked(domain);
     }
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.stage.domain;
 
-import io.crosstalk.engine.diagnosis.examination.Cohort;
+import io.crosstalk.engine.diagnosis.examination.RequestGroup;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.diagnosis.silence.SilenceExamination;
@@ -224,7 +224,7 @@ final class WorldDomains {
   }
 
   /** The members of a cohort's domain around its onset. */
-  Members members(Cohort cohort) {
+  Members members(RequestGroup cohort) {
     return membersOf(cohort.domain().id()).at(cohort.lead().onsetMs(), inventory);
   }
 

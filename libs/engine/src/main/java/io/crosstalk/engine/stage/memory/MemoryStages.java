@@ -7,10 +7,10 @@ import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.BlockStore;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageStore;
 import io.crosstalk.engine.stage.StageTask;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.domain.DomainStage;
 import io.crosstalk.engine.stage.series.SeriesStage;
 import io.crosstalk.engine.stage.verdict.VerdictStage;
@@ -61,11 +61,15 @@ public final class MemoryStages {
   /** Stages for one run, which do all work in the call that makes it possible. */
   public static MemoryStages forOneRun(Inventories inventories, Listener listener) {
     return new MemoryStages(
-        inventories, Slices.UNLIMITED, DomainExamination::new, Stores.forOneRun(), listener);
+        inventories, WorkSlices.UNLIMITED, DomainExamination::new, Stores.forOneRun(), listener);
   }
 
   public MemoryStages(
-      Inventories inventories, Slices slices, Examiner examiner, Stores stores, Listener listener) {
+      Inventories inventories,
+      WorkSlices slices,
+      Examiner examiner,
+      Stores stores,
+      Listener listener) {
     this.listener = listener;
     Backpressure pressure = new Backpressure();
     Task task = new Task();

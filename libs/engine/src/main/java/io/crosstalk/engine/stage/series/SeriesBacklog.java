@@ -1,8 +1,8 @@
 package io.crosstalk.engine.stage.series;
 
+import io.crosstalk.engine.stage.FairWorldQueue;
 import io.crosstalk.engine.stage.StageStore;
 import io.crosstalk.engine.stage.StageTask;
-import io.crosstalk.engine.stage.WorldShares;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayDeque;
@@ -31,7 +31,7 @@ final class SeriesBacklog {
           .formatted(MOST_BYTES >> 20);
 
   private final StageStore store;
-  private final WorldShares<Entry> shares = new WorldShares<>();
+  private final FairWorldQueue<Entry> shares = new FairWorldQueue<>();
   private final Map<String, Deque<Long>> numbers = new HashMap<>();
   private final Map<String, Long> bytes = new HashMap<>();
   private final Map<String, Long> noted = new HashMap<>();

@@ -4,12 +4,12 @@ import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
 import io.crosstalk.engine.stage.SeriesId;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.SnapshotQueue;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageStore;
 import io.crosstalk.engine.stage.StageTask;
-import io.crosstalk.engine.stage.Superseded;
+import io.crosstalk.engine.stage.SupersededRuns;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.WorldErasure;
 import io.crosstalk.engine.stage.series.SeriesBacklog.Entry;
 import io.crosstalk.event.SampleBatch;
@@ -36,7 +36,7 @@ public final class SeriesStage implements Stage {
   private static final Logger LOG = LoggerFactory.getLogger(SeriesStage.class);
 
   private final Inventories inventories;
-  private final Slices slices;
+  private final WorkSlices slices;
   private final Partitions partitions;
   private final StageTask task;
   private final StageStore store;
@@ -54,7 +54,7 @@ public final class SeriesStage implements Stage {
   public SeriesStage(
       Inventories inventories,
       Partitions partitions,
-      Slices slices,
+      WorkSlices slices,
       StageTask task,
       StageStore store) {
     this.inventories = inventories;
@@ -296,7 +296,7 @@ public final class SeriesStage implements Stage {
     if (known != null) {
       return known;
     }
-    Superseded.by(key, worlds.keySet()).forEach(this::forget);
+    SupersededRuns.by(key, worlds.keySet()).forEach(this::forget);
     WorldSeries created = new WorldSeries(key, inventories.of(key), store, changed, partitions);
     worlds.put(key, created);
     return created;

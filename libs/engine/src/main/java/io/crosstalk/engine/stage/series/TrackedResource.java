@@ -95,7 +95,7 @@ public final class TrackedResource {
       released.add((SampleBatch) SampleCodec.decode(batch));
     }
     pending = List.of();
-    return Batches.merge(released);
+    return BatchSplitter.merge(released);
   }
 
   /** The time of the latest sample that was applied, epoch milliseconds. */

@@ -215,12 +215,12 @@ final class WorldSeries {
     // A snapshot may have been written since the samples came, at another source's tick.
     touch(resource, at.entry());
     SampleBatch merged = resource.release();
-    SampleBatch ready = Batches.through(merged, at.tick().completeThroughMs());
-    SampleBatch rest = Batches.after(merged, at.tick().completeThroughMs());
+    SampleBatch ready = BatchSplitter.through(merged, at.tick().completeThroughMs());
+    SampleBatch rest = BatchSplitter.after(merged, at.tick().completeThroughMs());
     while (rest != null) {
-      SampleBatch first = Batches.first(rest, Long.MAX_VALUE);
+      SampleBatch first = BatchSplitter.first(rest, Long.MAX_VALUE);
       at.source().keep(resource, SampleCodec.encode(first));
-      rest = Batches.after(rest, first.times()[first.times().length - 1]);
+      rest = BatchSplitter.after(rest, first.times()[first.times().length - 1]);
     }
     SampleBatch fresh = ready == null ? null : withoutLateSamples(resource, ready, at.out());
     if (fresh != null) {
@@ -232,11 +232,11 @@ final class WorldSeries {
   /** Removes samples that are older than applied ones: late data, which the tick had excluded. */
   private @Nullable SampleBatch withoutLateSamples(
       TrackedResource resource, SampleBatch batch, SeriesOutput out) {
-    SampleBatch tooLate = Batches.through(batch, resource.takenThrough());
+    SampleBatch tooLate = BatchSplitter.through(batch, resource.takenThrough());
     if (tooLate != null) {
       out.late(resource, tooLate);
     }
-    return Batches.after(batch, resource.takenThrough());
+    return BatchSplitter.after(batch, resource.takenThrough());
   }
 
   /**
@@ -247,14 +247,14 @@ final class WorldSeries {
     while (rest != null) {
       Routing routing = route(resource, rest.times()[0]);
       long last = routing.validToMs() == Long.MAX_VALUE ? Long.MAX_VALUE : routing.validToMs() - 1;
-      SampleBatch first = Batches.first(rest, last);
-      SampleBatch stretch = Batches.head(first, MemberExpiry.unbroken(first.times()));
+      SampleBatch first = BatchSplitter.first(rest, last);
+      SampleBatch stretch = BatchSplitter.head(first, MemberExpiry.unbroken(first.times()));
       if (MemberExpiry.isLong(resource.takenThrough(), stretch.times()[0])) {
         end(resource, out);
         resource.renew();
       }
       resource.takenThrough(stretch.times()[stretch.times().length - 1]);
-      rest = Batches.after(rest, resource.takenThrough());
+      rest = BatchSplitter.after(rest, resource.takenThrough());
       applyStretch(resource, routing, stretch, out);
     }
   }

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.stage.verdict;
 
+import io.crosstalk.engine.stage.FairWorldQueue;
 import io.crosstalk.engine.stage.StageStore;
-import io.crosstalk.engine.stage.WorldShares;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayDeque;
@@ -26,7 +26,7 @@ final class HeldRecords {
   private static final String HELD = "W/";
 
   private final StageStore store;
-  private final WorldShares<Held> shares = new WorldShares<>();
+  private final FairWorldQueue<Held> shares = new FairWorldQueue<>();
   private final Map<String, Deque<Held>> byWorld = new HashMap<>();
   private long bytes;
   private long next;

@@ -10,14 +10,14 @@ import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.DeadLetterSender;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.SourceProgress;
 import io.crosstalk.engine.stage.Stage;
 import io.crosstalk.engine.stage.StageKeys;
 import io.crosstalk.engine.stage.StageStore;
 import io.crosstalk.engine.stage.StageTask;
 import io.crosstalk.engine.stage.StageTopics;
-import io.crosstalk.engine.stage.Superseded;
+import io.crosstalk.engine.stage.SupersededRuns;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.codec.StageCodec;
 import io.crosstalk.engine.stage.message.StageRecord;
 import io.crosstalk.engine.thumb.RulesOfThumb;
@@ -54,7 +54,7 @@ public final class VerdictStage implements Stage {
   private final Inventories inventories;
   private final Partitions partitions;
   private final RulesOfThumb rules;
-  private final Slices slices;
+  private final WorkSlices slices;
   private final StageTask task;
   private final StageStore store;
   private final EndedReplays ended;
@@ -76,7 +76,7 @@ public final class VerdictStage implements Stage {
       Inventories inventories,
       Partitions partitions,
       RulesOfThumb rules,
-      Slices slices,
+      WorkSlices slices,
       Backpressure pressure,
       StageTask task,
       StageStore store) {
@@ -283,7 +283,7 @@ public final class VerdictStage implements Stage {
       forward(tick, watermarks);
     }
     if (watermarks.hasEnded()) {
-      Superseded.by(tick.world(), worlds()).forEach(this::forget);
+      SupersededRuns.by(tick.world(), worlds()).forEach(this::forget);
       forget(tick.world());
       ended.add(World.parse(tick.world()));
     }

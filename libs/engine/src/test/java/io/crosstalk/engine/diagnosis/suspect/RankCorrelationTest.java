@@ -102,7 +102,8 @@ class RankCorrelationTest {
   }
 
   private List<String> summaries(RankCorrelation correlation) {
-    Exhibit exhibit = new Exhibit(request, timeline, Scene.DATASTORE, "vm-uat", anyLoad());
+    EvidenceSeries exhibit =
+        new EvidenceSeries(request, timeline, Scene.DATASTORE, "vm-uat", anyLoad());
     return correlation.evidence(exhibit).stream().map(Evidence::summary).toList();
   }
 

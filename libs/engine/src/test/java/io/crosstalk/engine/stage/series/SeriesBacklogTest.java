@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.RecordedTask;
-import io.crosstalk.engine.stage.Slices;
 import io.crosstalk.engine.stage.StageKeys;
 import io.crosstalk.engine.stage.StageTask.Channel;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.memory.MemoryStageStore;
 import io.crosstalk.engine.stage.message.LoadBlock;
 import io.crosstalk.event.DeadLetter;
@@ -39,7 +39,7 @@ class SeriesBacklogTest {
 
   @Test
   void tick_inventoryNotComplete_waitsWhileOtherWorldsContinue() {
-    SeriesStage series = start(Slices.UNLIMITED);
+    SeriesStage series = start(WorkSlices.UNLIMITED);
     complete("live");
 
     sampleAndTick(series, REPLAY, "vm-1");
@@ -53,7 +53,7 @@ class SeriesBacklogTest {
 
   @Test
   void tick_manyResources_isSplitIntoPiecesWithOneLast() {
-    SeriesStage series = start(new Slices(Duration.ZERO, Duration.ofMillis(1)));
+    SeriesStage series = start(new WorkSlices(Duration.ZERO, Duration.ofMillis(1)));
     complete("live");
     for (int i = 0; i < RESOURCES; i++) {
       sample(series, "live", "vm-" + i);
@@ -72,7 +72,7 @@ class SeriesBacklogTest {
 
   @Test
   void samples_backlogFull_becomeDeadLettersAndTicksAreProcessed() {
-    SeriesStage series = start(new Slices(Duration.ofDays(1), Duration.ofMillis(1)));
+    SeriesStage series = start(new WorkSlices(Duration.ofDays(1), Duration.ofMillis(1)));
     sampleAndTick(series, REPLAY, "vm-1");
     continueWork();
     byte[] large = new byte[SeriesBacklog.MOST_BYTES];
@@ -95,7 +95,7 @@ class SeriesBacklogTest {
         .toList();
   }
 
-  private SeriesStage start(Slices slices) {
+  private SeriesStage start(WorkSlices slices) {
     stage = new SeriesStage(inventories, Partitions.SINGLE, slices, task, store);
     return stage;
   }

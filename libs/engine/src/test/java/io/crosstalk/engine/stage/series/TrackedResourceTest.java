@@ -24,7 +24,7 @@ class TrackedResourceTest {
     TrackedResource restored = TrackedResource.restore(series, resource.snapshot(7), chunk -> null);
 
     assertThat(restored.receivedThrough()).isEqualTo(2L * SampleBatch.MAX_TIMES - 1);
-    assertThat(restored.release()).isEqualTo(Batches.merge(List.of(early, late)));
+    assertThat(restored.release()).isEqualTo(BatchSplitter.merge(List.of(early, late)));
     assertThat(restored.isWaiting()).isFalse();
     assertThat(restored.appliedThrough()).isEqualTo(7);
   }

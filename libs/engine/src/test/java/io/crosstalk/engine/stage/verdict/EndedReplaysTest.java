@@ -6,7 +6,7 @@ import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.RecordedTask;
-import io.crosstalk.engine.stage.Slices;
+import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.memory.MemoryStageStore;
 import io.crosstalk.engine.stage.message.StageRecord;
 import io.crosstalk.engine.thumb.RulesOfThumb;
@@ -67,7 +67,7 @@ class EndedReplaysTest {
         inventories,
         Partitions.SINGLE,
         RulesOfThumb.shipped(),
-        Slices.UNLIMITED,
+        WorkSlices.UNLIMITED,
         new Backpressure(),
         task,
         store);

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
-import io.crosstalk.access.LeastRate;
+import io.crosstalk.access.MinimumRate;
 import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.grpc.Context;
@@ -35,7 +35,7 @@ final class ArrivingMessage extends ServerStreamTracer {
    *
    * @param nanoClock clock as {@link System#nanoTime}
    */
-  record Watch(LeastRate rate, ScheduledExecutorService timer, LongSupplier nanoClock) {
+  record Watch(MinimumRate rate, ScheduledExecutorService timer, LongSupplier nanoClock) {
     private long now() {
       return nanoClock.getAsLong();
     }

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
-import io.crosstalk.access.LeastRate;
+import io.crosstalk.access.MinimumRate;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.crosstalk.ingest.source.open.ingest.OpenProperties;
 import io.grpc.InsecureServerCredentials;
@@ -41,7 +41,7 @@ final class OtlpGrpcServer implements SmartLifecycle {
   private final OtlpGrpcProperties properties;
   private final OtlpGrpcHandler handler;
   private final BodyMemory memory;
-  private final LeastRate leastRate;
+  private final MinimumRate leastRate;
   private final int maxMessageBytes;
   private @Nullable Server server;
   private @Nullable ExecutorService executor;
@@ -51,7 +51,7 @@ final class OtlpGrpcServer implements SmartLifecycle {
       OtlpGrpcProperties properties,
       OtlpGrpcHandler handler,
       BodyMemory memory,
-      LeastRate leastRate,
+      MinimumRate leastRate,
       OpenProperties openProperties) {
     this.properties = properties;
     this.handler = handler;

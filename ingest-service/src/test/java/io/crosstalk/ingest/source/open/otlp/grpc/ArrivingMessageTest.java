@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.access.LeastRate;
+import io.crosstalk.access.MinimumRate;
 import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.ingest.BodyMemory;
 import io.crosstalk.ingest.source.open.ingest.TestBodies;
@@ -32,7 +32,7 @@ class ArrivingMessageTest {
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final ArrivingMessage.Watch watch =
       new ArrivingMessage.Watch(
-          new LeastRate(Duration.ofSeconds(5), DataSize.ofKilobytes(10)), timer, nanos::get);
+          new MinimumRate(Duration.ofSeconds(5), DataSize.ofKilobytes(10)), timer, nanos::get);
 
   @AfterEach
   void stopTimer() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.access.LeastRate;
+import io.crosstalk.access.MinimumRate;
 import io.crosstalk.access.Role;
 import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.TestGate;
@@ -67,7 +67,7 @@ class OtlpGrpcServerTest {
                 grpcProperties,
                 TestIntake.of(door)),
             memory,
-            new LeastRate(grace, DataSize.ofKilobytes(100)),
+            new MinimumRate(grace, DataSize.ofKilobytes(100)),
             properties);
     server.start();
     channel = NettyChannelBuilder.forAddress("127.0.0.1", server.port()).usePlaintext().build();

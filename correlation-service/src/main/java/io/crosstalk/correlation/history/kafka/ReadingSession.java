@@ -1,0 +1,145 @@
+package io.crosstalk.correlation.history.kafka;
+
+import io.crosstalk.bus.BusTopic;
+import io.crosstalk.bus.MissingTopicsException;
+import io.crosstalk.correlation.history.store.ChunkIntake;
+import io.crosstalk.correlation.history.store.HistoryProperties;
+import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.wire.MalformedRecordException;
+import io.crosstalk.event.wire.SampleCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+
+/** One uninterrupted run of reading. After any failure it is closed, and a new one begins. */
+final class ReadingSession implements AutoCloseable {
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final HistoryStore store;
+  private final HistoryProperties properties;
+  private final HistoryMeters meters;
+  private final PartitionIntakes intakes;
+  private long lastFlush = System.nanoTime();
+  private boolean maintenancePending = true;
+
+  private ReadingSession(
+      Consumer<byte[], byte[]> consumer,
+      HistoryStore store,
+      HistoryProperties properties,
+      HistoryMeters meters) {
+    this.consumer = consumer;
+    this.store = store;
+    this.properties = properties;
+    this.meters = meters;
+    this.intakes = new PartitionIntakes(consumer, store);
+  }
+
+  /**
+   * Begins to read.
+   *
+   * @param consumer closed with the session, and when none is opened
+   * @throws KafkaException when there is no topic to read from yet
+   */
+  static ReadingSession open(
+      Consumer<byte[], byte[]> consumer,
+      HistoryStore store,
+      HistoryProperties properties,
+      HistoryMeters meters) {
+    ReadingSession session = new ReadingSession(consumer, store, properties, meters);
+    try {
+      session.subscribe();
+      return session;
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private void subscribe() {
+    if (consumer.partitionsFor(Topics.SAMPLES).isEmpty()) {
+      throw new MissingTopicsException(List.of(BusTopic.SAMPLES));
+    }
+    consumer.subscribe(List.of(Topics.SAMPLES), intakes);
+  }
+
+  /** Reads some records, writes the buffers that are due, and does a step of maintenance. */
+  void runOnce() {
+    var records = consumer.poll(maintenancePending ? Duration.ZERO : POLL);
+    records.forEach(this::add);
+    for (TopicPartition partition : records.partitions()) {
+      intakes.of(partition.partition()).readUpTo(consumer.position(partition));
+    }
+    if (isDue()) {
+      flush();
+    }
+    if (maintenancePending) {
+      maintain();
+    }
+    meters.lag(lag());
+  }
+
+  private boolean isDue() {
+    return System.nanoTime() - lastFlush > properties.flush().toNanos()
+        || intakes.all().stream().mapToLong(ChunkIntake::buffered).sum() >= properties.buffer()
+        || intakes.all().stream().anyMatch(ChunkIntake::hasEnded);
+  }
+
+  private void flush() {
+    for (ChunkIntake intake : intakes.all()) {
+      meters.late(intake.late());
+      meters.written(store.write(intake));
+    }
+    lastFlush = System.nanoTime();
+    maintenancePending = true;
+  }
+
+  private void maintain() {
+    maintenancePending = false;
+    for (ChunkIntake intake : intakes.all()) {
+      maintenancePending |= store.maintain(intake);
+    }
+  }
+
+  private void add(ConsumerRecord<byte[], byte[]> message) {
+    try {
+      add(intakes.of(message.partition()), message);
+    } catch (MalformedRecordException | IllegalArgumentException e) {
+      // The topology has made a dead letter of it.
+      meters.unusable();
+    }
+  }
+
+  private static void add(ChunkIntake intake, ConsumerRecord<byte[], byte[]> message) {
+    if (message.key() == null || message.value() == null) {
+      throw new IllegalArgumentException("a record without key or value");
+    }
+    String key = new String(message.key(), StandardCharsets.UTF_8);
+    int slash = key.indexOf('/');
+    String world = slash < 0 ? key : key.substring(0, slash);
+    switch (SampleCodec.decode(message.value())) {
+      case SampleBatch batch -> intake.add(world, key.substring(slash + 1), batch);
+      case Tick tick -> intake.add(world, tick);
+    }
+  }
+
+  private long lag() {
+    return consumer.assignment().stream()
+        .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+        .sum();
+  }
+
+  @Override
+  public void close() {
+    consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT));
+  }
+}

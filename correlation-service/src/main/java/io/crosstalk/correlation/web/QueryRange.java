@@ -1,0 +1,76 @@
+package io.crosstalk.correlation.web;
+
+import io.crosstalk.access.ParameterException;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.history.TimeGrid;
+import io.crosstalk.engine.investigate.WorldHistory;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/** A bounded stretch of time in a query. */
+record QueryRange(Instant from, Instant to) {
+  private static final int MAX_CELLS = 4000;
+
+  /** Number of cells: a week of five minutes. */
+  private static final int SUITED_CELLS = 2016;
+
+  private static final int WINDOW_CELLS = 240;
+  private static final Duration LONGEST = Duration.ofDays(400);
+  private static final Duration MAX_WINDOW = Duration.ofDays(31);
+  private static final Duration SHORTEST_WINDOW = Duration.ofMinutes(1);
+  private static final long MAX_STEP_SECONDS = Duration.ofDays(1).toSeconds();
+
+  /** The stretch between the values of two parameters. */
+  static QueryRange of(String fromName, String from, String toName, String to) {
+    QueryRange stretch =
+        new QueryRange(QueryProblems.time(fromName, from), QueryProblems.time(toName, to));
+    if (!stretch.from.isBefore(stretch.to)) {
+      throw ParameterException.invalid(fromName, fromName + " must be before " + toName);
+    }
+    if (stretch.length().compareTo(LONGEST) > 0) {
+      throw ParameterException.invalid(
+          toName,
+          "from %s to %s are at most %d days".formatted(fromName, toName, LONGEST.toDays()));
+    }
+    return stretch;
+  }
+
+  private Duration length() {
+    return Duration.between(from, to);
+  }
+
+  /**
+   * A grid with the given step, or with one that suits the series.
+   *
+   * @param stepSeconds null for one that suits
+   */
+  TimeGrid grid(@Nullable Integer stepSeconds, WorldHistory history, SeriesName name) {
+    if (stepSeconds == null) {
+      return history.suited(name, from, to, SUITED_CELLS);
+    }
+    if (stepSeconds < 1 || stepSeconds > MAX_STEP_SECONDS) {
+      throw ParameterException.invalid(
+          "step", "step is 1 to %d seconds, not %d".formatted(MAX_STEP_SECONDS, stepSeconds));
+    }
+    Duration step = Duration.ofSeconds(stepSeconds);
+    if (length().dividedBy(step) > MAX_CELLS) {
+      throw ParameterException.invalid(
+          "step",
+          "%d cells of %d s exceed the maximum of %d: use a longer step or a shorter period"
+              .formatted(length().dividedBy(step), stepSeconds, MAX_CELLS));
+    }
+    return WorldHistory.grid(from, to, step);
+  }
+
+  /** A grid for a window of a comparison: so fine that nearly each cell holds one sample. */
+  TimeGrid window() {
+    if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(MAX_WINDOW) > 0) {
+      throw QueryProblems.of(
+          HttpStatus.BAD_REQUEST, "a window is a minute to 31 days long, not " + length());
+    }
+    return WorldHistory.grid(
+        from, to, Duration.ofSeconds(Math.ceilDiv(length().toSeconds(), WINDOW_CELLS)));
+  }
+}

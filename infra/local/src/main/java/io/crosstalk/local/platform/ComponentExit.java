@@ -1,0 +1,46 @@
+package io.crosstalk.local.platform;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The end of a component's process that no command asked for, or a restart that failed.
+ *
+ * @param exitCode empty when the process was not started by the command that supervises it
+ * @param cause the exit code with its meaning, or why the component could not be started
+ * @param logLine the last meaningful line of its log
+ */
+public record ComponentExit(
+    Instant at, OptionalInt exitCode, String cause, Optional<String> logLine) {
+  private static final int SIGNALS = 128;
+
+  static ComponentExit ended(Instant at, OptionalInt exitCode, List<String> logTail) {
+    String cause =
+        exitCode.isPresent() ? meaning(exitCode.getAsInt()) : "its exit code is not known";
+    return new ComponentExit(at, exitCode, cause, LogReason.of(logTail));
+  }
+
+  static ComponentExit notStarted(Instant at, String cause, List<String> logTail) {
+    return new ComponentExit(at, OptionalInt.empty(), cause, LogReason.of(logTail));
+  }
+
+  /** The cause and the log line, in one line. */
+  public String text() {
+    return cause + logLine.map(line -> "; last log line: " + line).orElse("");
+  }
+
+  private static String meaning(int exitCode) {
+    return "exit code "
+        + exitCode
+        + switch (exitCode - SIGNALS) {
+          case 2 -> " (SIGINT)";
+          case 6 -> " (SIGABRT: the program ended itself after an internal error)";
+          case 9 -> " (SIGKILL: from another program, or from the kernel because memory was short)";
+          case 11 -> " (SIGSEGV: the program crashed)";
+          case 15 -> " (SIGTERM: from another program)";
+          default -> "";
+        };
+  }
+}

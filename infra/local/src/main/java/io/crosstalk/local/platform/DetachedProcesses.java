@@ -1,0 +1,47 @@
+package io.crosstalk.local.platform;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Starts processes that outlive this one. */
+final class DetachedProcesses implements Launcher {
+  private static final File NOTHING = new File("/dev/null");
+
+  /**
+   * Command that starts a process in a session of its own, so that Ctrl-C in the terminal reaches
+   * only this process and the order of stopping stays under its control.
+   */
+  private static final List<String> OWN_SESSION =
+      Stream.of("/usr/bin/setsid", "/bin/setsid")
+          .filter(path -> Files.isExecutable(Path.of(path)))
+          .limit(1)
+          .toList();
+
+  private final DataDirectory data;
+
+  DetachedProcesses(DataDirectory data) {
+    this.data = data;
+  }
+
+  @Override
+  public Launched launch(Component component, ProcessCommand program) throws IOException {
+    Path log = data.log(component);
+    LogFile.rotate(log);
+    long logStart = Files.exists(log) ? Files.size(log) : 0;
+    List<String> command = new ArrayList<>(OWN_SESSION);
+    command.addAll(program.command());
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(data.root().toFile())
+            .redirectInput(NOTHING)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(program.environment());
+    return new Launched(builder.start(), logStart);
+  }
+}

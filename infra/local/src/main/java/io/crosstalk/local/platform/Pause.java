@@ -1,8 +1,0 @@
-package io.crosstalk.local.platform;
-
-import java.time.Duration;
-
-/** Pause of a thread; replaced in tests. */
-interface Pause {
-  void sleep(Duration duration) throws InterruptedException;
-}

@@ -1,0 +1,141 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.casefolder.CaseException;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Expected incidents of a case, as its author states them. */
+public final class CaseExpectation {
+  private static final int INTERVALS = 2;
+
+  /** Least tolerance: authors write whole seconds, whatever the sampling. */
+  private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(2);
+
+  private final List<ExpectedIncident> incidents;
+  private final Duration tolerance;
+
+  CaseExpectation(List<ExpectedIncident> incidents, Duration samplingInterval) {
+    this.incidents = List.copyOf(incidents);
+    Duration wanted = samplingInterval.multipliedBy(INTERVALS);
+    this.tolerance = wanted.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : wanted;
+  }
+
+  /** Expectation of a case; empty when there is none. */
+  public static Optional<CaseExpectation> of(CaseInput input) {
+    try {
+      List<ExpectedIncident> incidents = ExpectedIncident.of(input.folder());
+      return incidents == null
+          ? Optional.empty()
+          : Optional.of(new CaseExpectation(incidents, samplingInterval(input, incidents)));
+    } catch (IOException | CaseException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "cannot read what is expected of '" + input.name() + "': " + e.getMessage(),
+          "mend " + input.expected() + ", or remove it",
+          e);
+    }
+  }
+
+  private static Duration samplingInterval(CaseInput input, List<ExpectedIncident> incidents)
+      throws IOException {
+    Set<String> victims = new HashSet<>();
+    incidents.forEach(incident -> victims.addAll(incident.victims()));
+    return victims.isEmpty() ? Duration.ZERO : SamplingInterval.of(input.folder(), victims);
+  }
+
+  private static String words(ExpectedIncident expected) {
+    return expected.causeClass().wireName()
+        + " of "
+        + expected.victims()
+        + (expected.onset() == null ? "" : " at " + expected.onset());
+  }
+
+  /** Each difference in words; none when all is as expected. */
+  public List<String> differences(List<IncidentView> actual) {
+    List<IncidentView> called =
+        new ArrayList<>(actual.stream().filter(IncidentView::isAboveInfo).toList());
+    List<String> differences = new ArrayList<>();
+    called.forEach(it -> differences.addAll(accusedVictims(it)));
+    List<ExpectedIncident> missing = new ArrayList<>(incidents);
+    missing.removeIf(
+        expected ->
+            called.stream()
+                .filter(it -> differences(expected, it).isEmpty())
+                .findFirst()
+                .map(called::remove)
+                .orElse(false));
+    for (ExpectedIncident expected : missing) {
+      differences.add(explain(expected, called));
+    }
+    called.forEach(
+        it ->
+            differences.add(
+                "not expected: " + it.causeClass() + " of " + it.victims() + " at " + it.onset()));
+    return differences;
+  }
+
+  /** Reason for a missing incident; removes the closest incident from the list. */
+  private String explain(ExpectedIncident expected, List<IncidentView> left) {
+    return left.stream()
+        .min(Comparator.comparingInt(it -> differences(expected, it).size()))
+        .map(
+            nearest -> {
+              left.remove(nearest);
+              return "expected "
+                  + words(expected)
+                  + ", but "
+                  + String.join("; ", differences(expected, nearest));
+            })
+        .orElseGet(() -> "expected " + words(expected) + ", but there was no incident");
+  }
+
+  private List<String> differences(ExpectedIncident expected, IncidentView actual) {
+    List<String> differences = new ArrayList<>();
+    if (!expected.causeClass().wireName().equals(actual.causeClass())) {
+      differences.add("the cause is " + actual.causeClass());
+    }
+    if (!actual.victims().containsAll(expected.victims())) {
+      differences.add("the victims are " + actual.victims());
+    }
+    Set<String> culprits = new TreeSet<>(expected.culprits());
+    if (!culprits.equals(new TreeSet<>(actual.culprits()))) {
+      differences.add("accused are " + actual.culprits() + " instead of " + culprits);
+    }
+    if (expected.sharedResource() != null
+        && !actual.sharedResource().equals(Optional.of(expected.sharedResource()))) {
+      differences.add(
+          "the shared resource is "
+              + actual.sharedResource().orElse("none")
+              + " instead of "
+              + expected.sharedResource());
+    }
+    if (expected.onset() != null
+        && distance(expected.onset(), actual.onset()).compareTo(tolerance) > 0) {
+      differences.add(
+          "it began at " + actual.onset() + ", more than " + tolerance.toSeconds() + " s away");
+    }
+    return differences;
+  }
+
+  private static List<String> accusedVictims(IncidentView incident) {
+    return incident.culprits().stream()
+        .filter(incident.victims()::contains)
+        .map(culprit -> culprit + " is both victim and culprit")
+        .toList();
+  }
+
+  private static Duration distance(Instant one, Instant other) {
+    return Duration.between(one, other).abs();
+  }
+}

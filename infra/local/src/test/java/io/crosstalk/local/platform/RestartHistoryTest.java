@@ -1,0 +1,123 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.local.platform.RestartHistory.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Back-off in typical sequences of events; time is passed in. */
+class RestartHistoryTest {
+  private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
+
+  private Instant now = START;
+  private RestartHistory restarts = RestartHistory.none(START);
+
+  @Test
+  void delay_eachFailure_doublesUpToAMinute() {
+    List<Long> delays = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      delays.add(dies(RestartPolicy.ENDLESS).toSeconds());
+      restarts = restarts.starting(now);
+    }
+
+    assertThat(delays).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 60L, 60L, 60L);
+  }
+
+  @Test
+  void delayAfterManyFailures_isTheLongest() {
+    assertThat(RestartPolicy.ENDLESS.delay(100_000)).isEqualTo(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void lastingHealth_resetsTheBackOffAndKeepsTheCount() {
+    dies(RestartPolicy.ENDLESS);
+    restartsWell();
+    dies(RestartPolicy.ENDLESS);
+    restartsWell();
+    passes(Duration.ofMinutes(5));
+
+    assertThat(dies(RestartPolicy.ENDLESS)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(restarts.restarts()).isEqualTo(2);
+    assertThat(restarts.failures()).isEqualTo(1);
+  }
+
+  @Test
+  void shortHealth_doesNotResetTheBackOff() {
+    dies(RestartPolicy.ENDLESS);
+    restartsWell();
+    passes(Duration.ofMinutes(5).minusSeconds(1));
+
+    assertThat(dies(RestartPolicy.ENDLESS)).isEqualTo(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void longStart_isNoHealth() {
+    dies(RestartPolicy.ENDLESS);
+    restarts = restarts.starting(now);
+    passes(Duration.ofMinutes(10));
+
+    assertThat(dies(RestartPolicy.ENDLESS)).isEqualTo(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void endless_neverGivesUp() {
+    for (int i = 0; i < 1_000; i++) {
+      dies(RestartPolicy.ENDLESS);
+    }
+
+    assertThat(restarts.phase()).isEqualTo(Phase.WAITING);
+  }
+
+  @Test
+  void limited_givesUpAfterFiveFailedRestarts() {
+    for (int i = 0; i < 5; i++) {
+      dies(RestartPolicy.LIMITED);
+      assertThat(restarts.phase()).isEqualTo(Phase.WAITING);
+      restarts = restarts.starting(now);
+    }
+
+    restarts = restarts.died(death(), RestartPolicy.LIMITED);
+
+    assertThat(restarts.phase()).isEqualTo(Phase.GIVEN_UP);
+    assertThat(restarts.nextAttempt()).isEmpty();
+    assertThat(restarts.restarts()).isEqualTo(5);
+  }
+
+  @Test
+  void healthyAgain_keepsTheLastDeath() {
+    dies(RestartPolicy.ENDLESS);
+    restartsWell();
+
+    assertThat(restarts.phase()).isEqualTo(Phase.RUNNING);
+    assertThat(restarts.lastDeath().map(ComponentExit::cause)).hasValue("exit code 3");
+    assertThat(restarts.nextAttempt()).isEmpty();
+  }
+
+  /** Registers a death at this time and waits for the back-off; returns the delay. */
+  private Duration dies(RestartPolicy policy) {
+    restarts = restarts.died(death(), policy);
+    Duration delay = Duration.between(now, restarts.nextAttempt().orElseThrow());
+    passes(delay);
+    return delay;
+  }
+
+  private void restartsWell() {
+    restarts = restarts.starting(now);
+    passes(Duration.ofSeconds(8));
+    restarts = restarts.healthy(now);
+  }
+
+  private void passes(Duration time) {
+    now = now.plus(time);
+  }
+
+  private ComponentExit death() {
+    return new ComponentExit(now, OptionalInt.of(3), "exit code 3", Optional.empty());
+  }
+}

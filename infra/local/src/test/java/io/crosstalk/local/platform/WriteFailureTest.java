@@ -1,0 +1,24 @@
+package io.crosstalk.local.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class WriteFailureTest {
+  private static final Path PATH = Path.of("data/platform.json");
+
+  @Test
+  void reason_fullDisk_isNamed() {
+    assertThat(WriteFailure.failure(PATH, new IOException("No space left on device")).text())
+        .contains(PATH.toString(), "the disk is full: free some space");
+  }
+
+  @Test
+  void reason_otherFailure_namesTheFolder() {
+    assertThat(WriteFailure.failure(PATH, new AccessDeniedException("data")).text())
+        .contains("cannot write " + PATH, "--data DIR");
+  }
+}

@@ -1,0 +1,55 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** README of a case. */
+final class CaseReadme {
+  private final DataCentreDraft draft;
+  private final List<Gauge> gauges;
+  private final List<Expected> expected;
+  private final int attempt;
+
+  CaseReadme(DataCentreDraft draft, List<Gauge> gauges, List<Expected> expected, int attempt) {
+    this.draft = draft;
+    this.gauges = gauges;
+    this.expected = expected;
+    this.attempt = attempt;
+  }
+
+  String text() {
+    return """
+    # %s
+    Simulated. %s.
+
+    * Sampling in seconds: %s. Clocks ahead in seconds: %s.
+    * %d resources are measured by %d series; draw %d.
+    * %s
+    %s\
+    """
+        .formatted(
+            draft.kind.label(),
+            draft.summary.replaceAll("\\.$", ""),
+            draft.timeline.intervals(),
+            draft.timeline.clocks(),
+            gauges.stream().map(Gauge::resource).distinct().count(),
+            gauges.size(),
+            attempt + 1,
+            answer(),
+            warning());
+  }
+
+  private String answer() {
+    return expected.isEmpty()
+        ? "Nobody is to be told anything."
+        : expected.stream()
+            .map(each -> "%s of %s".formatted(each.causeClass().wireName(), each.victims()))
+            .collect(Collectors.joining("; "));
+  }
+
+  private String warning() {
+    return draft.kind == CaseKind.BULLY_COARSE
+        ? "* The sampling interval exceeds a quarter of the episode: nobody can be sure.\n"
+        : "";
+  }
+}

@@ -1,0 +1,48 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.List;
+
+/** True values of some gauges at every step of a calm run. */
+final class GaugeTrace implements Simulation.Observer {
+  private final List<Gauge> gauges;
+  private final int step;
+  private final double[][] values;
+  private int steps;
+
+  GaugeTrace(List<Gauge> gauges, CaseTimeline timeline) {
+    this.gauges = gauges;
+    this.step = timeline.coarseStep();
+    this.values = new double[gauges.size()][timeline.duration() / step];
+  }
+
+  static GaugeTrace of(
+      SimulatedSystem model, CaseTimeline timeline, List<Gauge> gauges, List<Event> events) {
+    var trace = new GaugeTrace(gauges, timeline);
+    new Simulation(model, timeline).calm(events, trace);
+    return trace;
+  }
+
+  @Override
+  public void look(double second) {
+    for (int i = 0; i < gauges.size(); i++) {
+      values[i][steps] = gauges.get(i).value().getAsDouble();
+    }
+    steps++;
+  }
+
+  List<Gauge> gauges() {
+    return gauges;
+  }
+
+  int steps() {
+    return steps;
+  }
+
+  int step() {
+    return step;
+  }
+
+  double value(int gauge, int atStep) {
+    return values[gauge][atStep];
+  }
+}

@@ -1,0 +1,229 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Device that flows share. It has a capacity of operations and of MB a second, or of a mixture. An
+ * operation costs station time, and the wait grows with the utilization.
+ */
+final class ServiceStation {
+  private static final double LIGHT = 0.5;
+  private static final double SETTLED = 0.002;
+  private static final int HALVINGS = 18;
+
+  private record Visit(OperationFlow flow, double cost) {}
+
+  final String id;
+  final double serviceSeconds;
+  final double writeServiceSeconds;
+  private final double writePenalty;
+  private final WaitCurve knee;
+  private final List<Visit> visits = new ArrayList<>();
+
+  /**
+   * Transfer rate of one operation, MB/s; a property of the technology that does not depend on the
+   * load.
+   */
+  private final double streamMbPerSecond;
+
+  private double operationsPerSecond;
+  private double mbPerSecond;
+
+  /** Remaining share of the capacity: 1 when healthy. */
+  double capacity = 1;
+
+  /** Factor on the time that an operation takes in the idle station. */
+  double stretch = 1;
+
+  /** Share of packets that are lost for other reasons than load. */
+  double loss;
+
+  /** Short stall, added to the latency of every operation; it never changes the load. */
+  double stallSeconds;
+
+  private double y;
+  private double meanCost = 1e-4;
+  private double waitSeconds;
+
+  /** Result of the last trial: station seconds a second, and operations. */
+  private double lastLoad;
+
+  private double loadOperations;
+
+  /**
+   * @param servers operations that are processed at the same time
+   * @param operationsPerSecond operations of size 0
+   * @param mbPerSecond rate of very large operations; infinite where size does not matter
+   * @param streamMbPerSecond rate of a single operation
+   * @param writePenalty cost of a write, in reads
+   */
+  ServiceStation(
+      String id,
+      double servers,
+      double serviceSeconds,
+      double writeServiceSeconds,
+      double operationsPerSecond,
+      double mbPerSecond,
+      double streamMbPerSecond,
+      double writePenalty) {
+    this.id = id;
+    this.knee = new WaitCurve(servers);
+    this.serviceSeconds = serviceSeconds;
+    this.writeServiceSeconds = writeServiceSeconds;
+    this.operationsPerSecond = operationsPerSecond;
+    this.mbPerSecond = mbPerSecond;
+    this.streamMbPerSecond = streamMbPerSecond;
+    this.writePenalty = writePenalty;
+  }
+
+  /** Changes the capacity permanently. */
+  void enlarge(double factor) {
+    operationsPerSecond *= factor;
+    mbPerSecond *= factor;
+  }
+
+  double capacityOperations() {
+    return operationsPerSecond;
+  }
+
+  void neutral() {
+    capacity = 1;
+    stretch = 1;
+    loss = 0;
+    stallSeconds = 0;
+  }
+
+  void forget() {
+    neutral();
+    y = 0;
+    waitSeconds = 0;
+    visits.clear();
+  }
+
+  void unbind() {
+    visits.clear();
+  }
+
+  void bind(OperationFlow flow) {
+    visits.add(new Visit(flow, cost(flow.work)));
+  }
+
+  /** Station seconds of one operation. */
+  double cost(OperationProfile work) {
+    double read = 1 / operationsPerSecond + work.readMb() / mbPerSecond;
+    double write = 1 / operationsPerSecond + work.writeMb() / mbPerSecond;
+    return work.readShare() * read + work.writeShare() * writePenalty * write;
+  }
+
+  /** Share of the station that the flows would use at their mean rates without waiting. */
+  double ordinaryLoad() {
+    return visits.stream().mapToDouble(each -> each.cost() * each.flow().meanRate).sum();
+  }
+
+  double readSeconds(OperationProfile work) {
+    return serviceSeconds * stretch + work.readMb() / streamMbPerSecond;
+  }
+
+  double writeSeconds(OperationProfile work) {
+    return writeServiceSeconds * stretch + work.writeMb() / streamMbPerSecond;
+  }
+
+  double waitSeconds() {
+    return waitSeconds;
+  }
+
+  /** Mean time that an operation spends here, stalls included. */
+  double latencySeconds() {
+    double operations = 0;
+    double seconds = 0;
+    for (Visit each : visits) {
+      OperationProfile work = each.flow().work;
+      double rate = each.flow().rate();
+      operations += rate;
+      seconds +=
+          rate * (work.readShare() * readSeconds(work) + work.writeShare() * writeSeconds(work));
+    }
+    double service = operations > 0 ? seconds / operations : serviceSeconds * stretch;
+    return service + waitSeconds + stallSeconds;
+  }
+
+  double operations() {
+    return visits.stream().mapToDouble(each -> each.flow().rate()).sum();
+  }
+
+  double readMb() {
+    return visits.stream()
+        .map(Visit::flow)
+        .mapToDouble(each -> each.rate() * each.work.readShare() * each.work.readMb())
+        .sum();
+  }
+
+  double writeMb() {
+    return visits.stream()
+        .map(Visit::flow)
+        .mapToDouble(each -> each.rate() * each.work.writeShare() * each.work.writeMb())
+        .sum();
+  }
+
+  /** Operations that have passed here and are not answered yet, by Little's law. */
+  double outstanding() {
+    return visits.stream()
+        .mapToDouble(each -> each.flow().rate() * each.flow().responseSeconds())
+        .sum();
+  }
+
+  List<OperationFlow> flows() {
+    return visits.stream().map(Visit::flow).toList();
+  }
+
+  double utilization() {
+    return WaitCurve.utilization(y);
+  }
+
+  /**
+   * Finds the wait at which the resulting rates of all flows cause that same wait.
+   *
+   * @return whether the wait has changed
+   */
+  boolean settle() {
+    double load = load(waitSeconds);
+    y = load < LIGHT && y < 1 ? WaitCurve.headroom(load) : balance();
+    double wait = waitAt(y);
+    double change = wait - waitSeconds;
+    waitSeconds = wait;
+    visits.forEach(each -> each.flow().delay(change));
+    meanCost = loadOperations > 0 ? lastLoad / loadOperations : meanCost;
+    return Math.abs(change) > SETTLED * (serviceSeconds + wait);
+  }
+
+  private double balance() {
+    double low = 0;
+    double high = WaitCurve.MOST;
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = (low + high) / 2;
+      if (load(waitAt(middle)) > WaitCurve.utilization(middle)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return (low + high) / 2;
+  }
+
+  private double waitAt(double headroom) {
+    return meanCost / capacity * knee.wait(headroom);
+  }
+
+  private double load(double wait) {
+    lastLoad = 0;
+    loadOperations = 0;
+    for (Visit each : visits) {
+      OperationFlow flow = each.flow();
+      double rate = flow.rateAt(flow.responseSeconds() - waitSeconds + wait);
+      lastLoad += each.cost() * rate;
+      loadOperations += rate;
+    }
+    return lastLoad / capacity;
+  }
+}

@@ -1,0 +1,103 @@
+package io.crosstalk.simulate.datacentre;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Simulated system of clients, applications and stations. A step finds the state in which rates and
+ * waits agree. Postponed work and the random variation carry over to the next step.
+ */
+final class SimulatedSystem {
+  private static final int SWEEPS = 4;
+  private static final int SWEEPS_TO_REST = 40;
+  private static final double DAY = 86_400;
+
+  final List<ClientSite> places = new ArrayList<>();
+  final List<SimulatedStore> stores = new ArrayList<>();
+  final List<ServiceStation> stations = new ArrayList<>();
+  final List<SimulatedClient> clients = new ArrayList<>();
+  final List<App> apps = new ArrayList<>();
+
+  /** Second of the day at which the case begins. */
+  double secondOfDay;
+
+  /** Clears the state and sets all random variation to 0. */
+  void forget() {
+    stations.forEach(ServiceStation::forget);
+    clients.forEach(SimulatedClient::neutral);
+    clients.forEach(each -> each.mood.calm());
+    clients.forEach(each -> each.flows().forEach(OperationFlow::forget));
+    clients.forEach(SimulatedClient::route);
+  }
+
+  void enliven(SeededRandom dice, double duration) {
+    clients.forEach(each -> each.mood.lively(dice.fork(each.id), duration));
+  }
+
+  void step(double second, double seconds, List<Event> events) {
+    clients.forEach(each -> each.mood.advance(seconds));
+    happen(second, events);
+    double day = businessHours(second);
+    clients.forEach(each -> offer(each, second, day));
+    settle(SWEEPS);
+    clients.forEach(each -> advance(each, second, day, seconds));
+  }
+
+  /** Steady state of a second, without random variation. */
+  void rest(double second, List<Event> events) {
+    forget();
+    happen(second, events);
+    double day = businessHours(second);
+    clients.forEach(each -> offer(each, second, day));
+    settle(SWEEPS_TO_REST);
+    clients.forEach(each -> advance(each, second, day, 0));
+  }
+
+  private void happen(double second, List<Event> events) {
+    stations.forEach(ServiceStation::neutral);
+    apps.forEach(App::neutral);
+    clients.forEach(SimulatedClient::neutral);
+    for (Event each : events) {
+      each.effect().accept(second);
+    }
+    if (clients.stream().anyMatch(SimulatedClient::hasMoved)) {
+      stations.forEach(ServiceStation::unbind);
+      clients.forEach(SimulatedClient::route);
+    }
+  }
+
+  private static void offer(SimulatedClient client, double second, double day) {
+    for (OperationFlow each : client.flows()) {
+      each.offer(level(client, each, second, day));
+    }
+  }
+
+  private static void advance(SimulatedClient client, double second, double day, double seconds) {
+    for (OperationFlow each : client.flows()) {
+      each.advance(level(client, each, second, day), seconds);
+    }
+    client.observe();
+  }
+
+  /** Load level of a flow; jobs have neither random variation nor business hours. */
+  private static double level(
+      SimulatedClient client, OperationFlow flow, double second, double day) {
+    return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
+  }
+
+  private void settle(int sweeps) {
+    boolean moving = true;
+    for (int i = 0; i < sweeps && moving; i++) {
+      moving = false;
+      for (ServiceStation each : stations) {
+        moving |= each.settle();
+      }
+    }
+  }
+
+  /** Daily rhythm from −1 at night to 1 in the early afternoon. */
+  private double businessHours(double second) {
+    double hour = (secondOfDay + second) % DAY / 3600;
+    return -StrictMath.cos(2 * StrictMath.PI * (hour - 1.5) / 24);
+  }
+}

@@ -1,6 +1,0 @@
-package io.crosstalk.simulate.datacentre;
-
-import java.util.List;
-
-/** Datastore or disk pool, with the devices behind it in their order. */
-record Store(String id, Station front, List<Station> behind) {}

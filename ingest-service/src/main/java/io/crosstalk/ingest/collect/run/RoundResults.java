@@ -1,0 +1,55 @@
+package io.crosstalk.ingest.collect.run;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Results of a source's rounds. Thread-safe. */
+final class RoundResults {
+  private final long startedMs;
+  private long lastSuccessMs = Long.MIN_VALUE;
+  private int failuresInARow;
+  private @Nullable Trouble trouble;
+
+  /**
+   * Present failure of a source.
+   *
+   * @param since time of the first failure
+   * @param at time of the last failure
+   * @param reason reason of the last failure
+   */
+  record Trouble(Instant since, Instant at, String reason) {}
+
+  RoundResults(long startedMs) {
+    this.startedMs = startedMs;
+  }
+
+  synchronized void succeeded(long nowMs) {
+    lastSuccessMs = nowMs;
+    failuresInARow = 0;
+    trouble = null;
+  }
+
+  synchronized void failed(long nowMs, String reason) {
+    failuresInARow++;
+    Instant now = Instant.ofEpochMilli(nowMs);
+    trouble = new Trouble(trouble == null ? now : trouble.since(), now, reason);
+  }
+
+  synchronized int failuresInARow() {
+    return failuresInARow;
+  }
+
+  /** Returns the present failure; null if the source works. */
+  synchronized @Nullable Trouble trouble() {
+    return trouble;
+  }
+
+  long startedMs() {
+    return startedMs;
+  }
+
+  /** Returns the time of the last success; {@link Long#MIN_VALUE} if there was none. */
+  synchronized long lastSuccessMs() {
+    return lastSuccessMs;
+  }
+}

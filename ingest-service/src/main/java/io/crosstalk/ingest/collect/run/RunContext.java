@@ -1,0 +1,29 @@
+package io.crosstalk.ingest.collect.run;
+
+import io.crosstalk.collectors.settings.SourceDefinition;
+import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
+import io.crosstalk.ingest.publish.IngestBus;
+import java.time.Clock;
+
+/** Parts that the loops of one source share. */
+record RunContext(
+    SourceDefinition definition,
+    SourcePipeline pipeline,
+    FileMemory memory,
+    RoundResults health,
+    DeliveryRetry courier,
+    Clock clock,
+    StopSignal stop) {
+
+  static RunContext of(
+      SourceDefinition definition,
+      SourcePipeline pipeline,
+      FileMemory memory,
+      IngestBus bus,
+      Clock clock,
+      StopSignal stop) {
+    RoundResults health = new RoundResults(clock.millis());
+    DeliveryRetry courier = new DeliveryRetry(definition.name(), bus, health, clock, stop);
+    return new RunContext(definition, pipeline, memory, health, courier, clock, stop);
+  }
+}

@@ -1,0 +1,62 @@
+package io.crosstalk.access;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Measured rate of a caller: bytes that were moved, and the time that the service waited for the
+ * caller. Early bytes do not allow more than the grace later. A late caller may catch up without
+ * another wait, since the service may have been busy itself; not thread-safe.
+ */
+final class TransferRate {
+  private final MinimumRate rate;
+  private final LongSupplier nanoClock;
+  private long bytes;
+  private long waitedNanos;
+  private long leftNanos;
+
+  /** Moves bytes from or to the caller. */
+  @FunctionalInterface
+  interface Step {
+    /**
+     * Moves bytes.
+     *
+     * @return the number of bytes that were moved; -1 at the end
+     */
+    int run() throws IOException;
+  }
+
+  /**
+   * A pace without any bytes yet.
+   *
+   * @param nanoClock as {@link System#nanoTime}
+   */
+  TransferRate(MinimumRate rate, LongSupplier nanoClock) {
+    this.rate = rate;
+    this.nanoClock = nanoClock;
+    this.leftNanos = rate.grace().toNanos();
+  }
+
+  /**
+   * Runs a step and adds the time that it takes.
+   *
+   * @throws TooSlowException when the caller is below the least rate, or moves no bytes
+   */
+  int step(Step step) throws IOException {
+    long start = nanoClock.getAsLong();
+    int moved = step.run();
+    long waited = nanoClock.getAsLong() - start;
+    waitedNanos += waited;
+    bytes += Math.max(0, moved);
+    long allowed = rate.timeFor(Math.max(0, moved)).toNanos();
+    boolean late = leftNanos < 0;
+    leftNanos = Math.min(leftNanos + allowed - waited, rate.grace().toNanos());
+    if (late && waited > allowed) {
+      throw new TooSlowException(
+          "%d bytes in %.1f s"
+              .formatted(bytes, (double) waitedNanos / TimeUnit.SECONDS.toNanos(1)));
+    }
+    return moved;
+  }
+}

@@ -1,0 +1,21 @@
+package io.crosstalk.collectors.flow;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Map with a maximum size that removes the least recently used entry. */
+final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
+  private static final long serialVersionUID = 1L;
+
+  private final int max;
+
+  BoundedMap(int max) {
+    super(16, 0.75f, true);
+    this.max = max;
+  }
+
+  @Override
+  protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+    return size() > max;
+  }
+}

@@ -1,0 +1,49 @@
+package io.crosstalk.collectors.flow;
+
+/** Options that an exporter has sent about itself, or about a part of itself. */
+final class ExporterOptions {
+  private static final int MAX_SAMPLERS = 256;
+
+  private final SequenceGaps sequence = new SequenceGaps();
+  private final BoundedMap<Long, Double> rates = new BoundedMap<>(MAX_SAMPLERS);
+  private long startMs = -1;
+
+  SequenceGaps sequence() {
+    return sequence;
+  }
+
+  /** Returns the start time of the exporter, by its clock; -1 if not known. */
+  long startMs() {
+    return startMs;
+  }
+
+  /** Processes a record of options. */
+  void learn(FlowFields options, DecodedDatagram decoded) {
+    if (options.has(IpfixElements.SYSTEM_START_MS)) {
+      startMs = options.get(IpfixElements.SYSTEM_START_MS);
+    }
+    double rate = Sampling.rate(options);
+    if (rate > 0) {
+      rates.put(sampler(options), rate);
+    }
+    long port = options.first(IpfixElements.INPUT, IpfixElements.OUTPUT);
+    if (port > 0 && !options.interfaceName().isEmpty()) {
+      decoded.add(new PortName(port, options.interfaceName()));
+    }
+  }
+
+  /** Returns the number of packets for which each packet in a record stands; at least 1. */
+  double samplingRate(FlowFields record) {
+    double own = Sampling.rate(record);
+    if (own > 0) {
+      return own;
+    }
+    Double exported = rates.get(sampler(record));
+    return exported == null ? 1 : exported;
+  }
+
+  /** Returns the sampler; 0, the only one, if the record names none. */
+  private static long sampler(FlowFields values) {
+    return Math.max(0, values.first(IpfixElements.SAMPLER, IpfixElements.SELECTOR));
+  }
+}

@@ -1,0 +1,98 @@
+package io.crosstalk.collectors.flow;
+
+import io.crosstalk.collectors.Intake;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reports permanently missing data as gaps. */
+final class LossReporter {
+  private static final double MEGABYTE = 1e6;
+  private static final int MAX_NAMED = 20;
+
+  private final Intake intake;
+  private final long stepMs;
+  private final Map<String, Long> onTheWay = new TreeMap<>();
+
+  LossReporter(Intake intake, long stepMs) {
+    this.intake = intake;
+    this.stepMs = stepMs;
+  }
+
+  /** Records data that an exporter must have sent and that did not arrive. */
+  void onTheWay(InetAddress exporter, long count) {
+    if (count > 0) {
+      onTheWay.merge(name(exporter), count, Long::sum);
+    }
+  }
+
+  /**
+   * Returns the name for a message; only some exporters are named, so that senders cannot make the
+   * list grow.
+   */
+  private String name(InetAddress exporter) {
+    String name = exporter.getHostAddress();
+    return onTheWay.containsKey(name) || onTheWay.size() < MAX_NAMED ? name : "others";
+  }
+
+  /** Reports datagrams that did not fit into memory; does nothing for 0. */
+  void inTheQueue(long dropped, long nowMs) {
+    if (dropped > 0) {
+      gap(
+          nowMs,
+          dropped + " datagrams came faster than they could be read: raise the queue, or sample");
+    }
+  }
+
+  /**
+   * Reports the losses of a step.
+   *
+   * @param droppedSets dropped sets of data, by exporter
+   * @param full whether there were too many resources
+   * @param late traffic that arrived after its step was closed
+   */
+  void tell(
+      long endMs,
+      List<WaitingSets.MissingTemplate> droppedSets,
+      boolean full,
+      List<LateFlows.Late> late) {
+    onTheWay.forEach(
+        (exporter, count) ->
+            gap(endMs, count + " datagrams or records of " + exporter + " were lost on the way"));
+    onTheWay.clear();
+    droppedSets.stream().limit(MAX_NAMED).forEach(each -> gap(endMs, droppedText(each)));
+    droppedSets.stream()
+        .skip(MAX_NAMED)
+        .mapToLong(WaitingSets.MissingTemplate::dropped)
+        .reduce(Long::sum)
+        .ifPresent(count -> gap(endMs, count + " data sets of other exporters were given up"));
+    if (full) {
+      gap(endMs, "there were more talkers than can be counted: some are in 'other' only");
+    }
+    late.forEach(this::reportLate);
+  }
+
+  private static String droppedText(WaitingSets.MissingTemplate missing) {
+    return missing.dropped()
+        + " data sets were given up: no template of exporter "
+        + missing.exporter().getHostAddress()
+        + " came; let it send its templates at least once a minute ('template timeout')";
+  }
+
+  private void gap(long endMs, String reason) {
+    intake.gap(endMs - stepMs, endMs, reason);
+  }
+
+  private void reportLate(LateFlows.Late late) {
+    String megabytes = "%.3f MB of flows".formatted(late.bytes() / MEGABYTE);
+    String waitedFor = late.waitedFor();
+    String reason =
+        waitedFor == null
+            ? " were told too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
+            : " waited for a template of exporter "
+                + waitedFor
+                + " until their steps were closed: let it send its templates more often than 'lateness' ('template timeout')";
+    intake.gap(late.fromMs(), late.toMs(), megabytes + reason);
+  }
+}

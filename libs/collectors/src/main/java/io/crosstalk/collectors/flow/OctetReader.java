@@ -1,0 +1,96 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Reader for a datagram, or a part of it, that cannot read beyond its end. */
+final class OctetReader {
+  private final byte[] bytes;
+  private final int end;
+  private int at;
+
+  OctetReader(byte[] bytes) {
+    this(bytes, 0, bytes.length);
+  }
+
+  private OctetReader(byte[] bytes, int at, int end) {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = end;
+  }
+
+  int remaining() {
+    return end - at;
+  }
+
+  private int take(int length) {
+    if (length < 0 || length > remaining()) {
+      throw new MalformedDatagramException(
+          "it ends early: " + length + " more bytes are announced, " + remaining() + " are there");
+    }
+    int from = at;
+    at += length;
+    return from;
+  }
+
+  void skip(int length) {
+    take(length);
+  }
+
+  /** Returns the next bytes as a separate reader. */
+  OctetReader part(int length) {
+    int from = take(length);
+    return new OctetReader(bytes, from, from + length);
+  }
+
+  /** Returns a copy of the remaining bytes. */
+  byte[] rest() {
+    return Arrays.copyOfRange(bytes, at, end);
+  }
+
+  int u8() {
+    return bytes[take(1)] & 0xFF;
+  }
+
+  int u16() {
+    return (int) unsigned(Short.BYTES);
+  }
+
+  long u32() {
+    return unsigned(Integer.BYTES);
+  }
+
+  /**
+   * Reads a number of one to eight bytes.
+   *
+   * @return the bits: eight bytes may result in a negative number
+   */
+  long unsigned(int length) {
+    int from = take(length);
+    long value = 0;
+    for (int i = from; i < from + length; i++) {
+      value = (value << Byte.SIZE) | (bytes[i] & 0xFF);
+    }
+    return value;
+  }
+
+  /** Reads an address of four or sixteen bytes. */
+  InetAddress address(int length) {
+    int from = take(length);
+    try {
+      return InetAddress.getByAddress(Arrays.copyOfRange(bytes, from, from + length));
+    } catch (UnknownHostException e) {
+      throw new MalformedDatagramException("an address has " + length + " bytes");
+    }
+  }
+
+  /** Reads text up to its first zero, without control characters. */
+  String text(int length) {
+    int from = take(length);
+    String text = new String(bytes, from, length, StandardCharsets.US_ASCII);
+    int zero = text.indexOf(0);
+    return (zero < 0 ? text : text.substring(0, zero)).replaceAll("[^ -~]", "").strip();
+  }
+}

@@ -1,0 +1,89 @@
+package io.crosstalk.collectors.flow;
+
+import java.net.InetAddress;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Period with the traffic of each resource in it. */
+final class TrafficStep {
+  /**
+   * Number of resources, as a multiple of those published individually, that are counted
+   * separately; further ones are counted as others.
+   */
+  private static final int COUNTED = 10;
+
+  private final int maxTalkers;
+  private final Map<String, ResourceTraffic> trafficById = new HashMap<>();
+  private final ResourceTraffic uncounted = new ResourceTraffic();
+  private boolean full;
+
+  /** Resources with the most traffic, and the sum of the rest. */
+  record Ranking(
+      List<Map.Entry<String, ResourceTraffic>> first, double otherSent, double otherReceived) {}
+
+  TrafficStep(int maxTalkers) {
+    this.maxTalkers = maxTalkers;
+  }
+
+  /** Adds a part of a flow. */
+  void add(Exporter exporter, FlowRecord flow, double bytes, Names names) {
+    ResourceTraffic source = trafficOf(names.id(flow.source()));
+    ResourceTraffic destination = trafficOf(names.id(flow.destination()));
+    source.sent(exporter, bytes);
+    destination.received(exporter, bytes);
+    for (long index : new long[] {flow.input(), flow.output()}) {
+      String port = exporter.portId(index);
+      if (port != null) {
+        source.through(port);
+        destination.through(port);
+      }
+    }
+    if (flow.input() == 0 && flow.output() == 0) {
+      source.through(exporter.id());
+      destination.through(exporter.id());
+    }
+  }
+
+  /** Maps addresses to resources. */
+  interface Names {
+    String id(InetAddress address);
+  }
+
+  private ResourceTraffic trafficOf(String id) {
+    ResourceTraffic known = trafficById.get(id);
+    if (known != null) {
+      return known;
+    }
+    if (trafficById.size() >= maxTalkers * COUNTED) {
+      full = true;
+      return uncounted;
+    }
+    ResourceTraffic added = new ResourceTraffic();
+    trafficById.put(id, added);
+    return added;
+  }
+
+  /** Sorts by bytes, then by id, so that the same flows give the same result. */
+  Ranking ranking() {
+    Comparator<Map.Entry<String, ResourceTraffic>> most =
+        Comparator.comparingDouble(entry -> -entry.getValue().bytes());
+    List<Map.Entry<String, ResourceTraffic>> all =
+        trafficById.entrySet().stream()
+            .sorted(most.thenComparing(Map.Entry.comparingByKey()))
+            .toList();
+    List<Map.Entry<String, ResourceTraffic>> rest =
+        all.subList(Math.min(maxTalkers, all.size()), all.size());
+    return new Ranking(
+        all.subList(0, Math.min(maxTalkers, all.size())),
+        uncounted.sent() + rest.stream().mapToDouble(entry -> entry.getValue().sent()).sum(),
+        uncounted.received()
+            + rest.stream().mapToDouble(entry -> entry.getValue().received()).sum());
+  }
+
+  /** Returns whether there were more resources than can be counted separately. */
+  boolean isFull() {
+    return full;
+  }
+}

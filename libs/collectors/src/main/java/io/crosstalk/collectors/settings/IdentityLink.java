@@ -1,0 +1,20 @@
+package io.crosstalk.collectors.settings;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import org.jspecify.annotations.Nullable;
+
+/** Relation of a resource to another one, which its own source cannot know. */
+public record IdentityLink(String resource, String uses) {
+  public IdentityLink(@Nullable String resource, @Nullable String uses) {
+    this.resource = required(resource, "resource");
+    this.uses = required(uses, "uses");
+  }
+
+  private static String required(@Nullable String value, String property) {
+    if (value == null || value.isBlank()) {
+      throw new InvalidSourceException(
+          property, "is missing: a link is a resource and what it uses");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,53 @@
+package io.crosstalk.collectors.settings;
+
+import io.crosstalk.collectors.InvalidSourceException;
+import java.util.Optional;
+
+/**
+ * Check for sources that could not be distinguished: on the bus by the names of sources and
+ * streams, in the inventory by the prefixes of their ids.
+ */
+final class SourceConflicts {
+  private SourceConflicts() {}
+
+  /** Returns what must be changed in a source so that it does not conflict with another one. */
+  static Optional<InvalidSourceException> between(
+      CommonSettings source, CommonSettings other, int otherLine) {
+    String whose = "the source '" + other.name() + "' (line " + otherLine + ")";
+    if (source.name().equals(other.name())) {
+      return clash("name", whose + " has this name already");
+    }
+    if (isStreamOf(source.name(), other.name()) || isStreamOf(other.name(), source.name())) {
+      return clash(
+          "name",
+          "what follows a '.' may be a stream's name, so beside "
+              + whose
+              + " this one can't be told from a stream: choose another name, such as one with '-'");
+    }
+    if (isOverlapping(source.prefix(), other.prefix())) {
+      return clash(
+          "prefix",
+          "ids that begin with '"
+              + source.prefix()
+              + "' could be those of "
+              + whose
+              + ", whose prefix is '"
+              + other.prefix()
+              + "': choose prefixes of which neither begins with the other one");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isStreamOf(String name, String source) {
+    return name.startsWith(source + ".");
+  }
+
+  /** Returns whether one prefix begins with the other. Ids without a prefix are globally unique. */
+  private static boolean isOverlapping(String one, String other) {
+    return !one.isEmpty() && !other.isEmpty() && (one.startsWith(other) || other.startsWith(one));
+  }
+
+  private static Optional<InvalidSourceException> clash(String property, String text) {
+    return Optional.of(new InvalidSourceException(property, text));
+  }
+}

@@ -1,0 +1,96 @@
+package io.crosstalk.collectors.vmware;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Statistics of one entity by counter and instance, percentages in percent. */
+final class EntityStatistics {
+  /** Instance that stands for the whole entity. */
+  static final String WHOLE = "";
+
+  private final Map<String, Map<String, double[]>> values = new HashMap<>();
+  private final PerfAnswer answer;
+  private final long vcpus;
+
+  /**
+   * Reads a response; counters that were not requested are left out.
+   *
+   * @param vcpus number of virtual CPUs of a machine; 0 if unknown or none
+   */
+  EntityStatistics(PerfAnswer answer, PerformanceCounters counters, long vcpus) {
+    this.answer = answer;
+    this.vcpus = vcpus;
+    for (PerfAnswer.Series each : answer.series()) {
+      String name = counters.name(each.counter());
+      if (name != null) {
+        put(name, each.instance(), scaled(each.values(), counters.scale(name)));
+      }
+    }
+  }
+
+  private EntityStatistics(EntityStatistics all, String instance) {
+    this.answer = all.answer;
+    this.vcpus = all.vcpus;
+    all.values.forEach(
+        (counter, instances) -> {
+          double[] one = instances.get(instance);
+          if (one != null) {
+            put(counter, instance, one);
+          }
+        });
+  }
+
+  private static double[] scaled(double[] values, double scale) {
+    if (scale != 1) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] *= scale;
+      }
+    }
+    return values;
+  }
+
+  private void put(String counter, String instance, double[] numbers) {
+    values.computeIfAbsent(counter, name -> new TreeMap<>()).put(instance, numbers);
+  }
+
+  /** Returns the statistics of one instance alone. */
+  EntityStatistics only(String instance) {
+    return new EntityStatistics(this, instance);
+  }
+
+  /** Returns the parts that have a counter; the whole entity if there are none. */
+  Set<String> parts(String counter) {
+    Map<String, double[]> instances = values.getOrDefault(counter, Map.of());
+    if (instances.size() < 2) {
+      return instances.keySet();
+    }
+    Set<String> parts = new TreeSet<>(instances.keySet());
+    parts.remove(WHOLE);
+    return parts;
+  }
+
+  /** Returns a value; NaN if there is none. */
+  double value(String counter, String instance, int index) {
+    double[] numbers = values.getOrDefault(counter, Map.of()).get(instance);
+    return numbers == null ? Double.NaN : numbers[index];
+  }
+
+  int size() {
+    return answer.timesMs().length;
+  }
+
+  long timeMs(int index) {
+    return answer.timesMs()[index];
+  }
+
+  double seconds(int index) {
+    return answer.seconds()[index];
+  }
+
+  double vcpus() {
+    return vcpus;
+  }
+}

@@ -1,9 +1,0 @@
-package io.crosstalk.collectors.vmware;
-
-/**
- * Reference to one of the server's objects.
- *
- * @param type type, such as {@code VirtualMachine}
- * @param value id, unique in one vCenter, such as {@code vm-101}
- */
-record Ref(String type, String value) {}

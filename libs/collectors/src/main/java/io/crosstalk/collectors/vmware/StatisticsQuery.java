@@ -1,0 +1,77 @@
+package io.crosstalk.collectors.vmware;
+
+import io.crosstalk.collectors.SourceException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Asks for statistics of several entities at a time. Thread-safe. */
+final class StatisticsQuery {
+  private final VimSession session;
+  private final Statistics statistics;
+  private final Map<MeasuredEntity, String> refused = new ConcurrentHashMap<>();
+
+  /**
+   * Request to an entity.
+   *
+   * @param afterMs time of the newest known sample
+   * @param untilMs time of the newest sample to read
+   */
+  record Asked(MeasuredEntity entity, List<Statistics.Wanted> wanted, long afterMs, long untilMs) {}
+
+  StatisticsQuery(VimSession session, Statistics statistics) {
+    this.session = session;
+    this.statistics = statistics;
+  }
+
+  /** Returns the entities for which the server refuses statistics, with its reason. */
+  Map<MeasuredEntity, String> refused() {
+    return refused;
+  }
+
+  /**
+   * Sends a query. If the server refuses it, the query is repeated with each half of the batch, so
+   * that one entity that does not exist any more does not affect the others.
+   */
+  List<PerfAnswer> ask(List<Asked> batch) throws SourceException, InterruptedException {
+    try {
+      return PerfAnswer.list(session.call(request(batch)));
+    } catch (BadAnswerException e) {
+      throw new SourceException("vCenter's statistics are broken: " + e.getMessage(), e);
+    } catch (SoapFault e) {
+      return askAgain(batch, e);
+    }
+  }
+
+  private List<PerfAnswer> askAgain(List<Asked> batch, SoapFault fault)
+      throws SourceException, InterruptedException {
+    if (fault.isTooMuch()) {
+      statistics.limit().lower();
+    }
+    if (batch.size() == 1) {
+      refused.put(batch.getFirst().entity(), String.valueOf(fault.getMessage()));
+      return List.of();
+    }
+    int half = batch.size() / 2;
+    List<PerfAnswer> answers = new ArrayList<>(ask(batch.subList(0, half)));
+    answers.addAll(ask(batch.subList(half, batch.size())));
+    return answers;
+  }
+
+  private SoapRequest request(List<Asked> batch)
+      throws SoapFault, SourceException, InterruptedException {
+    SoapRequest request = new SoapRequest("QueryPerf", session.content().perfManager());
+    for (Asked each : batch) {
+      request.open("querySpec").ref("entity", each.entity().ref());
+      request.time("startTime", each.afterMs()).time("endTime", each.untilMs());
+      for (Statistics.Wanted wanted : each.wanted()) {
+        request.open("metricId").number("counterId", wanted.counter());
+        request.text("instance", wanted.instance()).close("metricId");
+      }
+      request.number("intervalId", statistics.seconds(each.entity().type()));
+      request.text("format", "csv").close("querySpec");
+    }
+    return request;
+  }
+}

@@ -1,0 +1,33 @@
+package io.crosstalk.collectors.vmware;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * VsphereInventory of a vCenter at one time, without templates. Each map is by the objects' ids.
+ *
+ * @param containers objects between the root and the items: folders, data centres, shells of
+ *     stand-alone hosts
+ * @param networks names of the networks
+ */
+record VsphereObjects(
+    Map<String, InventoryItem.Vm> vms,
+    Map<String, InventoryItem.Host> hosts,
+    Map<String, InventoryItem.Datastore> datastores,
+    Map<String, InventoryItem.Cluster> clusters,
+    Map<String, InventoryItem.Common> containers,
+    Map<String, String> networks) {
+
+  Stream<InventoryItem> items() {
+    return Stream.of(clusters, hosts, datastores, vms).flatMap(each -> each.values().stream());
+  }
+
+  /** Returns the inventory with other states of some machines. */
+  VsphereObjects with(List<InventoryItem.Vm> changed) {
+    Map<String, InventoryItem.Vm> all = new HashMap<>(vms);
+    changed.forEach(vm -> all.put(vm.id(), vm));
+    return new VsphereObjects(Map.copyOf(all), hosts, datastores, clusters, containers, networks);
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.collectors.vmware;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Element of a response, without its namespace.
+ *
+ * @param type {@code xsi:type} without its prefix; empty if there is none
+ * @param reference attribute {@code type}, the type of the object that a reference points to; empty
+ *     if there is none
+ * @param text of an element without children; empty otherwise
+ */
+record XmlElement(
+    String name, String type, String reference, String text, List<XmlElement> children) {
+
+  /** Returns the first child of that name; null if there is none. */
+  @Nullable XmlElement child(String name) {
+    for (XmlElement child : children) {
+      if (child.name.equals(name)) {
+        return child;
+      }
+    }
+    return null;
+  }
+
+  XmlElement need(String name) throws BadAnswerException {
+    XmlElement child = child(name);
+    if (child == null) {
+      throw new BadAnswerException("there is no " + name + " in " + this.name);
+    }
+    return child;
+  }
+
+  List<XmlElement> all(String name) {
+    List<XmlElement> found = new ArrayList<>();
+    for (XmlElement child : children) {
+      if (child.name.equals(name)) {
+        found.add(child);
+      }
+    }
+    return found;
+  }
+
+  /** Returns the text of the child of that name; empty if there is none. */
+  String text(String name) {
+    XmlElement child = child(name);
+    return child == null ? "" : child.text;
+  }
+
+  ObjectReference ref() {
+    return new ObjectReference(reference, text);
+  }
+
+  /** Returns the references in an array of them. */
+  List<ObjectReference> refs() {
+    return children.stream().map(XmlElement::ref).toList();
+  }
+
+  /** Returns the text of the child of that name as a number. */
+  long number(String name) throws BadAnswerException {
+    return need(name).number();
+  }
+
+  long number() throws BadAnswerException {
+    try {
+      return Long.parseLong(text.strip());
+    } catch (NumberFormatException e) {
+      throw new BadAnswerException(name + " is not a whole number", e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.engine.advice;
+
+import io.crosstalk.engine.advice.Situation.Culprit;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Sentences that several policies share. */
+final class AdviceSentences {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private AdviceSentences() {}
+
+  static String time(Instant at) {
+    return TIME.format(at);
+  }
+
+  static String presses(Situation situation, Culprit culprit) {
+    return culprit.self()
+        ? "Its own load on %s is what slows it.".formatted(situation.place())
+        : "Its load on %s is what hurts %s.".formatted(situation.place(), situation.victim());
+  }
+
+  /** Returns whether permission is needed; the environment decides nothing else. */
+  static String permission(Culprit culprit) {
+    return switch (culprit.environment()) {
+      case UAT, TEST, DEVELOPMENT ->
+          "It is not production (%s): no change request is needed."
+              .formatted(culprit.environment().plainName());
+      case PRODUCTION -> "It is production: a change request is needed.";
+      case UNKNOWN -> "Its environment is not known: ask whoever looks after it first.";
+    };
+  }
+}

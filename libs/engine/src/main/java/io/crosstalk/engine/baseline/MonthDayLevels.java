@@ -1,0 +1,134 @@
+package io.crosstalk.engine.baseline;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.Arrays;
+
+/**
+ * Levels that stood out on days of the last two months, so that the 25th or the last day of the
+ * month can become a habit. Only levels that stood out are kept; most days have none.
+ *
+ * <p>Days are divided into parts of three hours (UTC), and the neighbouring parts count too, also
+ * across midnight. A monthly load keeps its hour less exactly than a nightly one.
+ *
+ * <p>The size is at most 144 bytes. When there is no more room the oldest level is removed: then a
+ * usual level is reported once more, but no unusual one is hidden.
+ */
+final class MonthDayLevels {
+  static final int HOURS_IN_PART = 3;
+  static final int MOST = 32;
+  private static final int PARTS = 24 / HOURS_IN_PART;
+
+  /**
+   * Number of consecutive months that make a habit. One month could be a coincidence: the same
+   * degradation exactly one month later must be reported, as a recurrence.
+   */
+  private static final int MONTHS = 2;
+
+  /** Number of parts that are remembered: July and August, and one neighbouring part. */
+  private static final int REMEMBERED = 62 * PARTS + 1;
+
+  private static final int LEVEL_BITS = 8;
+  private static final int LEVEL_MASK = 0xff;
+  private static final int PART_MASK = 0xffffff;
+  private static final int[] NOTHING = {};
+
+  /**
+   * Marks in ascending order of time: the part since the epoch, modulo 2^24 (5,700 years), then its
+   * level.
+   */
+  private int[] marks = NOTHING;
+
+  /**
+   * Records the level of an hour that stood out.
+   *
+   * @param hour hours since the epoch, not before the previous one
+   * @param level 1 to 255
+   */
+  void stoodOut(long hour, int level) {
+    int part = part(hour);
+    int last = marks.length - 1;
+    if (last >= 0 && partOf(marks[last]) == part) {
+      marks[last] = Math.max(marks[last], mark(part, level));
+    } else {
+      append(part, level);
+    }
+  }
+
+  private void append(int part, int level) {
+    int forgotten = marks.length == MOST ? 1 : 0;
+    while (forgotten < marks.length && age(marks[forgotten], part) > REMEMBERED) {
+      forgotten++;
+    }
+    int[] kept = new int[marks.length - forgotten + 1];
+    System.arraycopy(marks, forgotten, kept, 0, kept.length - 1);
+    kept[kept.length - 1] = mark(part, level);
+    marks = kept;
+  }
+
+  /**
+   * Returns the level that was reached at this part of this day in each of the last months. The day
+   * is counted from the start of the month or from its end.
+   *
+   * @param hour hours since the epoch, not before those that stood out
+   * @return 1 to 255; 0 when there is no habit
+   */
+  int usual(long hour) {
+    if (marks.length < MONTHS) {
+      return SeasonalLevels.UNKNOWN;
+    }
+    long part = Math.floorDiv(hour, HOURS_IN_PART);
+    long day = Math.floorDiv(part, PARTS);
+    int fromStart = LEVEL_MASK;
+    int fromEnd = LEVEL_MASK;
+    for (int months = 1; months <= MONTHS; months++) {
+      fromStart = Math.min(fromStart, reached(part, day, MonthlyDays.fromStart(day, months)));
+      fromEnd = Math.min(fromEnd, reached(part, day, MonthlyDays.fromEnd(day, months)));
+    }
+    return Math.max(fromStart, fromEnd);
+  }
+
+  private int reached(long part, long day, long earlierDay) {
+    if (earlierDay == MonthlyDays.NONE) {
+      return SeasonalLevels.UNKNOWN;
+    }
+    int middle = (int) (part - (day - earlierDay) * PARTS) & PART_MASK;
+    int most = SeasonalLevels.UNKNOWN;
+    for (int mark : marks) {
+      int apart = age(mark, middle);
+      boolean beside = apart <= 1 || apart == PART_MASK;
+      most = beside ? Math.max(most, mark & LEVEL_MASK) : most;
+    }
+    return most;
+  }
+
+  private static int part(long hour) {
+    return (int) Math.floorDiv(hour, HOURS_IN_PART) & PART_MASK;
+  }
+
+  private static int mark(int part, int level) {
+    return part << LEVEL_BITS | level;
+  }
+
+  private static int partOf(int mark) {
+    return mark >>> LEVEL_BITS;
+  }
+
+  /** Returns the number of parts by which a mark is older. */
+  private static int age(int mark, int part) {
+    return part - partOf(mark) & PART_MASK;
+  }
+
+  void write(ByteWriter out) {
+    out.varint(marks.length);
+    for (int mark : marks) {
+      out.varint(Integer.toUnsignedLong(mark));
+    }
+  }
+
+  void read(ByteReader in) {
+    int[] read = new int[in.bounded(MOST, "the number of days that stood out")];
+    Arrays.setAll(read, i -> (int) in.varint());
+    marks = read.length == 0 ? NOTHING : read;
+  }
+}

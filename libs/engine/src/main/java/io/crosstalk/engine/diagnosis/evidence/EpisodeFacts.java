@@ -1,0 +1,91 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
+import io.crosstalk.engine.diagnosis.series.PlotSeries;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Facts about an episode from the reports of all domains.
+ *
+ * @param places candidate domains, sorted by id
+ * @param signs signs of the victim, of what it runs on and of the domains
+ * @param changes changes near the onset of any of these resources
+ * @param resources the victim and all resources that it uses, as of the onset
+ * @param way ids of all resources that the victim uses, nearest first
+ */
+public record EpisodeFacts(
+    DiagnosisRequest request,
+    List<CandidateDomain> places,
+    List<ConditionSign> signs,
+    List<Change> changes,
+    List<Resource> resources,
+    List<String> way) {
+
+  public String metric() {
+    return request.victim().metric();
+  }
+
+  /** Signs of the domain itself. */
+  public Stream<ConditionSign> signs(CandidateDomain domain) {
+    return signs.stream().filter(sign -> sign.resource().equals(domain.finding().domain().id()));
+  }
+
+  /** Domain with an id; empty when the victim does not use such a domain. */
+  public Optional<CandidateDomain> place(String id) {
+    return places.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
+  }
+
+  /**
+   * Evidence for a cause class.
+   *
+   * @param plots series to be shown with the victim's
+   */
+  public Evidence evidence(
+      EvidenceKind kind, String summary, double value, String unit, List<Series> plots) {
+    List<Series> series = new ArrayList<>(List.of(PlotSeries.victim(request)));
+    series.addAll(plots);
+    return new Evidence(kind, summary, value, unit, series);
+  }
+
+  /** Series of one metric of one resource that was kept for plotting; empty when there is none. */
+  public List<Series> plot(String resource, String metric) {
+    return places.stream()
+        .flatMap(domain -> domain.finding().plots().stream())
+        .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
+        .limit(1)
+        .toList();
+  }
+
+  /** Median of a series before the onset, with the error that its kept points show. */
+  public Estimate before(String resource, String metric, double value, String unit) {
+    return EarlierLevel.median(plot(resource, metric), request, resource, metric, value, unit);
+  }
+
+  /** Value of a sign before the onset, with its error. */
+  public Estimate before(ConditionSign sign) {
+    return before(sign.resource(), sign.metric().name(), sign.before(), sign.metric().unit());
+  }
+
+  public Optional<CandidateDomain> best(
+      Predicate<CandidateDomain> eligible, ToDoubleFunction<CandidateDomain> score) {
+    return places.stream()
+        .filter(eligible)
+        .max(
+            Comparator.comparingDouble(score)
+                .thenComparing(
+                    domain -> domain.finding().domain().id(), Comparator.reverseOrder()));
+  }
+}

@@ -1,0 +1,139 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Diagnosis requests about one domain that a single examination answers. They are decided on the
+ * same sample, and concern the same kind of degradation on one scale. Their onsets and ends are at
+ * most two sampling intervals apart.
+ *
+ * @param lead request whose samples the members of the domain are compared with
+ * @param requests all requests in the order of arrival, including the lead
+ */
+public record RequestGroup(
+    DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequest> requests) {
+  /** Tolerance of an onset or an end, in sampling intervals. */
+  private static final int TOLERANCE = 2;
+
+  /**
+   * Order of the candidates for the lead: the longest history makes the best timeline; among equal
+   * ones the most important victim wins.
+   */
+  private static final Comparator<DiagnosisRequest> LEAD_FIRST =
+      Comparator.comparingInt((DiagnosisRequest each) -> -each.times().length)
+          .thenComparingInt(each -> each.victim().criticality())
+          .thenComparingDouble(each -> -each.episode().excess())
+          .thenComparing(each -> each.episode().id())
+          .thenComparingInt(DiagnosisRequest::revision);
+
+  private static final Comparator<DiagnosisRequest> BY_STRETCH =
+      Comparator.comparingLong(DiagnosisRequest::onsetMs)
+          .thenComparingLong(DiagnosisRequest::degradedThroughMs)
+          .thenComparing(each -> each.episode().id())
+          .thenComparingInt(DiagnosisRequest::revision);
+
+  public RequestGroup {
+    requests = List.copyOf(requests);
+  }
+
+  /** Cohort of a single request. */
+  public static RequestGroup of(DomainRef domain, DiagnosisRequest request) {
+    return new RequestGroup(domain, request, List.of(request));
+  }
+
+  /** Properties in which the requests of one cohort must be equal. */
+  private record Question(String domain, long decidedAtMs, boolean closing, String harm) {
+    /**
+     * Key of a request. Waiting for reads and waiting for writes are one kind of degradation on one
+     * scale; symptoms are compared by metric.
+     */
+    static Question of(DiagnosisRequest request, DomainRef domain) {
+      Metric metric = MetricCatalogue.of(request.victim().metric());
+      Degradation harm = Degradation.of(metric.name());
+      String scale = harm + " in " + metric.unit() + " worse " + metric.worse();
+      return new Question(
+          domain.id(),
+          request.decidedAtMs(),
+          request.closing(),
+          harm == Degradation.FELT ? metric.name() : scale);
+    }
+  }
+
+  /**
+   * Groups requests by domain; the result does not depend on the order of the requests.
+   *
+   * @param requests requests about degradation
+   */
+  public static List<RequestGroup> of(Collection<DiagnosisRequest> requests) {
+    Map<Question, List<DiagnosisRequest>> questions = new LinkedHashMap<>();
+    Map<String, DomainRef> domains = new LinkedHashMap<>();
+    for (DiagnosisRequest request : requests.stream().sorted(BY_STRETCH).toList()) {
+      for (DomainRef domain : request.domains()) {
+        domains.putIfAbsent(domain.id(), domain);
+        questions
+            .computeIfAbsent(Question.of(request, domain), key -> new ArrayList<>())
+            .add(request);
+      }
+    }
+    List<RequestGroup> cohorts = new ArrayList<>();
+    questions.forEach(
+        (question, matching) ->
+            split(matching)
+                .forEach(
+                    some ->
+                        cohorts.add(
+                            of(Objects.requireNonNull(domains.get(question.domain)), some))));
+    return cohorts;
+  }
+
+  private static RequestGroup of(DomainRef domain, List<DiagnosisRequest> some) {
+    return new RequestGroup(domain, some.stream().min(LEAD_FIRST).orElseThrow(), some);
+  }
+
+  private static List<List<DiagnosisRequest>> split(List<DiagnosisRequest> byStretch) {
+    List<List<DiagnosisRequest>> groups = new ArrayList<>();
+    for (DiagnosisRequest request : byStretch) {
+      List<DiagnosisRequest> near =
+          groups.stream()
+              .filter(group -> isNear(group.getFirst(), request))
+              .findFirst()
+              .orElse(null);
+      if (near == null) {
+        groups.add(new ArrayList<>(List.of(request)));
+      } else {
+        near.add(request);
+      }
+    }
+    return groups;
+  }
+
+  private static boolean isNear(DiagnosisRequest first, DiagnosisRequest other) {
+    long tolerance = TOLERANCE * first.episode().intervalMs();
+    return Math.abs(first.onsetMs() - other.onsetMs()) <= tolerance
+        && Math.abs(first.degradedThroughMs() - other.degradedThroughMs()) <= tolerance;
+  }
+
+  /** Returns whether all requests concern one resource, perhaps with several metrics. */
+  boolean isOfOne() {
+    String resource = lead.victim().resource();
+    return requests.stream().allMatch(each -> each.victim().resource().equals(resource));
+  }
+
+  /** Name of this cohort's finding, unique among the records of a stage-2 partition. */
+  public String id() {
+    return "%s/%d%s/%s"
+        .formatted(
+            lead.episode().id(), lead.revision(), lead.reconsidered() ? "r" : "", domain.id());
+  }
+}

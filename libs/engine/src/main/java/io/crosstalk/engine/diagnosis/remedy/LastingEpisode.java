@@ -1,0 +1,41 @@
+package io.crosstalk.engine.diagnosis.remedy;
+
+import io.crosstalk.engine.diagnosis.series.PlotSeries;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Evidence that an episode ends only because it has lasted for long, without any improvement. */
+final class LastingEpisode {
+  private static final long DAY_MS = 24 * 3_600_000L;
+
+  private LastingEpisode() {}
+
+  /** Evidence of a diagnosis, completed by this one where it applies. */
+  static List<Evidence> beside(List<Evidence> reasons, DiagnosisRequest request) {
+    if (!request.hasMerelyLasted()) {
+      return reasons;
+    }
+    List<Evidence> all = new ArrayList<>(reasons);
+    all.add(evidence(request));
+    return all;
+  }
+
+  private static Evidence evidence(DiagnosisRequest request) {
+    boolean silent = request.subject() == Subject.SILENCE;
+    long days = DiagnosisRequest.LASTING_MS / DAY_MS;
+    String text =
+        silent
+            ? "Nothing was heard of %s for %d days: from now on it is not expected any more."
+            : "%s has been so for %d days: from now on that counts as ordinary. It has not got better.";
+    return new Evidence(
+        silent ? EvidenceKind.MISSING_SIGNAL : EvidenceKind.CHANGE_AGAINST_BASELINE,
+        text.formatted(request.victim().resource(), days),
+        days,
+        "d",
+        List.of(PlotSeries.victim(request)));
+  }
+}

@@ -1,0 +1,52 @@
+package io.crosstalk.engine.diagnosis.series;
+
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Series.Point;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Series as they are stored in evidence. */
+public final class PlotSeries {
+  /**
+   * Largest number of points: enough for a chart, and small enough to be stored with every verdict.
+   */
+  private static final int POINTS = 240;
+
+  private PlotSeries() {}
+
+  public static Series victim(DiagnosisRequest request) {
+    return new Series(
+        request.victim().resource(),
+        request.victim().metric(),
+        request.victim().unit(),
+        thinned(request.times(), request.values()));
+  }
+
+  public static Series of(
+      String resource, String metric, String unit, Timeline timeline, double[] values) {
+    long[] times = new long[values.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = timeline.time(i);
+    }
+    return new Series(resource, metric, unit, thinned(times, values));
+  }
+
+  /** Highest of each group of neighbouring points, because peaks matter most to readers. */
+  private static List<Point> thinned(long[] times, double[] values) {
+    int step = Math.max(1, (times.length + POINTS - 1) / POINTS);
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i < times.length; i += step) {
+      int highest = -1;
+      for (int j = i; j < Math.min(i + step, times.length); j++) {
+        if (!Double.isNaN(values[j]) && (highest < 0 || values[j] > values[highest])) {
+          highest = j;
+        }
+      }
+      if (highest >= 0) {
+        points.add(new Point(times[highest], values[highest]));
+      }
+    }
+    return points;
+  }
+}

@@ -1,0 +1,96 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.load.Load;
+import io.crosstalk.engine.diagnosis.series.PlotSeries;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Series;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Suspect's load together with the victim's metric; every piece of evidence shows both.
+ *
+ * @param domain id of the domain that both use
+ */
+record EvidenceSeries(
+    DiagnosisRequest request,
+    Timeline timeline,
+    String domain,
+    String suspect,
+    Load load,
+    Supplier<List<Series>> plots) {
+  /** Coefficient or share below which there is no evidence. */
+  static final double TELLING = 0.1;
+
+  /** Creates an exhibit whose series are computed once, when the first evidence needs them. */
+  EvidenceSeries(
+      DiagnosisRequest request, Timeline timeline, String domain, String suspect, Load load) {
+    this(
+        request,
+        timeline,
+        domain,
+        suspect,
+        load,
+        new Supplier<>() {
+          private @Nullable List<Series> drawn;
+
+          @Override
+          public List<Series> get() {
+            if (drawn == null) {
+              drawn =
+                  List.of(
+                      PlotSeries.victim(request),
+                      PlotSeries.of(
+                          suspect, load.metric(), load.kind().unit(), timeline, load.values()));
+            }
+            return drawn;
+          }
+        });
+  }
+
+  Evidence evidence(EvidenceKind kind, String summary, double value, String unit) {
+    return new Evidence(kind, summary, value, unit, plots.get());
+  }
+
+  String victim() {
+    return request.victim().resource();
+  }
+
+  /** Degraded metric in words, such as {@code disk latency of vm-erp}. */
+  String harm() {
+    return MetricCatalogue.of(request.victim().metric()).plainName() + " of " + victim();
+  }
+
+  /**
+   * Rise in words, such as {@code from 5 MB/s to 400 MB/s} or {@code from 1 % to 60 % of its 48
+   * processors}.
+   */
+  String rise() {
+    return "from %s to %s%s".formatted(before().text(), during().text(), whole());
+  }
+
+  private String whole() {
+    boolean many = load.kind().isUtilization() && load.size() > 1;
+    return many ? " of its %.0f processors".formatted(load.size()) : "";
+  }
+
+  String metric() {
+    return MetricCatalogue.of(load.metric()).plainName();
+  }
+
+  private Estimate before() {
+    double error = timeline.errorOfMedianBefore(load.values());
+    return new Estimate(load.before(), error, load.kind().unit());
+  }
+
+  private Quantity during() {
+    return new Quantity(load.during(), load.kind().unit());
+  }
+}

@@ -1,0 +1,130 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.load.Load;
+import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import java.util.Optional;
+
+/**
+ * Load of one member relative to the load of all members; each value is from 0 to 1 unless stated
+ * otherwise. The share of the growth is what Adtributor calls explanatory power.
+ *
+ * @see <a href="https://www.usenix.org/conference/nsdi14/technical-sessions/presentation/bhagwan">
+ *     Bhagwan et al.: Adtributor, NSDI 2014, section 3</a>
+ * @param share share of the total growth
+ * @param ownShare same share without the growth that ordinary members had too
+ * @param pair combined share of the growth of the two members that grew most; 0 if this member is
+ *     not one of them
+ * @param dose growth relative to the total load before; 1 for {@link LoadTotal#FULL_DOSE} or more
+ * @param jointDose same value for all members together whose growth stands out as much
+ * @param prominence growth relative to the largest growth
+ * @param concentration how few members the growth is spread among: the inverse of their number
+ * @param tide growth of an ordinary member's load: 1 for double or more
+ * @param beside growth as a multiple of the total load before; infinite when there was none
+ * @param isMeasured whether share and dose may be published: percentages of machines of unknown
+ *     size have no total
+ */
+record LoadShare(
+    double share,
+    double ownShare,
+    double pair,
+    double dose,
+    double jointDose,
+    double prominence,
+    double concentration,
+    double tide,
+    double beside,
+    boolean isMeasured) {
+  private static final double LIGHT_BELOW = 0.3;
+
+  /**
+   * Value of dose and prominence when they are unknown: it just satisfies the model's condition.
+   */
+  private static final double UNKNOWN = Math.sqrt(1 / SuspectModel.WEIGHT_FACTOR);
+
+  /** Portion of a member whose load need not be large relative to that of others. */
+  static LoadShare alone(Load load, LoadTotal total) {
+    return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable());
+  }
+
+  static LoadShare of(Load load, LoadTotal total) {
+    double tide = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
+    double beside = beside(load, total);
+    if (total.isDisputed(load)) {
+      return new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, tide, beside, false);
+    }
+    double growth = total.growth(load);
+    double own = Math.max(0, load.during() - load.before() * total.commonFactor());
+    return new LoadShare(
+        part(growth, total.growths()),
+        part(own * total.scale(load), total.growths()),
+        total.partOfPair(growth),
+        dose(growth, total),
+        jointDose(growth, tide, total),
+        part(growth, total.largestGrowth()),
+        1 / Math.max(1, total.contributors()),
+        tide,
+        beside,
+        total.isComparable());
+  }
+
+  private static double dose(double growth, LoadTotal total) {
+    return total.before() > 0 ? part(growth / LoadTotal.FULL_DOSE, total.before()) : 1;
+  }
+
+  /**
+   * Joint dose. Several loads that stand out alike are one cause: none of thirty backups need be
+   * large for their sum to be. Where ordinary loads rose too, standing out is weaker evidence.
+   */
+  private static double jointDose(double growth, double tide, LoadTotal total) {
+    double own = dose(growth, total);
+    return total.standsOut(growth)
+        ? own + (1 - tide) * (dose(total.standingOut(), total) - own)
+        : own;
+  }
+
+  private static double beside(Load load, LoadTotal total) {
+    return total.before() > 0 ? total.growth(load) / total.before() : Double.POSITIVE_INFINITY;
+  }
+
+  private static double part(double part, double whole) {
+    return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
+  }
+
+  /**
+   * Reason why the load is too small to be the cause, as the end of a sentence; empty when it is
+   * not too small.
+   */
+  Optional<String> lightness(String domain) {
+    return isMeasured && jointDose * prominence < LIGHT_BELOW
+        ? Optional.of(
+            share <= dose
+                ? "that is only %s of the growth on %s".formatted(TextFormat.part(share), domain)
+                : "that is only %s of what was asked of %s before"
+                    .formatted(TextFormat.part(dose * LoadTotal.FULL_DOSE), domain))
+        : Optional.empty();
+  }
+
+  Optional<Evidence> evidence(EvidenceSeries exhibit) {
+    return isMeasured && share >= EvidenceSeries.TELLING
+        ? Optional.of(toEvidence(exhibit))
+        : Optional.empty();
+  }
+
+  private Evidence toEvidence(EvidenceSeries exhibit) {
+    return exhibit.evidence(
+        EvidenceKind.SHARE_OF_LOAD,
+        "It accounts for %s of the growth of the load on %s%s."
+            .formatted(TextFormat.part(share), exhibit.domain(), besideBefore()),
+        share,
+        "1");
+  }
+
+  private String besideBefore() {
+    return Double.isFinite(beside)
+        ? ", and that growth is %s the whole load before".formatted(TextFormat.beside(beside))
+        : "";
+  }
+}

@@ -1,0 +1,87 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Quantity;
+import java.util.Optional;
+
+/**
+ * Phi coefficient of two on/off series: whether the victim is degraded, and whether the suspect is
+ * loud, that is, its load is high.
+ *
+ * @see <a href="https://doi.org/10.2307/2340126">Yule: On the Methods of Measuring Association
+ *     between Two Attributes, JRSS 1912</a>
+ * @param phi -1 to 1; 0 when one of the series never changes
+ * @param loudAndHurt number of samples in which both are on
+ * @param loudOnly number of samples in which the suspect is loud and the victim well
+ * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
+ *     {@code Long.MAX_VALUE} without one
+ * @param outlasting share of the samples after the episode in which the suspect was still loud, 0
+ *     to 1
+ */
+public record PhiCoefficient(
+    double phi, int loudAndHurt, int loudOnly, long riseTime, double outlasting) {
+
+  /**
+   * Compares the series of a victim and a suspect.
+   *
+   * @param loudFrom load from which the suspect counts as loud
+   */
+  public static PhiCoefficient of(Timeline victim, double[] usage, double loudFrom) {
+    int[][] counts = new int[2][2];
+    long rise = Long.MAX_VALUE;
+    boolean loudBefore = false;
+    boolean found = false;
+    int after = 0;
+    int stillLoud = 0;
+    for (int i = 0; i < usage.length; i++) {
+      if (Double.isNaN(usage[i])) {
+        continue;
+      }
+      if (victim.isAfter(i)) {
+        after++;
+        stillLoud += usage[i] >= loudFrom ? 1 : 0;
+      }
+      if (!(victim.isBefore(i) || victim.isHurt(i))) {
+        continue;
+      }
+      boolean loud = usage[i] >= loudFrom;
+      counts[loud ? 1 : 0][victim.isHurt(i) ? 1 : 0]++;
+      if (loud && !loudBefore && !found) {
+        rise = victim.time(i);
+      }
+      found |= loud && victim.isHurt(i);
+      loudBefore = loud;
+    }
+    return new PhiCoefficient(
+        phi(counts),
+        counts[1][1],
+        counts[1][0],
+        found ? rise : Long.MAX_VALUE,
+        after == 0 ? 0 : (double) stillLoud / after);
+  }
+
+  Optional<Evidence> evidence(EvidenceSeries exhibit) {
+    return phi >= EvidenceSeries.TELLING ? Optional.of(toEvidence(exhibit)) : Optional.empty();
+  }
+
+  private Evidence toEvidence(EvidenceSeries exhibit) {
+    return exhibit.evidence(
+        EvidenceKind.ON_OFF_ALIGNMENT,
+        "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
+            .formatted(loudAndHurt, loudOnly, Quantity.number(phi)),
+        phi,
+        "1");
+  }
+
+  private static double phi(int[][] n) {
+    double loud = (double) n[1][0] + n[1][1];
+    double quiet = (double) n[0][0] + n[0][1];
+    double hurt = (double) n[0][1] + n[1][1];
+    double well = (double) n[0][0] + n[1][0];
+    double norm = Math.sqrt(loud * quiet * hurt * well);
+    double cross = (double) n[1][1] * n[0][0] - (double) n[1][0] * n[0][1];
+    return norm == 0 ? 0 : cross / norm;
+  }
+}

@@ -1,0 +1,47 @@
+package io.crosstalk.engine.diagnosis.suspect;
+
+import io.crosstalk.engine.diagnosis.series.CoarseSampling;
+import io.crosstalk.engine.episode.DiagnosisRequest;
+
+/** Upper bounds of a suspect's probability, whatever the evidence. */
+final class ProbabilityCap {
+  /** Upper bound in all cases, because sources report wrong data now and then. */
+  private static final double MAX_PROBABILITY = 0.99;
+
+  /** Upper bound when the baseline is only a first guess. */
+  private static final double FIRST_GUESS = 0.9;
+
+  /** Weight that a suspect needs when there are few samples. */
+  private static final double CLEAR = 0.9;
+
+  /**
+   * Upper bound when moreover hardly any other member is affected: short peaks of one machine prove
+   * little.
+   */
+  private static final double FEW_AFFECTED = 0.4;
+
+  private static final int FEW_AFFECTED_SAMPLES = 6;
+  private static final int SEVERAL = 2;
+  private static final double MOST = 0.5;
+
+  private ProbabilityCap() {}
+
+  /**
+   * Upper bound of the probability in a situation.
+   *
+   * @param weight probability that the model computes from all reasons
+   */
+  static double of(SuspectSituation situation, double weight) {
+    DiagnosisRequest request = situation.request();
+    boolean othersKnown = situation.othersMeasured() >= SEVERAL;
+    boolean fewAffected = othersKnown && situation.othersHurt() < SEVERAL;
+    if (fewAffected && request.episode().harmedSamples() < FEW_AFFECTED_SAMPLES) {
+      return FEW_AFFECTED;
+    }
+    if (CoarseSampling.isOf(request)) {
+      boolean clear = weight >= CLEAR && (!othersKnown || situation.company() >= MOST);
+      return clear ? CoarseSampling.CAP : FEW_AFFECTED;
+    }
+    return request.confidence() < 1 ? FIRST_GUESS : MAX_PROBABILITY;
+  }
+}

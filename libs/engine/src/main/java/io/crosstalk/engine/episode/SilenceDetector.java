@@ -1,0 +1,120 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+
+/**
+ * Detects that a resource sends no samples. It is silent after eight of its usual intervals and at
+ * least five minutes, because a machine may restart and a collector may miss a few polls.
+ */
+final class SilenceDetector {
+  private static final int INTERVALS = 8;
+
+  /** Minimum length of a silence in milliseconds. */
+  static final long LEAST_MS = 5 * 60_000;
+
+  /**
+   * Silence after which a resource is no longer expected, in milliseconds: it was probably removed.
+   */
+  private static final long GIVEN_UP_MS = DiagnosisRequest.LASTING_MS;
+
+  /**
+   * Samples after which a silence is reported; a resource with fewer has no regular interval yet.
+   */
+  private static final int LEAST_HEARD = 60;
+
+  private final Cadence cadence;
+  private int samples;
+  private boolean degraded;
+  private boolean reported;
+
+  SilenceDetector() {
+    this(new Cadence());
+  }
+
+  private SilenceDetector(Cadence cadence) {
+    this.cadence = cadence;
+  }
+
+  /**
+   * Records the time of a sample.
+   *
+   * @param time epoch milliseconds, not before the previous one
+   */
+  void heard(long time) {
+    cadence.heard(time);
+    samples = Math.min(LEAST_HEARD, samples + 1);
+    reported = false;
+  }
+
+  /**
+   * Records whether an episode is open at the last sample; that episode explains a silence that
+   * follows.
+   */
+  void hurt(boolean isDegraded) {
+    degraded = isDegraded;
+  }
+
+  /**
+   * Returns whether the resource is silent for no known reason.
+   *
+   * @param time epoch milliseconds
+   */
+  boolean isRiddle(long time) {
+    return samples == LEAST_HEARD && !degraded && time >= detectedAt();
+  }
+
+  boolean isTold() {
+    return reported;
+  }
+
+  void told() {
+    reported = true;
+  }
+
+  /**
+   * Returns whether a reported silence must be ended, because the resource is no longer expected.
+   *
+   * @param time epoch milliseconds
+   */
+  boolean isHopeless(long time) {
+    return reported && time >= givenUpAt();
+  }
+
+  /** Returns the time at which a continuing silence is ended, epoch milliseconds. */
+  long givenUpAt() {
+    return cadence.last() + GIVEN_UP_MS;
+  }
+
+  void givenUp() {
+    reported = false;
+    samples = 0;
+  }
+
+  long onset() {
+    return cadence.last() + cadence.usualGap();
+  }
+
+  long detectedAt() {
+    return cadence.last() + Math.max(INTERVALS * cadence.usualGap(), LEAST_MS);
+  }
+
+  long interval() {
+    return cadence.usualGap();
+  }
+
+  void write(ByteWriter out) {
+    cadence.write(out);
+    out.varint(samples);
+    out.u8(degraded ? 1 : 0);
+    out.u8(reported ? 1 : 0);
+  }
+
+  static SilenceDetector read(ByteReader in) {
+    SilenceDetector silence = new SilenceDetector(Cadence.read(in));
+    silence.samples = (int) in.varint();
+    silence.degraded = in.u8() != 0;
+    silence.reported = in.u8() != 0;
+    return silence;
+  }
+}

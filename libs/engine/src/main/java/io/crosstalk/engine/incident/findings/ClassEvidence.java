@@ -1,0 +1,72 @@
+package io.crosstalk.engine.incident.findings;
+
+import io.crosstalk.engine.incident.grouping.PlottedEvidence;
+import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evidence for an incident's class, and the advice.
+ *
+ * @param evidence evidence with series to plot of the foremost victim that has such; without any,
+ *     evidence of the foremost victim
+ * @param advice advice of the foremost victim, then additional advice of others
+ */
+public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
+  static final int MOST_ADVICE = 6;
+
+  /**
+   * Collects the grounds from the verdicts that agree with the incident, the foremost victim's
+   * first.
+   */
+  static ClassEvidence of(
+      List<VerdictFacts> foremostFirst,
+      CauseClass leading,
+      @Nullable SharedResource shared,
+      CulpritFindings blame) {
+    List<VerdictFacts> agreeing =
+        foremostFirst.stream()
+            .filter(verdict -> verdict.causeClass() == leading)
+            .filter(verdict -> Objects.equals(verdict.verdict().sharedResource(), shared))
+            .toList();
+    return new ClassEvidence(evidence(agreeing), advice(agreeing, blame));
+  }
+
+  private static List<Evidence> evidence(List<VerdictFacts> agreeing) {
+    List<Evidence> first = List.of();
+    for (VerdictFacts each : agreeing) {
+      List<Evidence> evidence = each.verdict().evidence();
+      if (PlottedEvidence.has(evidence)) {
+        return evidence;
+      }
+      first = first.isEmpty() ? evidence : first;
+    }
+    return first;
+  }
+
+  /** Advice of the agreeing verdicts, without actions on suspects that are no culprits. */
+  private static List<Advice> advice(Collection<VerdictFacts> agreeing, CulpritFindings blame) {
+    Set<String> spared =
+        blame.suspects().stream()
+            .map(Suspect::resource)
+            .filter(suspect -> !blame.culprits().contains(suspect))
+            .collect(Collectors.toSet());
+    Set<Object> seen = new HashSet<>();
+    return agreeing.stream()
+        .flatMap(verdict -> verdict.verdict().advice().stream())
+        .filter(advice -> !spared.contains(advice.resource()))
+        .filter(advice -> seen.add(List.of(advice.action(), advice.resource())))
+        .limit(MOST_ADVICE)
+        .toList();
+  }
+}

@@ -1,0 +1,39 @@
+package io.crosstalk.engine.investigate;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A series with the metadata of its resource.
+ *
+ * @param unit empty for a metric outside the catalogue
+ * @param kind null when the inventory does not know the resource, as {@code layer} and {@code
+ *     environment}
+ */
+public record DescribedSeries(
+    @JsonUnwrapped SeriesName series,
+    String unit,
+    @Nullable ResourceKind kind,
+    @Nullable Layer layer,
+    @Nullable Environment environment) {
+
+  static DescribedSeries of(SeriesName series, @Nullable Resource resource) {
+    return new DescribedSeries(
+        series,
+        MetricCatalogue.of(series.metric()).unit(),
+        resource == null ? null : resource.kind(),
+        resource == null ? null : resource.layer(),
+        resource == null ? null : resource.environment());
+  }
+
+  /** Text such as {@code disk.latency of vm-1}. */
+  String named() {
+    return series.metric() + " of " + series.resource();
+  }
+}

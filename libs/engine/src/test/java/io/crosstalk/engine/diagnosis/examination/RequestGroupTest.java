@@ -1,0 +1,145 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RequestGroupTest {
+  private static final long INTERVAL_MS = 20_000;
+  private static final long ONSET = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
+  private static final long DECIDED = ONSET + 10 * INTERVAL_MS;
+  private static final String LATENCY = "disk.latency";
+
+  @Test
+  void of_onsetsWithinTwoIntervals_formsOneCohort() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", ONSET + 2 * INTERVAL_MS, DECIDED, LATENCY, 100)));
+
+    assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
+  }
+
+  @Test
+  void of_onsetFurtherAway_formsAnotherCohort() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", ONSET + 3 * INTERVAL_MS, DECIDED, LATENCY, 100)));
+
+    assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
+  }
+
+  @Test
+  void of_otherMetricOrDecision_formsAnotherCohort() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", ONSET, DECIDED, "cpu.ready", 100),
+                request("c", ONSET, DECIDED + INTERVAL_MS, LATENCY, 100)));
+
+    assertThat(victims(cohorts)).hasSize(3);
+  }
+
+  @Test
+  void of_metricsOfOneHarmAndScale_formsOneCohort() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, "disk.read.latency", 100),
+                request("b", ONSET, DECIDED, "disk.write.latency", 100)));
+
+    assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
+    assertThat(cohorts.getFirst().isOfOne()).isFalse();
+  }
+
+  @Test
+  void of_metricsOfOneHarmOnOtherScales_formsTwoCohorts() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, "net.rtt", 100),
+                request("b", ONSET, DECIDED, "net.retransmit_ratio", 100)));
+
+    assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
+  }
+
+  @Test
+  void isOfOne_severalMetricsOfOneResource_isTrue() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, "disk.read.latency", 100),
+                request("a", ONSET, DECIDED, "disk.write.latency", 100)));
+
+    assertThat(cohorts).hasSize(1);
+    assertThat(cohorts.getFirst().isOfOne()).isTrue();
+  }
+
+  @Test
+  void of_inquiriesInAnyOrder_formsTheSameCohorts() {
+    List<DiagnosisRequest> requests = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      requests.add(request("vm-" + i, ONSET + i % 5 * INTERVAL_MS, DECIDED, LATENCY, 100 + i % 3));
+    }
+    List<RequestGroup> expected = RequestGroup.of(requests);
+    Collections.reverse(requests);
+
+    assertThat(RequestGroup.of(requests)).isEqualTo(expected);
+  }
+
+  @Test
+  void lead_ofDifferentMemories_isTheVictimWithTheLongest() {
+    List<RequestGroup> cohorts =
+        RequestGroup.of(
+            List.of(
+                request("new", ONSET, DECIDED, LATENCY, 20),
+                request("old", ONSET, DECIDED, LATENCY, 120)));
+
+    assertThat(cohorts.getFirst().lead().victim().resource()).isEqualTo("old");
+  }
+
+  private static List<List<String>> victims(List<RequestGroup> cohorts) {
+    return cohorts.stream()
+        .map(cohort -> cohort.requests().stream().map(each -> each.victim().resource()).toList())
+        .toList();
+  }
+
+  private static DiagnosisRequest request(
+      String victim, long onset, long decided, String metric, int samples) {
+    Instant from = Instant.ofEpochMilli(onset);
+    return new DiagnosisRequest(
+        "live",
+        new Episode("ep-" + victim + metric, from, from, null, 9, INTERVAL_MS, 5),
+        2,
+        false,
+        false,
+        "vcenter",
+        decided,
+        new Victim(victim, ResourceKind.VM, metric, 2, 10, "ms", Environment.PRODUCTION, null, 2),
+        4,
+        1,
+        Double.NaN,
+        new long[samples],
+        new double[samples],
+        List.of(),
+        List.of(new DomainRef("ds-1", ResourceKind.DATASTORE, null)),
+        List.of(),
+        1,
+        0,
+        DiagnosisRequest.Subject.DEGRADATION);
+  }
+}

@@ -1,0 +1,20 @@
+package io.crosstalk.rules.kafka;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.springframework.stereotype.Component;
+
+/** Wakes loops that wait for work before their idle time is over. */
+@Component
+public final class LoopWakeups {
+  private final List<Runnable> outboxListeners = new CopyOnWriteArrayList<>();
+
+  /** Registers a listener that is called when the outbox may have new records. */
+  public void onOutboxRecords(Runnable listener) {
+    outboxListeners.add(listener);
+  }
+
+  void wakeOutbox() {
+    outboxListeners.forEach(Runnable::run);
+  }
+}

@@ -1,0 +1,132 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.access.ParameterException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Parameters of a request. Each error names its parameter. */
+final class RequestParameters {
+  private static final int MAX_LENGTH = 1000;
+  private static final int LAST_YEAR = 9999;
+
+  private final Map<String, List<String>> values;
+
+  /**
+   * Parameters of a request, with a check of their names.
+   *
+   * @param known known names; an unknown one is refused, because a misspelt filter must not
+   *     silently show everything
+   */
+  RequestParameters(Map<String, List<String>> values, List<String> known) {
+    this.values = values;
+    for (String name : values.keySet()) {
+      if (!known.contains(name)) {
+        throw ParameterException.unknown(name, known);
+      }
+    }
+  }
+
+  /** The only value of a parameter; null when it is missing or empty. */
+  @Nullable String text(String name) {
+    // An empty field of a form means that nothing was chosen.
+    List<String> present =
+        values.getOrDefault(name, List.of()).stream().filter(value -> !value.isBlank()).toList();
+    if (present.size() > 1) {
+      throw ParameterException.invalid(name, "'" + name + "' may occur once.");
+    }
+    return present.isEmpty() ? null : printable(name, present.getFirst().strip());
+  }
+
+  private static String printable(String name, String value) {
+    if (value.length() > MAX_LENGTH || value.chars().anyMatch(Character::isISOControl)) {
+      throw ParameterException.invalid(
+          name,
+          "'%s' has at most %d characters, without control characters."
+              .formatted(name, MAX_LENGTH));
+    }
+    return value;
+  }
+
+  /** One value of an enumeration; null when it is missing. */
+  <E> @Nullable String oneOf(String name, E[] all, Function<E, String> wireName) {
+    String value = text(name);
+    if (value != null) {
+      requireKnown(name, value, names(all, wireName));
+    }
+    return value;
+  }
+
+  /** Values of an enumeration, separated by commas or in several parameters of the name. */
+  <E> List<String> anyOf(String name, E[] all, Function<E, String> wireName) {
+    List<String> known = names(all, wireName);
+    List<String> present =
+        values.getOrDefault(name, List.of()).stream()
+            .flatMap(value -> Arrays.stream(value.split(",")))
+            .map(String::strip)
+            .filter(value -> !value.isEmpty())
+            .distinct()
+            .toList();
+    present.forEach(value -> requireKnown(name, value, known));
+    return present;
+  }
+
+  /** A time with an offset; null when it is missing. */
+  @Nullable Instant time(String name) {
+    String value = text(name);
+    if (value == null) {
+      return null;
+    }
+    try {
+      // A plus sign that was not encoded arrives as a space.
+      return withFourDigitYear(OffsetDateTime.parse(value.replace(' ', '+'))).toInstant();
+    } catch (DateTimeException e) {
+      throw ParameterException.invalid(
+          name, "'" + name + "' is a time like 2025-11-21T15:00:00Z; not '" + value + "'.");
+    }
+  }
+
+  /** Returns a time whose year RFC 3339 permits; the database cannot search for others. */
+  private static OffsetDateTime withFourDigitYear(OffsetDateTime time) {
+    if (time.getYear() < 0 || time.getYear() > LAST_YEAR) {
+      throw new DateTimeException("a year has four digits");
+    }
+    return time;
+  }
+
+  int number(String name, int min, int max, int defaultValue) {
+    String value = text(name);
+    if (value == null) {
+      return defaultValue;
+    }
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, like a number that is out of range.
+    }
+    throw ParameterException.invalid(
+        name, "'" + name + "' is a number from " + min + " to " + max + "; not '" + value + "'.");
+  }
+
+  boolean flag(String name) {
+    return "true".equals(oneOf(name, new Boolean[] {true, false}, String::valueOf));
+  }
+
+  private static <E> List<String> names(E[] all, Function<E, String> wireName) {
+    return Arrays.stream(all).map(wireName).toList();
+  }
+
+  private static void requireKnown(String name, String value, List<String> known) {
+    if (!known.contains(value)) {
+      throw ParameterException.notAllowed(name, value, known);
+    }
+  }
+}

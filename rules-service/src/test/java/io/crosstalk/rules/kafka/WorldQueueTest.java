@@ -1,0 +1,50 @@
+package io.crosstalk.rules.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class WorldQueueTest {
+  private static final Progress LIVE = progress("live", 1);
+  private static final Progress FIRST = progress("a-11111111~1", 1);
+  private static final Progress SECOND = progress("b-11111111~1", 1);
+
+  private final WorldQueue turns = new WorldQueue();
+
+  @Test
+  void next_liveAndReplays_liveFirstWithOneReplay() {
+    turns.add(FIRST);
+    turns.add(SECOND);
+    turns.add(LIVE);
+
+    assertThat(turns.next()).containsExactly(LIVE, FIRST);
+  }
+
+  @Test
+  void again_replayWithMoreToDo_otherReplayIsNext() {
+    turns.add(FIRST);
+    turns.add(SECOND);
+
+    turns.requeue(FIRST);
+
+    assertThat(turns.next()).containsExactly(SECOND);
+    turns.remove(SECOND);
+    assertThat(turns.next()).containsExactly(FIRST);
+  }
+
+  @Test
+  void done_worldAdvancedMeanwhile_staysWaiting() {
+    turns.add(LIVE);
+    turns.add(progress("live", 2));
+
+    turns.remove(LIVE);
+
+    assertThat(turns.next()).containsExactly(progress("live", 2));
+  }
+
+  private static Progress progress(String world, long seconds) {
+    return new Progress(world, Instant.ofEpochSecond(seconds), false);
+  }
+}
