@@ -7,6 +7,7 @@ import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.VictimSamples;
 import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
@@ -139,11 +140,7 @@ public class EpisodeBenchmark {
         SOURCE,
         time(POINTS - 1),
         victim,
-        2 * CALM_MS,
-        1,
-        Double.NaN,
-        times,
-        values,
+        new VictimSamples(2 * CALM_MS, 1, Double.NaN, times, values),
         List.of(),
         List.of(DATASTORE),
         List.of(),

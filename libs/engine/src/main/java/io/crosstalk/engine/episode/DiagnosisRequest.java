@@ -15,11 +15,7 @@ import java.util.List;
  * @param closing whether the episode has ended
  * @param source the source whose ticks apply to the victim's samples
  * @param decidedAtMs epoch milliseconds; later data must not be considered
- * @param degradedFrom lowest degraded level, on the scale of {@link DegradationScale}
- * @param confidence confidence in the baseline at the onset, 0 to 1
- * @param recovered median of the metric after the end; NaN when it is not known
- * @param times times of the victim's samples, epoch milliseconds
- * @param values values of the victim's samples, in the metric's unit
+ * @param measured samples of the degraded metric; {@link VictimSamples#NONE} for other subjects
  * @param carriers resources that the victim runs on; their load is its own, not a neighbour's
  * @param domains domains that the victim uses, nearest first
  * @param loads requests to the victim and its own load, where others call it; else empty
@@ -36,11 +32,7 @@ public record DiagnosisRequest(
     String source,
     long decidedAtMs,
     Victim victim,
-    double degradedFrom,
-    double confidence,
-    double recovered,
-    long[] times,
-    double[] values,
+    VictimSamples measured,
     List<String> carriers,
     List<DomainRef> domains,
     List<OwnLoad> loads,
@@ -86,6 +78,7 @@ public record DiagnosisRequest(
    */
   public long pastFromMs() {
     int past = 0;
+    long[] times = measured.times();
     while (past < times.length && times[past] < onsetMs()) {
       past++;
     }
@@ -97,6 +90,7 @@ public record DiagnosisRequest(
    * the day of the onset are working days (Monday to Friday, UTC) or both are not.
    */
   public boolean knowsTheDayBefore() {
+    long[] times = measured.times();
     return times.length > 0 && knowsTheDayBefore(times[0], onsetMs());
   }
 
@@ -126,12 +120,12 @@ public record DiagnosisRequest(
 
   /** Returns the same request for some of the domains only. */
   public DiagnosisRequest to(List<DomainRef> some, int count, int first) {
-    return with(reconsidered, some, count, first, times, values, loads);
+    return with(reconsidered, some, count, first, measured, loads);
   }
 
   /** Returns the same request for a repeated examination. */
   public DiagnosisRequest again() {
-    return with(true, domains, parts, firstPart, times, values, loads);
+    return with(true, domains, parts, firstPart, measured, loads);
   }
 
   /**
@@ -140,7 +134,7 @@ public record DiagnosisRequest(
   public DiagnosisRequest answeredBy(int part) {
     return part == firstPart
         ? this
-        : with(reconsidered, domains, parts, firstPart, new long[0], new double[0], List.of());
+        : with(reconsidered, domains, parts, firstPart, measured.withoutSamples(), List.of());
   }
 
   private DiagnosisRequest with(
@@ -148,8 +142,7 @@ public record DiagnosisRequest(
       List<DomainRef> some,
       int count,
       int first,
-      long[] newTimes,
-      double[] newValues,
+      VictimSamples samples,
       List<OwnLoad> newLoads) {
     return new DiagnosisRequest(
         world,
@@ -160,11 +153,7 @@ public record DiagnosisRequest(
         source,
         decidedAtMs,
         victim,
-        degradedFrom,
-        confidence,
-        recovered,
-        newTimes,
-        newValues,
+        samples,
         carriers,
         some,
         newLoads,

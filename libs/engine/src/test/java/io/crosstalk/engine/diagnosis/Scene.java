@@ -217,7 +217,7 @@ public final class Scene {
   /** Load of a resource at the sample times of a victim. */
   public Load load(String id, LoadKind kind, DiagnosisRequest request) {
     Member member = member(request, actors.get(id));
-    SampleFrame frame = member.window().read(request.times()[0], request.decidedAtMs());
+    SampleFrame frame = member.window().read(request.measured().times()[0], request.decidedAtMs());
     return Objects.requireNonNull(kind.of(member, new Alignment(frame, new Timeline(request))));
   }
 

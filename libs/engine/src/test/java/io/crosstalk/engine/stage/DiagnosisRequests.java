@@ -1,6 +1,7 @@
 package io.crosstalk.engine.stage;
 
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.VictimSamples;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.ResourceKind;
@@ -27,11 +28,12 @@ public final class DiagnosisRequests {
         decidedAtMs,
         new Victim(
             "vm-1", ResourceKind.VM, "disk.latency", 2, 10, "ms", Environment.PRODUCTION, null, 2),
-        4,
-        1,
-        Double.NaN,
-        new long[] {decidedAtMs - 9 * MINUTE, decidedAtMs},
-        new double[] {10, 10},
+        new VictimSamples(
+            4,
+            1,
+            Double.NaN,
+            new long[] {decidedAtMs - 9 * MINUTE, decidedAtMs},
+            new double[] {10, 10}),
         List.of(),
         List.of(),
         List.of(),

@@ -13,23 +13,23 @@ class StrippedRequestTest {
 
   @Test
   void answeredBy_firstPart_keepsTheSamples() {
-    assertThat(REQUEST.answeredBy(1).times()).hasSize(2);
-    assertThat(REQUEST.answeredBy(1).values()).hasSize(2);
+    assertThat(REQUEST.answeredBy(1).measured().times()).hasSize(2);
+    assertThat(REQUEST.answeredBy(1).measured().values()).hasSize(2);
   }
 
   @Test
   void answeredBy_anotherPart_hasNoSamplesAndIsTheSameRequest() {
     DiagnosisRequest other = REQUEST.answeredBy(3);
 
-    assertThat(other.times()).isEmpty();
-    assertThat(other.values()).isEmpty();
+    assertThat(other.measured().times()).isEmpty();
+    assertThat(other.measured().values()).isEmpty();
     assertThat(other).isEqualTo(REQUEST);
     assertThat(other.parts()).isEqualTo(2);
   }
 
   @Test
   void again_notAnsweredYet_keepsTheSamples() {
-    assertThat(REQUEST.again().times()).hasSize(2);
+    assertThat(REQUEST.again().measured().times()).hasSize(2);
     assertThat(REQUEST.again().firstPart()).isEqualTo(1);
   }
 }

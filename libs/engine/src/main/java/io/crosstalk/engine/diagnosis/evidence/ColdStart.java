@@ -14,7 +14,7 @@ final class ColdStart {
 
   /** Evidence about an uncertain baseline; empty when the baseline rests on enough samples. */
   static Optional<Evidence> of(EpisodeFacts facts) {
-    double confidence = facts.request().confidence();
+    double confidence = facts.request().measured().confidence();
     return confidence < 1 ? Optional.of(evidence(facts, confidence)) : Optional.empty();
   }
 

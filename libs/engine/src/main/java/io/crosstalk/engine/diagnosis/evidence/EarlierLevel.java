@@ -20,9 +20,9 @@ public final class EarlierLevel {
   public static Estimate baseline(DiagnosisRequest request) {
     Victim victim = request.victim();
     double[] earlier =
-        IntStream.range(0, request.times().length)
-            .filter(i -> request.times()[i] < request.onsetMs())
-            .mapToDouble(i -> request.values()[i])
+        IntStream.range(0, request.measured().times().length)
+            .filter(i -> request.measured().times()[i] < request.onsetMs())
+            .mapToDouble(i -> request.measured().values()[i])
             .toArray();
     double ofBuckets = Baseline.RELATIVE_ERROR * Math.abs(victim.baseline());
     double error =
@@ -37,8 +37,8 @@ public final class EarlierLevel {
    * Number of samples that the baseline rests on: exact for a first guess, otherwise a lower bound.
    */
   private static int sampleCount(DiagnosisRequest request, int known) {
-    long count = Math.max(1, Math.round(request.confidence() * Baseline.WARM_UP));
-    return request.confidence() < 1 ? (int) count : Math.max(Baseline.WARM_UP, known);
+    long count = Math.max(1, Math.round(request.measured().confidence() * Baseline.WARM_UP));
+    return request.measured().isFirstGuess() ? (int) count : Math.max(Baseline.WARM_UP, known);
   }
 
   /**

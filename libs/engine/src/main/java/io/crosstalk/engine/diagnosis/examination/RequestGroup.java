@@ -31,7 +31,7 @@ public record RequestGroup(
    * ones the most important victim wins.
    */
   private static final Comparator<DiagnosisRequest> LEAD_FIRST =
-      Comparator.comparingInt((DiagnosisRequest each) -> -each.times().length)
+      Comparator.comparingInt((DiagnosisRequest each) -> -each.measured().times().length)
           .thenComparingInt(each -> each.victim().criticality())
           .thenComparingDouble(each -> -each.episode().excess())
           .thenComparing(each -> each.episode().id())

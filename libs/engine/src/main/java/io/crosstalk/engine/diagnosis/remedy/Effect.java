@@ -50,7 +50,7 @@ record Effect(double before, double after, Outcome outcome, double left, double 
         degradation > 0 ? Math.max(0, DegradationScale.of(metric, is) - ordinary) / degradation : 1;
     double deviations = deviations(degradations(metric, before), degradations(metric, after));
     boolean known = Math.min(before.length, after.length) >= LEAST_SAMPLES;
-    boolean well = DegradationScale.of(metric, is) < request.degradedFrom();
+    boolean well = DegradationScale.of(metric, is) < request.measured().degradedFrom();
     Outcome outcome =
         !known
             ? Outcome.UNKNOWN

@@ -113,7 +113,7 @@ public final class Remedies {
    * Remedy that ended the degradation, verified where the samples suffice; null when none is known.
    */
   public @Nullable Remedy remedy() {
-    if (last == null || Double.isNaN(request.recovered())) {
+    if (last == null || Double.isNaN(request.measured().recovered())) {
       return null;
     }
     Effect effect = last.effect(request);
@@ -121,7 +121,7 @@ public final class Remedies {
         last.words(),
         effect.outcome() == Outcome.RECOVERED && !last.wasOutlasted(request),
         Double.isNaN(effect.before()) ? request.victim().observed() : effect.before(),
-        request.recovered(),
+        request.measured().recovered(),
         request.victim().unit(),
         last.changes().getFirst().kind(),
         request.victim().resource(),

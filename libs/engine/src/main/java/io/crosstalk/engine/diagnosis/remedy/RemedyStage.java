@@ -116,11 +116,11 @@ record RemedyStage(List<Change> changes, long since, long until) {
 
   /** Victim's samples after one time, up to another one. */
   private static double[] between(DiagnosisRequest request, long after, long through) {
-    double[] values = new double[request.values().length];
+    double[] values = new double[request.measured().values().length];
     int count = 0;
     for (int i = 0; i < values.length; i++) {
-      if (request.times()[i] > after && request.times()[i] <= through) {
-        values[count++] = request.values()[i];
+      if (request.measured().times()[i] > after && request.measured().times()[i] <= through) {
+        values[count++] = request.measured().values()[i];
       }
     }
     return Arrays.copyOf(values, count);

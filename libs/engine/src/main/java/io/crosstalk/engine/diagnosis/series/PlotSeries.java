@@ -20,7 +20,7 @@ public final class PlotSeries {
         request.victim().resource(),
         request.victim().metric(),
         request.victim().unit(),
-        thinned(request.times(), request.values()));
+        thinned(request.measured().times(), request.measured().values()));
   }
 
   public static Series of(

@@ -38,7 +38,7 @@ public final class Timeline {
 
   public Timeline(DiagnosisRequest request) {
     Metric metric = MetricCatalogue.of(request.victim().metric());
-    times = request.times();
+    times = request.measured().times();
     degradation = new double[times.length];
     degraded = new boolean[times.length];
     onset = request.onsetMs();
@@ -46,12 +46,14 @@ public final class Timeline {
     decidedAt = request.decidedAtMs();
     interval = Math.max(1, request.episode().intervalMs());
     for (int i = 0; i < times.length; i++) {
-      degradation[i] = DegradationScale.of(metric, request.values()[i]);
+      degradation[i] = DegradationScale.of(metric, request.measured().values()[i]);
       degraded[i] =
-          times[i] >= onset && times[i] <= through && degradation[i] >= request.degradedFrom();
+          times[i] >= onset
+              && times[i] <= through
+              && degradation[i] >= request.measured().degradedFrom();
     }
     before = countBefore(times, onset);
-    degradedFrom = request.degradedFrom();
+    degradedFrom = request.measured().degradedFrom();
     reference = reference(request.knowsTheDayBefore());
     buffer = new double[times.length];
   }

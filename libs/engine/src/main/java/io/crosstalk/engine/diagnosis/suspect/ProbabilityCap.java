@@ -42,6 +42,6 @@ final class ProbabilityCap {
       boolean clear = weight >= CLEAR && (!othersKnown || situation.company() >= MOST);
       return clear ? CoarseSampling.CAP : FEW_AFFECTED;
     }
-    return request.confidence() < 1 ? FIRST_GUESS : MAX_PROBABILITY;
+    return request.measured().isFirstGuess() ? FIRST_GUESS : MAX_PROBABILITY;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.VictimSamples;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.ResourceKind;
@@ -130,11 +131,7 @@ class RequestGroupTest {
         "vcenter",
         decided,
         new Victim(victim, ResourceKind.VM, metric, 2, 10, "ms", Environment.PRODUCTION, null, 2),
-        4,
-        1,
-        Double.NaN,
-        new long[samples],
-        new double[samples],
+        new VictimSamples(4, 1, Double.NaN, new long[samples], new double[samples]),
         List.of(),
         List.of(new DomainRef("ds-1", ResourceKind.DATASTORE, null)),
         List.of(),

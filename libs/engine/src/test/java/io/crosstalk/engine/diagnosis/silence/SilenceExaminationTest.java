@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.VictimSamples;
 import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
@@ -163,11 +164,7 @@ class SilenceExaminationTest {
         onset + 7 * MINUTE,
         new Victim(
             victim, ResourceKind.VM, "disk.latency", 1, 1, "ms", Environment.PRODUCTION, null, 2),
-        Double.POSITIVE_INFINITY,
-        1,
-        Double.NaN,
-        new long[0],
-        new double[0],
+        VictimSamples.NONE,
         List.of(),
         List.of(DATASTORE),
         List.of(),

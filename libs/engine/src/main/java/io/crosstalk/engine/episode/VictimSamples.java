@@ -1,0 +1,37 @@
+package io.crosstalk.engine.episode;
+
+/**
+ * Samples of a victim's degraded metric, and the levels that they are compared with.
+ *
+ * @param degradedFrom lowest degraded level, on the scale of {@link DegradationScale}
+ * @param confidence confidence in the baseline at the onset, 0 to 1
+ * @param recovered median of the metric after the end; NaN when it is not known
+ * @param times epoch milliseconds, ascending
+ * @param values in the metric's unit
+ */
+public record VictimSamples(
+    double degradedFrom, double confidence, double recovered, long[] times, double[] values) {
+  /** No samples; no level is degraded. */
+  public static final VictimSamples NONE =
+      new VictimSamples(Double.POSITIVE_INFINITY, 1, Double.NaN, new long[0], new double[0]);
+
+  /** Returns the same levels without samples. */
+  VictimSamples withoutSamples() {
+    return new VictimSamples(degradedFrom, confidence, recovered, NONE.times, NONE.values);
+  }
+
+  /** Returns whether the baseline was known for only a short time at the onset. */
+  public boolean isFirstGuess() {
+    return confidence < 1;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}
