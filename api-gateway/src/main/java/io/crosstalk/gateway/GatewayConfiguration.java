@@ -35,7 +35,8 @@ class GatewayConfiguration {
   Upstreams upstreams(
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
-    FairShares room = new FairShares((int) (properties.room().toBytes() / UpstreamBody.PIECE));
+    FairShares room =
+        new FairShares((int) (properties.replyMemory().toBytes() / UpstreamBody.PIECE));
     return new Upstreams(
         name ->
             new UpstreamClient(

@@ -14,7 +14,8 @@ import org.springframework.util.unit.DataSize;
  * @param tokenFile a file with the gateway's own bearer token in one line; required
  * @param connectTimeout longest time to establish a connection
  * @param timeout longest time until a service begins its answer, and for each further piece
- * @param room memory for the parts of answers that are fetched before their callers read them
+ * @param replyMemory memory for the parts of answers that are fetched before their callers read
+ *     them
  */
 @ConfigurationProperties("crosstalk.upstream")
 record UpstreamProperties(
@@ -24,13 +25,14 @@ record UpstreamProperties(
     @Nullable Path tokenFile,
     @DefaultValue("2s") Duration connectTimeout,
     @DefaultValue("10s") Duration timeout,
-    @DefaultValue("64MB") DataSize room) {
+    @DefaultValue("64MB") DataSize replyMemory) {
 
   UpstreamProperties {
     requirePositive("connect-timeout", connectTimeout.isPositive());
     requirePositive("timeout", timeout.isPositive());
     requirePositive(
-        "room", room.toBytes() >= UpstreamBody.PIECE && room.toBytes() < Integer.MAX_VALUE);
+        "reply-memory",
+        replyMemory.toBytes() >= UpstreamBody.PIECE && replyMemory.toBytes() < Integer.MAX_VALUE);
   }
 
   private static void requirePositive(String name, boolean positive) {

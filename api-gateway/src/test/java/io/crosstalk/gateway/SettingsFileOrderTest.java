@@ -22,7 +22,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
  */
 class SettingsFileOrderTest {
   private static final String BURST = "crosstalk.limits.burst";
-  private static final String WORKING = "crosstalk.access.max-working";
+  private static final String WORKING = "crosstalk.access.max-processing";
 
   @TempDir private Path folder;
 
@@ -35,7 +35,7 @@ class SettingsFileOrderTest {
 
   @Test
   void order_file_isBeforeTheDefault() throws IOException {
-    file("crosstalk.access.max-working: 65\n");
+    file("crosstalk.access.max-processing: 65\n");
 
     assertThat(value(WORKING, Map.of())).isEqualTo("65");
   }

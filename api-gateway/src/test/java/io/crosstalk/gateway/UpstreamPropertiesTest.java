@@ -46,7 +46,7 @@ class UpstreamPropertiesTest {
                 "crosstalk.upstream.token-file", "run/gateway.token",
                 "crosstalk.upstream.connect-timeout", "300ms",
                 "crosstalk.upstream.timeout", "4s",
-                "crosstalk.upstream.room", "1MB"));
+                "crosstalk.upstream.reply-memory", "1MB"));
 
     assertThat(properties)
         .isEqualTo(
@@ -61,7 +61,8 @@ class UpstreamPropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"connect-timeout=0s", "timeout=-1s", "room=15KB", "room=2GB"})
+  @ValueSource(
+      strings = {"connect-timeout=0s", "timeout=-1s", "reply-memory=15KB", "reply-memory=2GB"})
   void bind_invalidValue_isRefused(String setting) {
     var nameAndValue = setting.split("=");
     var values = Map.of("crosstalk.upstream." + nameAndValue[0], nameAndValue[1]);

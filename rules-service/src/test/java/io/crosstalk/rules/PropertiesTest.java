@@ -77,9 +77,9 @@ class PropertiesTest {
                 "crosstalk.database.username", "u",
                 "crosstalk.database.password", "geheim",
                 "crosstalk.database.connections", "20",
-                "crosstalk.database.patience", "7s",
-                "crosstalk.database.answer", "2m",
-                "crosstalk.database.request-answer", "9s"));
+                "crosstalk.database.connection-timeout", "7s",
+                "crosstalk.database.statement-timeout", "2m",
+                "crosstalk.database.request-statement-timeout", "9s"));
 
     assertThat(properties)
         .isEqualTo(
@@ -203,8 +203,8 @@ class PropertiesTest {
                 Map.entry("crosstalk.webhooks.connect-timeout", "1s"),
                 Map.entry("crosstalk.webhooks.response-timeout", "2s"),
                 Map.entry("crosstalk.webhooks.deadline", "3s"),
-                Map.entry("crosstalk.webhooks.first-pause", "4s"),
-                Map.entry("crosstalk.webhooks.longest-pause", "5s"),
+                Map.entry("crosstalk.webhooks.initial-backoff", "4s"),
+                Map.entry("crosstalk.webhooks.max-backoff", "5s"),
                 Map.entry("crosstalk.webhooks.give-up-after", "6h"),
                 Map.entry("crosstalk.webhooks.parallel", "7")));
 

@@ -10,8 +10,8 @@ import org.springframework.util.unit.DataSize;
 /**
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
  * @param maxRequests upper bound of requests of the API under way; at least 1
- * @param maxWorking upper bound of requests in processing, for each area; the other requests wait
- *     for their callers to read. At least 1; {@code maxRequests} when no value is given
+ * @param maxProcessing upper bound of requests in processing, for each area; the other requests
+ *     wait for their callers to read. At least 1; {@code maxRequests} when no value is given
  * @param paceGrace time that a sending or reading caller may lag behind the least rate
  * @param paceBytesPerSecond the least rate; a slower caller is cut off
  */
@@ -19,12 +19,12 @@ import org.springframework.util.unit.DataSize;
 record AccessProperties(
     @Nullable Path tokensFile,
     @DefaultValue("1024") int maxRequests,
-    @Nullable Integer maxWorking,
+    @Nullable Integer maxProcessing,
     @DefaultValue("5s") Duration paceGrace,
     @DefaultValue("16KB") DataSize paceBytesPerSecond) {
   AccessProperties {
-    if (maxWorking != null && maxWorking < 1) {
-      throw new IllegalArgumentException("crosstalk.access.max-working must be at least 1");
+    if (maxProcessing != null && maxProcessing < 1) {
+      throw new IllegalArgumentException("crosstalk.access.max-processing must be at least 1");
     }
     if (maxRequests < 1) {
       throw new IllegalArgumentException("crosstalk.access.max-requests must be at least 1");
@@ -37,7 +37,7 @@ record AccessProperties(
 
   /** Upper bound of requests in processing. */
   int workingLimit() {
-    return maxWorking == null ? maxRequests : maxWorking;
+    return maxProcessing == null ? maxRequests : maxProcessing;
   }
 
   MinimumRate leastRate() {

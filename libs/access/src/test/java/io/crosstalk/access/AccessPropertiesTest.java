@@ -36,7 +36,7 @@ class AccessPropertiesTest {
                     "run/tokens.json",
                     "crosstalk.access.max-requests",
                     "7",
-                    "crosstalk.access.max-working",
+                    "crosstalk.access.max-processing",
                     "3",
                     "crosstalk.access.pace-grace",
                     "2s",
@@ -55,7 +55,7 @@ class AccessPropertiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"crosstalk.access.max-requests", "crosstalk.access.max-working"})
+  @ValueSource(strings = {"crosstalk.access.max-requests", "crosstalk.access.max-processing"})
   void bind_limitOfZero_isRefused(String limit) {
     assertThatThrownBy(() -> bind(Map.of(limit, "0")))
         .rootCause()

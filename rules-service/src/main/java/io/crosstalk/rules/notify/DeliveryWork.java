@@ -46,7 +46,7 @@ final class DeliveryWork implements Work {
     this.leadership = leadership;
     this.wallClock = wallClock;
     this.meters = meters;
-    this.backoff = new Backoff(properties.firstPause(), properties.longestPause());
+    this.backoff = new Backoff(properties.initialBackoff(), properties.maxBackoff());
     this.giveUpAfter = properties.giveUpAfter();
     this.parallel = properties.parallel();
   }

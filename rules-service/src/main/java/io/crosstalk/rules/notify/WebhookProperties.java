@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param connectTimeout longest time to establish a connection
  * @param responseTimeout longest time between two packets of the answer
  * @param deadline longest time of a whole delivery
- * @param firstPause pause before a delivery is retried; doubled with each failure
- * @param longestPause longest pause between two attempts, unless the target requests more
+ * @param initialBackoff pause before a delivery is retried; doubled with each failure
+ * @param maxBackoff longest pause between two attempts, unless the target requests more
  * @param giveUpAfter age at which an event is marked as failed
  * @param parallel number of parallel deliveries to one target, each for another incident
  */
@@ -25,8 +25,8 @@ public record WebhookProperties(
     @DefaultValue("5s") Duration connectTimeout,
     @DefaultValue("10s") Duration responseTimeout,
     @DefaultValue("20s") Duration deadline,
-    @DefaultValue("1s") Duration firstPause,
-    @DefaultValue("5m") Duration longestPause,
+    @DefaultValue("1s") Duration initialBackoff,
+    @DefaultValue("5m") Duration maxBackoff,
     @DefaultValue("3d") Duration giveUpAfter,
     @DefaultValue("8") int parallel) {
 

@@ -32,7 +32,7 @@ final class Connections extends AbstractRoutingDataSource implements AutoCloseab
     config.setPoolName("crosstalk-" + name);
     config.setDataSource(unpooled);
     config.setMaximumPoolSize(database.connections());
-    config.setConnectionTimeout(database.patience().toMillis());
+    config.setConnectionTimeout(database.connectionTimeout().toMillis());
     config.setInitializationFailTimeout(-1);
     config.setMetricRegistry(meters);
     return new HikariDataSource(config);

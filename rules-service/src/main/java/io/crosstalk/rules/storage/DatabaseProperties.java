@@ -12,10 +12,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param url JDBC URL
  * @param connections most connections for requests, and as many again for everything else, in
  *     addition to the one that holds the writer's lock
- * @param patience longest wait for a connection
- * @param answer longest wait for the result of a statement
- * @param requestAnswer longest wait for the result of a statement of a request; less than its
- *     caller waits
+ * @param connectionTimeout longest wait for a connection
+ * @param statementTimeout longest wait for the result of a statement
+ * @param requestStatementTimeout longest wait for the result of a statement of a request; less than
+ *     its caller waits
  */
 @ConfigurationProperties("crosstalk.database")
 public record DatabaseProperties(
@@ -23,18 +23,18 @@ public record DatabaseProperties(
     @DefaultValue("crosstalk") String username,
     @DefaultValue("") String password,
     @DefaultValue("10") int connections,
-    @DefaultValue("3s") Duration patience,
-    @DefaultValue("60s") Duration answer,
-    @DefaultValue("8s") Duration requestAnswer) {
+    @DefaultValue("3s") Duration connectionTimeout,
+    @DefaultValue("60s") Duration statementTimeout,
+    @DefaultValue("8s") Duration requestStatementTimeout) {
 
   /** A data source that opens a connection for each call. */
   DataSource unpooled() {
-    return unpooled(answer);
+    return unpooled(statementTimeout);
   }
 
   /** A data source that opens a connection for each call of a request. */
   DataSource unpooledForRequests() {
-    return unpooled(requestAnswer);
+    return unpooled(requestStatementTimeout);
   }
 
   private DataSource unpooled(Duration timeout) {
@@ -43,7 +43,7 @@ public record DatabaseProperties(
     source.setUser(username);
     source.setPassword(password);
     source.setApplicationName("crosstalk-rules");
-    source.setConnectTimeout(Math.toIntExact(Math.max(1, patience.toSeconds())));
+    source.setConnectTimeout(Math.toIntExact(Math.max(1, connectionTimeout.toSeconds())));
     source.setSocketTimeout(Math.toIntExact(Math.max(1, timeout.toSeconds())));
     source.setTcpKeepAlive(true);
     return source;

@@ -50,7 +50,7 @@ final class Service implements AutoCloseable {
     properties.put("crosstalk.database.url", database.url());
     properties.put("crosstalk.database.username", database.username());
     properties.put("crosstalk.database.password", database.password());
-    properties.put("crosstalk.database.patience", "1s");
+    properties.put("crosstalk.database.connection-timeout", "1s");
     properties.put("crosstalk.access.tokens-file", tokens().toString());
     properties.put("crosstalk.rules.idle", "50ms");
     properties.put("crosstalk.rules.retry", "300ms");

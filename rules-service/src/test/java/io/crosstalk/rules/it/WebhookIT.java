@@ -50,7 +50,7 @@ class WebhookIT {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
-    properties.put("crosstalk.webhooks.first-pause", "100ms");
+    properties.put("crosstalk.webhooks.initial-backoff", "100ms");
     properties.put("crosstalk.webhooks.deadline", "5s");
     for (int i = 0; i < TARGETS.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";

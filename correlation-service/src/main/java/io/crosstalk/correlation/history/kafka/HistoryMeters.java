@@ -18,8 +18,7 @@ final class HistoryMeters {
     written = registry.counter("crosstalk.history.samples.written");
     late = registry.counter("crosstalk.history.samples.late");
     unusable = registry.counter("crosstalk.history.records.unusable");
-    Gauge.builder("crosstalk.history.records.behind", lag, AtomicLong::doubleValue)
-        .register(registry);
+    Gauge.builder("crosstalk.history.records.lag", lag, AtomicLong::doubleValue).register(registry);
   }
 
   void written(long samples) {

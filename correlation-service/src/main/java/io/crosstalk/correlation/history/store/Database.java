@@ -45,7 +45,8 @@ final class Database implements AutoCloseable {
     source.setApplicationName("crosstalk-history");
     source.setConnectTimeout(
         Math.toIntExact(Math.max(1, properties.connectionTimeout().toSeconds())));
-    source.setSocketTimeout(Math.toIntExact(Math.max(1, properties.answer().toSeconds())));
+    source.setSocketTimeout(
+        Math.toIntExact(Math.max(1, properties.statementTimeout().toSeconds())));
     source.setTcpKeepAlive(true);
     return source;
   }

@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param url of JDBC
  * @param connections most connections of the pool
  * @param connectionTimeout how long to wait for a connection
- * @param answer how long to wait for the result of a statement
+ * @param statementTimeout how long to wait for the result of a statement
  * @param keepRaw retention of samples, in event time
  * @param keepFiveMinutes retention of means over five minutes, in event time
  * @param keepHours retention of means over hours, in event time
@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param flush how long samples are collected before they are written
  * @param buffer most samples that are collected
  * @param retry how long to wait after a failure
- * @param readers threads that work on one query, 1 to 64
+ * @param queryThreads threads that work on one query, 1 to 64
  */
 @ConfigurationProperties("crosstalk.history")
 public record HistoryProperties(
@@ -28,7 +28,7 @@ public record HistoryProperties(
     @DefaultValue("") String password,
     @DefaultValue("8") int connections,
     @DefaultValue("3s") Duration connectionTimeout,
-    @DefaultValue("60s") Duration answer,
+    @DefaultValue("60s") Duration statementTimeout,
     @DefaultValue("14d") Duration keepRaw,
     @DefaultValue("100d") Duration keepFiveMinutes,
     @DefaultValue("396d") Duration keepHours,
@@ -36,21 +36,22 @@ public record HistoryProperties(
     @DefaultValue("20s") Duration flush,
     @DefaultValue("500000") int buffer,
     @DefaultValue("2s") Duration retry,
-    @DefaultValue("4") int readers) {
+    @DefaultValue("4") int queryThreads) {
   private static final int MAX_REPLAYS = 1000;
-  private static final int MAX_READERS = 64;
+  private static final int MAX_QUERY_THREADS = 64;
 
   public HistoryProperties {
     if (keepReplays < 0 || keepReplays > MAX_REPLAYS) {
       throw new IllegalArgumentException(
           "crosstalk.history.keep-replays is 0 to 1000, not " + keepReplays);
     }
-    if (readers < 1 || readers > MAX_READERS) {
-      throw new IllegalArgumentException("crosstalk.history.readers is 1 to 64, not " + readers);
-    }
-    if (connections <= readers) {
+    if (queryThreads < 1 || queryThreads > MAX_QUERY_THREADS) {
       throw new IllegalArgumentException(
-          "crosstalk.history.connections is more than crosstalk.history.readers, not "
+          "crosstalk.history.query-threads is 1 to 64, not " + queryThreads);
+    }
+    if (connections <= queryThreads) {
+      throw new IllegalArgumentException(
+          "crosstalk.history.connections is more than crosstalk.history.query-threads, not "
               + connections);
     }
   }

@@ -73,7 +73,7 @@ final class StoredHistory implements History {
   public void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor) {
     List<BucketReader> buckets = reading(() -> buckets(world, grid));
     WorkerThreads.each(
-        properties.readers(),
+        properties.queryThreads(),
         buckets,
         bucket -> {
           for (Set<SeriesName> some : portions(bucket, grid, wanted)) {

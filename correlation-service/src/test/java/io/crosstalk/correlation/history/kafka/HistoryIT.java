@@ -193,8 +193,7 @@ class HistoryIT {
           .isEqualTo(2);
       await()
           .atMost(LONG)
-          .until(
-              () -> instance.registry.get("crosstalk.history.records.behind").gauge().value() == 0);
+          .until(() -> instance.registry.get("crosstalk.history.records.lag").gauge().value() == 0);
     }
   }
 

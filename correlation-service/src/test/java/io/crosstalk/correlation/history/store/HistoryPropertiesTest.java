@@ -48,7 +48,7 @@ class HistoryPropertiesTest {
                 Map.entry("crosstalk.history.password", "p"),
                 Map.entry("crosstalk.history.connections", "9"),
                 Map.entry("crosstalk.history.connection-timeout", "4s"),
-                Map.entry("crosstalk.history.answer", "30s"),
+                Map.entry("crosstalk.history.statement-timeout", "30s"),
                 Map.entry("crosstalk.history.keep-raw", "1d"),
                 Map.entry("crosstalk.history.keep-five-minutes", "2d"),
                 Map.entry("crosstalk.history.keep-hours", "3d"),
@@ -56,7 +56,7 @@ class HistoryPropertiesTest {
                 Map.entry("crosstalk.history.flush", "1s"),
                 Map.entry("crosstalk.history.buffer", "10"),
                 Map.entry("crosstalk.history.retry", "5s"),
-                Map.entry("crosstalk.history.readers", "8")));
+                Map.entry("crosstalk.history.query-threads", "8")));
 
     assertThat(properties)
         .isEqualTo(
@@ -82,9 +82,9 @@ class HistoryPropertiesTest {
   @CsvSource({
     "keep-replays, -1, is 0 to 1000",
     "keep-replays, 1001, is 0 to 1000",
-    "readers, 0, is 1 to 64",
-    "readers, 65, is 1 to 64",
-    "connections, 4, is more than crosstalk.history.readers"
+    "query-threads, 0, is 1 to 64",
+    "query-threads, 65, is 1 to 64",
+    "connections, 4, is more than crosstalk.history.query-threads"
   })
   void history_valueOutOfRange_isRejected(String name, String value, String reason) {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.history." + name, value)))

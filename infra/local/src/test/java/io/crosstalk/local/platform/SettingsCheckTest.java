@@ -33,7 +33,7 @@ class SettingsCheckTest {
                 crosstalk.access.max-requests: 8192
                 ---
                 spring.config.activate.on-profile: [rules-service, api-gateway]
-                crosstalk.access.maxWorking: 32
+                crosstalk.access.maxProcessing: 32
                 """))
         .isEmpty();
   }
