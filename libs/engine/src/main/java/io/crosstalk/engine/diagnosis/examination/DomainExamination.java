@@ -12,23 +12,16 @@ import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.diagnosis.load.Observation;
-import io.crosstalk.engine.diagnosis.load.PreviouslySustainedLoad;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
-import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.diagnosis.suspect.ScoredSuspect;
 import io.crosstalk.engine.diagnosis.suspect.SuspectScoring;
 import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
-import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
-import io.crosstalk.engine.window.SampleFrame;
-import io.crosstalk.event.Metric;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +62,8 @@ public final class DomainExamination implements Examination {
   private final List<OwnFinding> ownFindings = new ArrayList<>();
   private Phase phase = Phase.SURVEY;
   private int next;
-  private @Nullable View view;
+  private @Nullable SurveyResult result;
+  private Map<String, List<Observation>> byId = Map.of();
   private @Nullable DomainFinding shared;
 
   private enum Phase {
@@ -79,20 +73,6 @@ public final class DomainExamination implements Examination {
     OWN,
     DONE
   }
-
-  /** Results of the survey. */
-  private record View(
-      List<Observation> observations,
-      List<Observation> counted,
-      Map<String, List<Observation>> byId,
-      List<SampleComparison> closeLooks,
-      AffectedMembers casualties,
-      int measured,
-      Map<LoadKind, LoadTotal> totals,
-      Map<LoadKind, LoadTotal> heard,
-      PreviouslySustainedLoad borne,
-      boolean onlySelves,
-      SuspectSituation situation) {}
 
   /**
    * Creates an examination that has not begun.
@@ -147,12 +127,6 @@ public final class DomainExamination implements Examination {
     return List.copyOf(ownFindings);
   }
 
-  private List<String> victims() {
-    List<String> ids = new ArrayList<>(List.of(cohort.lead().victim().resource()));
-    cohort.requests().forEach(each -> ids.add(each.victim().resource()));
-    return ids.stream().distinct().toList();
-  }
-
   /** Ids of a victim, of what carries it and of what it carries. */
   private Set<String> selves(DiagnosisRequest request) {
     String victim = request.victim().resource();
@@ -164,81 +138,14 @@ public final class DomainExamination implements Examination {
 
   private void survey() {
     if (members.all().isEmpty() || survey.step()) {
-      view = view();
+      result = SurveyResult.of(cohort, survey, kinds, leadSelves, timeline);
       phase = Phase.SCORE;
       next = 0;
     }
   }
 
-  private View view() {
-    List<Observation> observations = survey.observations();
-    List<Observation> counted = survey.counted();
-    AffectedMembers affected =
-        new AffectedMembers(observations, LoadKind.harms(kinds), victims(), this::isOwnOfLead);
-    Set<LoadKind> relevant = relevantKinds(affected);
-    Map<LoadKind, LoadTotal> all = LoadTotal.byKind(counted);
-    Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
-    totals.keySet().retainAll(relevant);
-    boolean onlySelves = totals.isEmpty() && isOnlyNetwork(affected);
-    Map<LoadKind, LoadTotal> examined = onlySelves ? all : totals;
-    PreviouslySustainedLoad sustained = new PreviouslySustainedLoad(examined.values(), timeline);
-    return new View(
-        observations,
-        counted,
-        byId(observations),
-        observations.stream()
-            .filter(SampleComparison.class::isInstance)
-            .map(SampleComparison.class::cast)
-            .toList(),
-        affected,
-        affected.measured(),
-        totals,
-        examined,
-        sustained,
-        onlySelves,
-        new SuspectSituation(
-            cohort.lead(),
-            timeline,
-            domain,
-            examined,
-            sustained,
-            affected.measuredBeside(),
-            affected.hurtBeside(leadSelves)));
-  }
-
-  /** Observations by resource id; needed for a cohort of several victims only. */
-  private Map<String, List<Observation>> byId(List<Observation> observations) {
-    Map<String, List<Observation>> byId = new HashMap<>();
-    if (!singleVictim) {
-      observations.forEach(
-          each -> byId.computeIfAbsent(each.id(), id -> new ArrayList<>(1)).add(each));
-    }
-    return byId;
-  }
-
-  /**
-   * Kinds of load that the affected members may wait for. Symptoms are attributed by what the
-   * resources below wait for.
-   */
-  private Set<LoadKind> relevantKinds(AffectedMembers affected) {
-    Set<LoadKind> relevant = LoadKind.behind(affected.awaited());
-    relevant.retainAll(kinds);
-    if (relevant.isEmpty()) {
-      relevant.addAll(kinds);
-    }
-    return relevant;
-  }
-
-  /**
-   * Returns whether the network is the only thing that members wait for. A busy end point answers
-   * the network later, so its own load is a possible cause; the load of other members is not.
-   */
-  private static boolean isOnlyNetwork(AffectedMembers affected) {
-    return affected.awaited().equals(EnumSet.of(Degradation.NETWORK));
-  }
-
-  private View surveyed() {
-    return Objects.requireNonNull(view);
+  private SurveyResult surveyed() {
+    return Objects.requireNonNull(result);
   }
 
   /**
@@ -247,7 +154,7 @@ public final class DomainExamination implements Examination {
    */
   private void scoreMembers() {
     List<SampleComparison> comparisons =
-        domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : surveyed().closeLooks();
+        domain.kind() == ResourceKind.LOAD_BALANCER ? List.of() : surveyed().comparisons();
     int end = Math.min(comparisons.size(), next + PIECE);
     for (int i = next; i < end; i++) {
       scoreMember(comparisons.get(i));
@@ -263,7 +170,7 @@ public final class DomainExamination implements Examination {
     if (singleVictim && self) {
       boolean alone = surveyed().situation().othersHurt() == 0;
       add(own, ScoredSuspect.of(comparison, alone, surveyed().situation()));
-    } else if (!surveyed().onlySelves()) {
+    } else if (!surveyed().onlyOwnLoad()) {
       add(neighbours, ScoredSuspect.of(comparison, false, surveyed().situation()));
     }
   }
@@ -278,11 +185,11 @@ public final class DomainExamination implements Examination {
     List<ScoredSuspect> scored = new ArrayList<>(own);
     scored.addAll(ScoredSuspect.alike(neighbours, surveyed().situation()));
     SuspectScoring scoring =
-        SuspectScoring.of(scored, surveyed().closeLooks(), this::isOwnOfOnlyVictim, timeline);
-    OwnQuality quality = ownQuality();
+        SuspectScoring.of(scored, surveyed().comparisons(), this::isOwnOfOnlyVictim, timeline);
+    OwnQuality quality = QualityFinder.worst(ofDomain(surveyed().comparisons()), timeline);
     List<ConditionSign> signs =
-        signs(scoring.culprits(), surveyed().closeLooks(), this::isOwnOfOnlyVictim);
-    AffectedMembers affected = surveyed().casualties();
+        signs(scoring.culprits(), surveyed().comparisons(), this::isOwnOfOnlyVictim);
+    AffectedMembers affected = surveyed().affected();
     Growers growers =
         new Growers(
             surveyed().counted(),
@@ -295,21 +202,24 @@ public final class DomainExamination implements Examination {
             affected.hurt(),
             affected.breadth(),
             surveyed().totals().values().stream()
-                .map(total -> total.change(surveyed().borne(), growers.of(total)))
+                .map(total -> total.change(surveyed().sustained(), growers.of(total)))
                 .toList(),
             dimensions(surveyed().totals()),
             quality,
             scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
             scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
             signs,
-            ImbalanceFinder.among(peers(surveyed().closeLooks(), cohort.lead()), timeline),
+            ImbalanceFinder.among(peers(surveyed().comparisons(), cohort.lead()), timeline),
             SilentMetricFinder.among(
                 surveyed().observations().stream().map(Observation::member).toList(), timeline),
-            new Plots(domain.id(), timeline, surveyed().closeLooks())
+            new Plots(domain.id(), timeline, surveyed().comparisons())
                 .own(quality)
                 .loads(surveyed().totals().values())
                 .signs(signs)
                 .plots());
+    if (!singleVictim) {
+      byId = surveyed().byId();
+    }
     phase = singleVictim ? Phase.DONE : Phase.OWN;
     next = 0;
   }
@@ -348,7 +258,7 @@ public final class DomainExamination implements Examination {
   private List<SampleComparison> comparisonsOf(Set<String> selves) {
     return selves.stream()
         .sorted()
-        .flatMap(id -> surveyed().byId().getOrDefault(id, List.of()).stream())
+        .flatMap(id -> byId.getOrDefault(id, List.of()).stream())
         .map(
             each ->
                 each instanceof SampleComparison comparison
@@ -359,7 +269,7 @@ public final class DomainExamination implements Examination {
 
   private SuspectSituation situation(
       DiagnosisRequest request, Set<String> selves, List<SampleComparison> comparisons) {
-    AffectedMembers affected = surveyed().casualties();
+    AffectedMembers affected = surveyed().affected();
     long measuredSelves =
         comparisons.stream()
             .filter(affected::isMeasured)
@@ -370,8 +280,8 @@ public final class DomainExamination implements Examination {
         request,
         timeline,
         domain,
-        surveyed().heard(),
-        surveyed().borne(),
+        surveyed().examined(),
+        surveyed().sustained(),
         surveyed().measured() - (int) measuredSelves,
         affected.hurtBeside(selves));
   }
@@ -380,8 +290,7 @@ public final class DomainExamination implements Examination {
    * Dimensions by the domain's own metrics, or else by its users' loads, which are further away.
    */
   private List<DimensionFinding> dimensions(Map<LoadKind, LoadTotal> totals) {
-    return surveyed().closeLooks().stream()
-        .filter(each -> each.id().equals(domain.id()))
+    return ofDomain(surveyed().comparisons()).stream()
         .map(each -> DimensionFinder.of(each.frame(), timeline))
         .filter(dimensions -> dimensions.size() > 1)
         .findFirst()
@@ -441,34 +350,7 @@ public final class DomainExamination implements Examination {
     return singleVictim && isOwnOfLead(observation);
   }
 
-  private @Nullable OwnQuality ownQuality() {
-    OwnQuality worst = null;
-    for (SampleComparison each : surveyed().closeLooks()) {
-      if (each.id().equals(domain.id())) {
-        worst = worse(worst, ownQuality(each.frame()));
-      }
-    }
-    return worst;
-  }
-
-  private static @Nullable OwnQuality worse(@Nullable OwnQuality a, @Nullable OwnQuality b) {
-    return a == null ? b : b == null ? a : b.ratio() > a.ratio() ? b : a;
-  }
-
-  private @Nullable OwnQuality ownQuality(SampleFrame frame) {
-    OwnQuality worst = null;
-    Alignment alignment = new Alignment(frame, timeline);
-    for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
-      Metric metric = column.getKey();
-      if (metric.isQuality() && metric.worse() == Metric.Worse.UPWARDS) {
-        double[] aligned = alignment.values(column.getValue());
-        double before = timeline.medianBefore(aligned);
-        double during = timeline.medianDuring(aligned);
-        OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
-        boolean known = !Double.isNaN(before) && !Double.isNaN(during);
-        worst = known ? worse(worst, own) : worst;
-      }
-    }
-    return worst;
+  private List<SampleComparison> ofDomain(List<SampleComparison> comparisons) {
+    return comparisons.stream().filter(each -> each.id().equals(domain.id())).toList();
   }
 }

@@ -136,4 +136,11 @@ public record RequestGroup(
         .formatted(
             lead.episode().id(), lead.revision(), lead.reconsidered() ? "r" : "", domain.id());
   }
+
+  /** Ids of the victims, the lead's first. */
+  List<String> victims() {
+    List<String> ids = new ArrayList<>(List.of(lead().victim().resource()));
+    requests().forEach(each -> ids.add(each.victim().resource()));
+    return ids.stream().distinct().toList();
+  }
 }

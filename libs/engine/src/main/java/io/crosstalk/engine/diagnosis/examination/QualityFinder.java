@@ -1,0 +1,51 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.series.Alignment;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.window.SampleFrame;
+import io.crosstalk.event.Metric;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the quality metric of a domain that is most degraded against its level before. */
+final class QualityFinder {
+  private QualityFinder() {}
+
+  /**
+   * Returns the worst quality of a domain.
+   *
+   * @param samples comparisons of the domain itself
+   * @return null when no quality was measured before and during the degradation
+   */
+  static @Nullable OwnQuality worst(List<SampleComparison> samples, Timeline timeline) {
+    OwnQuality worst = null;
+    for (SampleComparison each : samples) {
+      worst = worse(worst, worst(each.frame(), timeline));
+    }
+    return worst;
+  }
+
+  private static @Nullable OwnQuality worst(SampleFrame frame, Timeline timeline) {
+    OwnQuality worst = null;
+    Alignment alignment = new Alignment(frame, timeline);
+    for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
+      Metric metric = column.getKey();
+      if (metric.isQuality() && metric.worse() == Metric.Worse.UPWARDS) {
+        double[] aligned = alignment.values(column.getValue());
+        double before = timeline.medianBefore(aligned);
+        double during = timeline.medianDuring(aligned);
+        OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
+        boolean known = !Double.isNaN(before) && !Double.isNaN(during);
+        worst = known ? worse(worst, own) : worst;
+      }
+    }
+    return worst;
+  }
+
+  private static @Nullable OwnQuality worse(@Nullable OwnQuality a, @Nullable OwnQuality b) {
+    return a == null ? b : b == null ? a : b.ratio() > a.ratio() ? b : a;
+  }
+}

@@ -1,0 +1,127 @@
+package io.crosstalk.engine.diagnosis.examination;
+
+import io.crosstalk.engine.diagnosis.load.AffectedMembers;
+import io.crosstalk.engine.diagnosis.load.DomainObservation;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.load.Observation;
+import io.crosstalk.engine.diagnosis.load.PreviouslySustainedLoad;
+import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
+import io.crosstalk.engine.episode.Degradation;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Observations of all members of a domain, and what they show together.
+ *
+ * @param counted observations whose loads add up to the domain's total load
+ * @param comparisons observations that compare sample by sample
+ * @param affected members that are degraded, among those that can be
+ * @param measured number of members whose quality is known
+ * @param totals total loads that the affected members may wait for
+ * @param examined total loads that suspects are scored by
+ * @param sustained load that the domain has carried before without degradation
+ * @param onlyOwnLoad whether only the victim's own load is a possible cause
+ * @param situation what all suspects are scored against
+ */
+record SurveyResult(
+    List<Observation> observations,
+    List<Observation> counted,
+    List<SampleComparison> comparisons,
+    AffectedMembers affected,
+    int measured,
+    Map<LoadKind, LoadTotal> totals,
+    Map<LoadKind, LoadTotal> examined,
+    PreviouslySustainedLoad sustained,
+    boolean onlyOwnLoad,
+    SuspectSituation situation) {
+
+  /**
+   * Evaluates a completed survey.
+   *
+   * @param kinds kinds of load on the domain that the victims' metric may depend on
+   * @param own ids of the lead victim, of what carries it and of what it carries
+   */
+  static SurveyResult of(
+      RequestGroup cohort,
+      DomainObservation survey,
+      Set<LoadKind> kinds,
+      Set<String> own,
+      Timeline timeline) {
+    List<Observation> observations = survey.observations();
+    List<Observation> counted = survey.counted();
+    AffectedMembers affected =
+        new AffectedMembers(
+            observations,
+            LoadKind.harms(kinds),
+            cohort.victims(),
+            each -> each instanceof SampleComparison && own.contains(each.id()));
+    Map<LoadKind, LoadTotal> all = LoadTotal.byKind(counted);
+    Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
+    totals.keySet().retainAll(relevantKinds(affected, kinds));
+    boolean onlyOwnLoad = totals.isEmpty() && isOnlyNetwork(affected);
+    Map<LoadKind, LoadTotal> examined = onlyOwnLoad ? all : totals;
+    PreviouslySustainedLoad sustained = new PreviouslySustainedLoad(examined.values(), timeline);
+    return new SurveyResult(
+        observations,
+        counted,
+        comparisons(observations),
+        affected,
+        affected.measured(),
+        totals,
+        examined,
+        sustained,
+        onlyOwnLoad,
+        new SuspectSituation(
+            cohort.lead(),
+            timeline,
+            cohort.domain(),
+            examined,
+            sustained,
+            affected.measuredBeside(),
+            affected.hurtBeside(own)));
+  }
+
+  private static List<SampleComparison> comparisons(List<Observation> observations) {
+    return observations.stream()
+        .filter(SampleComparison.class::isInstance)
+        .map(SampleComparison.class::cast)
+        .toList();
+  }
+
+  /**
+   * Kinds of load that the affected members may wait for. Symptoms are attributed by what the
+   * resources below wait for.
+   */
+  private static Set<LoadKind> relevantKinds(AffectedMembers affected, Set<LoadKind> kinds) {
+    Set<LoadKind> relevant = LoadKind.behind(affected.awaited());
+    relevant.retainAll(kinds);
+    if (relevant.isEmpty()) {
+      relevant.addAll(kinds);
+    }
+    return relevant;
+  }
+
+  /**
+   * Returns whether the network is the only thing that members wait for. A busy end point answers
+   * the network later, so its own load is a possible cause; the load of other members is not.
+   */
+  private static boolean isOnlyNetwork(AffectedMembers affected) {
+    return affected.awaited().equals(EnumSet.of(Degradation.NETWORK));
+  }
+
+  /** Observations by resource id. */
+  Map<String, List<Observation>> byId() {
+    Map<String, List<Observation>> byId = new HashMap<>();
+    observations.forEach(
+        each -> byId.computeIfAbsent(each.id(), id -> new ArrayList<>(1)).add(each));
+    return byId;
+  }
+}
