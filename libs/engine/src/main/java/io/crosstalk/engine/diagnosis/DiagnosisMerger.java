@@ -60,7 +60,7 @@ public final class DiagnosisMerger {
     String victim = request.victim().resource();
     return domains.stream()
             .anyMatch(domain -> domain.finding().measured() > domain.finding().breadth())
-        && domains.stream().allMatch(domain -> domain.finding().hurt().contains(victim));
+        && domains.stream().allMatch(domain -> domain.finding().affected().contains(victim));
   }
 
   /**

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Selection of the series that a verdict contains. Among the victims of a cohort only the one whose
+ * Selection of the series that a verdict contains. Among the victims of a group only the one whose
  * samples the domain was examined with keeps them, because thousands of copies would be the same.
  */
 public final class VerdictSeries {

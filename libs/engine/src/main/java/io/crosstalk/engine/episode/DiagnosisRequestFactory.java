@@ -62,7 +62,7 @@ public final class DiagnosisRequestFactory {
   }
 
   /** Creates the diagnosis request for the series' current episode. */
-  public static DiagnosisRequest inquire(
+  public static DiagnosisRequest create(
       String world,
       String source,
       Resource resource,
@@ -122,7 +122,7 @@ public final class DiagnosisRequestFactory {
    * @param endedAt time at which samples arrived again or were no longer expected, epoch
    *     milliseconds; {@code Long.MAX_VALUE} while the silence continues
    */
-  public static DiagnosisRequest inquire(
+  public static DiagnosisRequest create(
       String world,
       String source,
       Resource resource,

@@ -18,9 +18,9 @@ import java.util.Set;
  *
  * @param before mean shortly before the onset, in the metric's unit
  * @param during mean during the degradation, in the metric's unit
- * @param borne number of earlier samples with a load as high (a sustained load)
+ * @param sustained number of earlier samples with a load as high (a sustained load)
  */
-public record OwnLoad(String metric, double before, double during, int borne) {
+public record OwnLoad(String metric, double before, double during, int sustained) {
   private static final Set<ResourceKind> SERVICE_KINDS =
       EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE);
 
@@ -73,8 +73,8 @@ public record OwnLoad(String metric, double before, double during, int borne) {
         double before = mean(frame.times(), values, from, onset - 1, SHORTLY);
         double during = mean(frame.times(), values, onset, shortlyAfter, SHORTLY);
         if (!Double.isNaN(before + during)) {
-          int borne = asHigh(frame.times(), values, onset, SAME * during);
-          loads.add(new OwnLoad(column.getKey().name(), before, during, borne));
+          int sustained = asHigh(frame.times(), values, onset, SAME * during);
+          loads.add(new OwnLoad(column.getKey().name(), before, during, sustained));
         }
       }
     }

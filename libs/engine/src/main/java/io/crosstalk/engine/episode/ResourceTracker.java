@@ -145,7 +145,7 @@ public final class ResourceTracker {
         reportRetractions(tracker, time, listener);
       }
     }
-    silence.hurt(isDegraded());
+    silence.recordDegradation(isDegraded());
   }
 
   private static void reportRetractions(SeriesTracker tracker, long time, Listener listener) {

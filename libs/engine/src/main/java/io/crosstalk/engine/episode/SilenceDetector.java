@@ -51,7 +51,7 @@ final class SilenceDetector {
    * Records whether an episode is open at the last sample; that episode explains a silence that
    * follows.
    */
-  void hurt(boolean isDegraded) {
+  void recordDegradation(boolean isDegraded) {
     degraded = isDegraded;
   }
 

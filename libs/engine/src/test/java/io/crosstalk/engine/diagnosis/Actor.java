@@ -117,7 +117,7 @@ public final class Actor {
     boolean over = !requests.isEmpty() && requests.getLast().closing();
     if (event != EpisodeEvent.NOTHING && !over) {
       requests.add(
-          DiagnosisRequestFactory.inquire(
+          DiagnosisRequestFactory.create(
               "live", "vcenter", resource, event, tracker, window, inventory));
     }
     if (event == EpisodeEvent.ENDED) {

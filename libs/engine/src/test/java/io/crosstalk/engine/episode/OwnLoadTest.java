@@ -70,7 +70,7 @@ class OwnLoadTest {
 
     assertThat(OwnLoad.in(asked(values), 0, 40 * MINUTE, 49 * MINUTE))
         .singleElement()
-        .extracting(OwnLoad::borne)
+        .extracting(OwnLoad::sustained)
         .isEqualTo(1);
   }
 

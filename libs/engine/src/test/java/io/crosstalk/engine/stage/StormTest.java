@@ -68,9 +68,9 @@ class StormTest {
     AtomicInteger begun = new AtomicInteger();
     replay(
         StageSetting.DEFAULT.with(
-            (cohort, members) -> {
+            (group, members) -> {
               begun.incrementAndGet();
-              return new DomainExamination(cohort, members);
+              return new DomainExamination(group, members);
             }),
         StormWorld.of(victims));
     return begun.get();
@@ -99,10 +99,10 @@ class StormTest {
   void examination_neverEnds_becomesDeadLetterAndOthersContinue() {
     StageSetting topology =
         StageSetting.DEFAULT.with(
-            (cohort, members) ->
-                cohort.domain().id().equals("esx-3")
+            (group, members) ->
+                group.domain().id().equals("esx-3")
                     ? new Endless()
-                    : new DomainExamination(cohort, members));
+                    : new DomainExamination(group, members));
 
     try (StageDriver driver = new StageDriver(world(), topology)) {
       Map<String, Verdict> last = last(driver.replay(storm, 4));
@@ -133,11 +133,11 @@ class StormTest {
     }
   }
 
-  private static Examination failingOnHosts(RequestGroup cohort, Members members) {
-    if (cohort.domain().id().startsWith("esx-")) {
+  private static Examination failingOnHosts(RequestGroup group, Members members) {
+    if (group.domain().id().startsWith("esx-")) {
       throw new IllegalStateException("a poisoned window");
     }
-    return new DomainExamination(cohort, members);
+    return new DomainExamination(group, members);
   }
 
   /** A defective examination that no step completes. */

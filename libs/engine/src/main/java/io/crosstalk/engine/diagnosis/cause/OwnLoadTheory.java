@@ -60,7 +60,7 @@ final class OwnLoadTheory implements Theory {
   }
 
   private static CauseClass causeClass(CandidateDomain domain) {
-    boolean othersHurt = domain.finding().hurt().size() > 1;
-    return othersHurt ? CauseClass.NOISY_NEIGHBOUR : CauseClass.SELF_INFLICTED;
+    boolean othersAffected = domain.finding().affected().size() > 1;
+    return othersAffected ? CauseClass.NOISY_NEIGHBOUR : CauseClass.SELF_INFLICTED;
   }
 }

@@ -65,7 +65,7 @@ final class ServiceTheory {
   }
 
   private static boolean isSame(OwnLoad load) {
-    return load.during() <= SAME * load.before() && load.borne() >= OFTEN;
+    return load.during() <= SAME * load.before() && load.sustained() >= OFTEN;
   }
 
   /**
@@ -76,7 +76,7 @@ final class ServiceTheory {
     List<String> used = facts.request().carriers();
     return isLater(facts, domain)
         || domain.isWhereManyAreHurt()
-        || domain.finding().hurt().containsAny(used)
+        || domain.finding().affected().containsAny(used)
         || (domain.isOpen()
             && Math.max(domain.probability(false), domain.probability(true)) >= SUSPICIOUS);
   }

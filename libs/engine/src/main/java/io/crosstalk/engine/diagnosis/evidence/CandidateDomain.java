@@ -78,7 +78,7 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
 
   /** Candidate domains of an episode, sorted by id. */
   public static List<CandidateDomain> of(Collection<DomainFinding> findings) {
-    int allAffected = AffectedSet.countAll(findings.stream().map(DomainFinding::hurt).toList());
+    int allAffected = AffectedSet.countAll(findings.stream().map(DomainFinding::affected).toList());
     List<CandidateDomain> independent =
         findings.stream()
             .sorted(Comparator.comparing(finding -> finding.domain().id()))
@@ -93,7 +93,7 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
   }
 
   private static double fit(DomainFinding finding, int allAffected) {
-    int affected = finding.hurt().size();
+    int affected = finding.affected().size();
     int measured = Math.max(affected, finding.measured());
     return 2.0 * affected / Math.max(1, measured + allAffected);
   }
@@ -108,12 +108,12 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
     return other.fit >= BETTER_FIT * fit
         && other.areSeveralAffected()
         && (other.isSlower() || other.hasGrownLoad())
-        && other.finding.hurt().containsAll(finding.hurt());
+        && other.finding.affected().containsAll(finding.affected());
   }
 
   private boolean hasGrownLoad() {
     return finding.loads().stream()
-        .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.borne() < CERTAINLY);
+        .anyMatch(load -> load.growth() >= CROWD_GROWTH && load.sustained() < CERTAINLY);
   }
 
   /**

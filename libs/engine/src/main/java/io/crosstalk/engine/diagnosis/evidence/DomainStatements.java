@@ -36,7 +36,7 @@ public final class DomainStatements {
 
   /** Evidence about the number of affected users; empty when only the victim is known. */
   public Optional<Evidence> company() {
-    int affected = finding.hurt().size();
+    int affected = finding.affected().size();
     int measured = Math.max(affected, finding.measured());
     return affected < 2
         ? Optional.empty()

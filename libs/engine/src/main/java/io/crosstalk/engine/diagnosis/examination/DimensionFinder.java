@@ -54,7 +54,7 @@ final class DimensionFinder {
     int bads = 0;
     int goods = 0;
     for (int i = 0; i < load.length; i++) {
-      if (timeline.isHurt(i) && !Double.isNaN(load[i])) {
+      if (timeline.isAffected(i) && !Double.isNaN(load[i])) {
         bad[bads++] = load[i];
       } else if (timeline.wasWell(i) && !Double.isNaN(load[i])) {
         good[goods++] = load[i];

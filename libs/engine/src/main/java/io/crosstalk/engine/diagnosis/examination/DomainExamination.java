@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Examination of one contention domain for a cohort of victims: which members loaded it, which are
+ * Examination of one contention domain for a group of victims: which members loaded it, which are
  * affected, and how degraded the domain itself was. It is made once for all victims and in pieces;
  * the part that differs by victim costs the same however many members there are. Not thread-safe.
  */
@@ -40,15 +40,15 @@ public final class DomainExamination implements Examination {
   private static final int MAX_SIGNS = 32;
 
   /**
-   * Number of additional results that are kept for a cohort, because each victim's own resources
-   * are removed from the shared results later.
+   * Number of additional results that are kept for a group, because each victim's own resources are
+   * removed from the shared results later.
    */
   private static final int SPARE = 11;
 
   /** Number of members that are scored, or of victims that are processed, in one piece. */
   private static final int PIECE = 32;
 
-  private final RequestGroup cohort;
+  private final RequestGroup group;
   private final boolean singleVictim;
   private final DomainRef domain;
   private final Members members;
@@ -80,16 +80,16 @@ public final class DomainExamination implements Examination {
    * @param members all resources that used the domain around the onset, including the domain itself
    *     when it has samples of its own
    */
-  public DomainExamination(RequestGroup cohort, Members members) {
-    this.cohort = cohort;
-    this.singleVictim = cohort.isOfOne();
-    this.domain = cohort.domain();
+  public DomainExamination(RequestGroup group, Members members) {
+    this.group = group;
+    this.singleVictim = group.isOfOne();
+    this.domain = group.domain();
     this.members = members;
-    this.timeline = new Timeline(cohort.lead());
+    this.timeline = new Timeline(group.lead());
     this.kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
     this.spare = singleVictim ? 0 : SPARE;
-    kinds.retainAll(LoadKind.behind(cohort.lead().victim().metric()));
-    this.leadSelves = selves(cohort.lead());
+    kinds.retainAll(LoadKind.behind(group.lead().victim().metric()));
+    this.leadSelves = selves(group.lead());
     Set<String> closely = new HashSet<>(leadSelves);
     closely.add(domain.id());
     this.survey = new DomainObservation(timeline, members, kinds, closely);
@@ -138,7 +138,7 @@ public final class DomainExamination implements Examination {
 
   private void survey() {
     if (members.all().isEmpty() || survey.step()) {
-      result = SurveyResult.of(cohort, survey, kinds, leadSelves, timeline);
+      result = SurveyResult.of(group, survey, kinds, leadSelves, timeline);
       phase = Phase.SCORE;
       next = 0;
     }
@@ -168,7 +168,7 @@ public final class DomainExamination implements Examination {
   private void scoreMember(SampleComparison comparison) {
     boolean self = isOwnOfLead(comparison);
     if (singleVictim && self) {
-      boolean alone = surveyed().situation().othersHurt() == 0;
+      boolean alone = surveyed().situation().othersAffected() == 0;
       add(own, ScoredSuspect.of(comparison, alone, surveyed().situation()));
     } else if (!surveyed().onlyOwnLoad()) {
       add(neighbours, ScoredSuspect.of(comparison, false, surveyed().situation()));
@@ -199,7 +199,7 @@ public final class DomainExamination implements Examination {
         new DomainFinding(
             domain,
             surveyed().measured(),
-            affected.hurt(),
+            affected.affected(),
             affected.breadth(),
             surveyed().totals().values().stream()
                 .map(total -> total.change(surveyed().sustained(), growers.of(total)))
@@ -209,7 +209,7 @@ public final class DomainExamination implements Examination {
             scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
             scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
             signs,
-            ImbalanceFinder.among(peers(surveyed().comparisons(), cohort.lead()), timeline),
+            ImbalanceFinder.among(peers(surveyed().comparisons(), group.lead()), timeline),
             SilentMetricFinder.among(
                 surveyed().observations().stream().map(Observation::member).toList(), timeline),
             new Plots(domain.id(), timeline, surveyed().comparisons())
@@ -225,12 +225,12 @@ public final class DomainExamination implements Examination {
   }
 
   private void findForVictims() {
-    int end = Math.min(cohort.requests().size(), next + PIECE);
+    int end = Math.min(group.requests().size(), next + PIECE);
     for (int i = next; i < end; i++) {
-      ownFindings.add(ownFinding(cohort.requests().get(i)));
+      ownFindings.add(ownFinding(group.requests().get(i)));
     }
     next = end;
-    if (next == cohort.requests().size()) {
+    if (next == group.requests().size()) {
       phase = Phase.DONE;
     }
   }
@@ -243,11 +243,13 @@ public final class DomainExamination implements Examination {
     if (domain.kind() != ResourceKind.LOAD_BALANCER) {
       comparisons.forEach(
           comparison ->
-              add(scored, ScoredSuspect.of(comparison, situation.othersHurt() == 0, situation)));
+              add(
+                  scored,
+                  ScoredSuspect.of(comparison, situation.othersAffected() == 0, situation)));
     }
     SuspectScoring scoring = SuspectScoring.of(scored, List.of(), comparison -> true, timeline);
     return new OwnFinding(
-        request.equals(cohort.lead()),
+        request.equals(group.lead()),
         selves.stream().sorted().toList(),
         scoring.candidates(DomainFinding.MAX_CANDIDATES),
         scoring.exonerated(DomainFinding.MAX_EXONERATED),
@@ -283,7 +285,7 @@ public final class DomainExamination implements Examination {
         surveyed().examined(),
         surveyed().sustained(),
         surveyed().measured() - (int) measuredSelves,
-        affected.hurtBeside(selves));
+        affected.affectedBeside(selves));
   }
 
   /**
@@ -343,7 +345,7 @@ public final class DomainExamination implements Examination {
   }
 
   /**
-   * Returns whether an observation belongs to the only victim of the cohort; false for several
+   * Returns whether an observation belongs to the only victim of the group; false for several
    * victims, all of which stay in the shared results.
    */
   private boolean isOwnOfOnlyVictim(Observation observation) {

@@ -47,26 +47,26 @@ public record RequestGroup(
     requests = List.copyOf(requests);
   }
 
-  /** Cohort of a single request. */
+  /** Group of a single request. */
   public static RequestGroup of(DomainRef domain, DiagnosisRequest request) {
     return new RequestGroup(domain, request, List.of(request));
   }
 
-  /** Properties in which the requests of one cohort must be equal. */
-  private record Question(String domain, long decidedAtMs, boolean closing, String harm) {
+  /** Properties in which the requests of one group must be equal. */
+  private record Question(String domain, long decidedAtMs, boolean closing, String degradation) {
     /**
      * Key of a request. Waiting for reads and waiting for writes are one kind of degradation on one
      * scale; symptoms are compared by metric.
      */
     static Question of(DiagnosisRequest request, DomainRef domain) {
       Metric metric = MetricCatalogue.of(request.victim().metric());
-      Degradation harm = Degradation.of(metric.name());
-      String scale = harm + " in " + metric.unit() + " worse " + metric.worse();
+      Degradation kind = Degradation.of(metric.name());
+      String scale = kind + " in " + metric.unit() + " worse " + metric.worse();
       return new Question(
           domain.id(),
           request.decidedAtMs(),
           request.closing(),
-          harm == Degradation.FELT ? metric.name() : scale);
+          kind == Degradation.FELT ? metric.name() : scale);
     }
   }
 
@@ -86,15 +86,15 @@ public record RequestGroup(
             .add(request);
       }
     }
-    List<RequestGroup> cohorts = new ArrayList<>();
+    List<RequestGroup> groups = new ArrayList<>();
     questions.forEach(
         (question, matching) ->
             split(matching)
                 .forEach(
                     some ->
-                        cohorts.add(
+                        groups.add(
                             of(Objects.requireNonNull(domains.get(question.domain)), some))));
-    return cohorts;
+    return groups;
   }
 
   private static RequestGroup of(DomainRef domain, List<DiagnosisRequest> some) {
@@ -130,7 +130,7 @@ public record RequestGroup(
     return requests.stream().allMatch(each -> each.victim().resource().equals(resource));
   }
 
-  /** Name of this cohort's finding, unique among the records of a stage-2 partition. */
+  /** Name of this group's finding, unique among the records of a stage-2 partition. */
   public String id() {
     return "%s/%d%s/%s"
         .formatted(

@@ -50,7 +50,7 @@ record SurveyResult(
    * @param own ids of the lead victim, of what carries it and of what it carries
    */
   static SurveyResult of(
-      RequestGroup cohort,
+      RequestGroup group,
       DomainObservation survey,
       Set<LoadKind> kinds,
       Set<String> own,
@@ -60,8 +60,8 @@ record SurveyResult(
     AffectedMembers affected =
         new AffectedMembers(
             observations,
-            LoadKind.harms(kinds),
-            cohort.victims(),
+            LoadKind.effects(kinds),
+            group.victims(),
             each -> each instanceof SampleComparison && own.contains(each.id()));
     Map<LoadKind, LoadTotal> all = LoadTotal.byKind(counted);
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
@@ -80,13 +80,13 @@ record SurveyResult(
         sustained,
         onlyOwnLoad,
         new SuspectSituation(
-            cohort.lead(),
+            group.lead(),
             timeline,
-            cohort.domain(),
+            group.domain(),
             examined,
             sustained,
             affected.measuredBeside(),
-            affected.hurtBeside(own)));
+            affected.affectedBeside(own)));
   }
 
   private static List<SampleComparison> comparisons(List<Observation> observations) {

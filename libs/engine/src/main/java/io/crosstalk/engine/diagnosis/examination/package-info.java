@@ -1,4 +1,4 @@
-/** Examination of a contention domain for a cohort of victims. */
+/** Examination of a contention domain for a group of victims. */
 @NullMarked
 package io.crosstalk.engine.diagnosis.examination;
 

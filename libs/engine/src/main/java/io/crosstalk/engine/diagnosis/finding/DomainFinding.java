@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Finding about one domain in an episode.
  *
  * @param measured number of members whose degradation is measured
- * @param hurt affected members, including the victim
+ * @param affected affected members, including the victim
  * @param breadth number of affected members that do not run on one another; for a silence, the
  *     number of silent members
  * @param loads change of the members' total load in each dimension that is measured
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record DomainFinding(
     DomainRef domain,
     int measured,
-    AffectedSet hurt,
+    AffectedSet affected,
     int breadth,
     List<LoadChange> loads,
     List<DimensionFinding> dimensions,
@@ -57,8 +57,8 @@ public record DomainFinding(
    *
    * @param contributors effective number of members among which the growth is spread: the inverse
    *     of the sum of squared shares; 0 when nothing grew
-   * @param borne confidence that as much load was sustained before while the victim was well: 0 for
-   *     never, 1 for often enough to be sure
+   * @param sustained confidence that as much load was sustained before while the victim was well: 0
+   *     for never, 1 for often enough to be sure
    * @param growers members whose load has grown most, the largest first, without the victim's own
    *     resources; empty where their shares of the total are unknown
    */
@@ -68,7 +68,7 @@ public record DomainFinding(
       double during,
       String unit,
       double contributors,
-      double borne,
+      double sustained,
       List<Grower> growers) {
     private LoadChange without(Set<String> selves) {
       return new LoadChange(
@@ -77,7 +77,7 @@ public record DomainFinding(
           during,
           unit,
           contributors,
-          borne,
+          sustained,
           growers.stream()
               .filter(each -> !selves.contains(each.resource()))
               .limit(MAX_GROWERS)
@@ -181,7 +181,7 @@ public record DomainFinding(
   }
 
   /**
-   * Finding for one victim of the cohort: without the victim's own resources among its neighbours,
+   * Finding for one victim of the group: without the victim's own resources among its neighbours,
    * and with its own finding.
    */
   public DomainFinding with(OwnFinding own) {
@@ -189,7 +189,7 @@ public record DomainFinding(
     return new DomainFinding(
         domain,
         measured,
-        hurt,
+        affected,
         breadth,
         loads.stream().map(load -> load.without(selves)).toList(),
         dimensions,
@@ -215,7 +215,7 @@ public record DomainFinding(
 
   /** Returns whether the load in every dimension was sustained before while the victim was well. */
   public boolean isBorne() {
-    return !loads.isEmpty() && loads.stream().allMatch(load -> load.borne() >= 1);
+    return !loads.isEmpty() && loads.stream().allMatch(load -> load.sustained() >= 1);
   }
 
   /** Returns whether the load has hardly grown in any dimension. */

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Part of a domain's finding that concerns only one victim of a cohort.
+ * Part of a domain's finding that concerns only one victim of a group.
  *
  * @param leading whether the finding was made with this victim's samples
  * @param selves ids of the victim, of what it runs on and of what runs on it

@@ -18,11 +18,11 @@ import java.util.Set;
  * @param prominence growth relative to the largest growth
  * @param precedes 1 when its rise began no later than the degradation, else 0
  * @param concentration how few members the growth is spread among: 1 for one, 0.1 for ten
- * @param tide growth of an ordinary member's load: 0 for none, 1 for double or more
- * @param excuse share of its loud samples in which it was itself healthy
- * @param outlasting share of the first samples after the degradation in which it was still loud
- * @param borne confidence that the domain sustained the same load before while the victim was well,
- *     reduced where the degradation follows the suspect's load (antagonism)
+ * @param commonGrowth growth of an ordinary member's load: 0 for none, 1 for double or more
+ * @param healthyWhileLoud share of its loud samples in which it was itself healthy
+ * @param loudAfterwards share of the first samples after the degradation in which it was still loud
+ * @param sustained confidence that the domain sustained the same load before while the victim was
+ *     well, reduced where the degradation follows the suspect's load (antagonism)
  */
 public record Reasons(
     double alignment,
@@ -35,10 +35,10 @@ public record Reasons(
     double prominence,
     double precedes,
     double concentration,
-    double tide,
-    double excuse,
-    double outlasting,
-    double borne) {
+    double commonGrowth,
+    double healthyWhileLoud,
+    double loudAfterwards,
+    double sustained) {
 
   /** Names of the reasons in the order of {@link #values()}. */
   public static final List<String> NAMES =
@@ -53,13 +53,14 @@ public record Reasons(
           "prominence",
           "precedes",
           "concentration",
-          "tide",
-          "excuse",
-          "outlasting",
-          "borne");
+          "commonGrowth",
+          "healthyWhileLoud",
+          "loudAfterwards",
+          "sustained");
 
   /** Names of the reasons that speak against a suspect; all others speak for it. */
-  public static final Set<String> AGAINST = Set.of("tide", "excuse", "outlasting", "borne");
+  public static final Set<String> AGAINST =
+      Set.of("commonGrowth", "healthyWhileLoud", "loudAfterwards", "sustained");
 
   /** Values of all reasons. */
   public double[] values() {
@@ -74,10 +75,10 @@ public record Reasons(
       prominence,
       precedes,
       concentration,
-      tide,
-      excuse,
-      outlasting,
-      borne
+      commonGrowth,
+      healthyWhileLoud,
+      loudAfterwards,
+      sustained
     };
   }
 }

@@ -43,16 +43,18 @@ public final class AffectedMembers {
       Predicate<Observation> self) {
     this.observations = observations;
     this.concerned =
-        observations.stream().filter(each -> each.wounds().isHurt() || self.test(each)).toList();
+        observations.stream()
+            .filter(each -> each.degradation().isAffected() || self.test(each))
+            .toList();
     this.self = self;
     this.victim = victims.getFirst();
     this.degradations = degradations;
-    this.waiting = ids(each -> each.wounds().waitFor(degradations));
-    this.waitingElsewhere = ids(each -> !degradations.containsAll(each.wounds().waits()));
+    this.waiting = ids(each -> each.degradation().waitFor(degradations));
+    this.waitingElsewhere = ids(each -> !degradations.containsAll(each.degradation().waits()));
     waitingElsewhere.removeAll(waiting);
     this.affected = new HashSet<>(waiting);
     affected.addAll(victims);
-    affected.addAll(ids(each -> each.wounds().feels() && !isExplainedElsewhere(each)));
+    affected.addAll(ids(each -> each.degradation().showsSymptoms() && !isExplainedElsewhere(each)));
   }
 
   private Set<String> ids(Predicate<Observation> condition) {
@@ -101,11 +103,12 @@ public final class AffectedMembers {
     Set<Degradation> own = EnumSet.noneOf(Degradation.class);
     Set<Degradation> notAwaited = EnumSet.noneOf(Degradation.class);
     for (Observation each : concerned) {
-      awaited.addAll(each.wounds().waits());
+      awaited.addAll(each.degradation().waits());
       if (self.test(each)) {
-        own.addAll(each.wounds().waits());
+        own.addAll(each.degradation().waits());
         boolean isCalled = OwnLoad.isService(each.member().resource().kind());
-        notAwaited.addAll(isCalled && !each.id().equals(victim) ? Set.of() : each.wounds().known());
+        notAwaited.addAll(
+            isCalled && !each.id().equals(victim) ? Set.of() : each.degradation().known());
       }
     }
     notAwaited.removeAll(own);
@@ -116,11 +119,11 @@ public final class AffectedMembers {
 
   /** Number of resources whose degradation is measured. */
   public int measured() {
-    return count(each -> each.wounds().areKnown(degradations));
+    return count(each -> each.degradation().areKnown(degradations));
   }
 
   /** Ids of all affected members, including the victims. */
-  public AffectedSet hurt() {
+  public AffectedSet affected() {
     return AffectedSet.of(affected);
   }
 
@@ -147,16 +150,16 @@ public final class AffectedMembers {
 
   /** Number of resources whose degradation is measured, without the lead and its selves. */
   public int measuredBeside() {
-    return count(each -> !self.test(each) && each.wounds().areKnown(degradations));
+    return count(each -> !self.test(each) && each.degradation().areKnown(degradations));
   }
 
   /** Returns whether the degradation of a member is measured. */
   public boolean isMeasured(Observation observation) {
-    return observation.wounds().areKnown(degradations);
+    return observation.degradation().areKnown(degradations);
   }
 
   /** Number of affected members without some given ones. */
-  public int hurtBeside(Set<String> some) {
+  public int affectedBeside(Set<String> some) {
     return affected.size() - (int) some.stream().filter(affected::contains).count();
   }
 }

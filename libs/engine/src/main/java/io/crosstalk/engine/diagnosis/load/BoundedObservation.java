@@ -13,11 +13,11 @@ import java.util.Set;
  * Observation of a member by upper bounds, which costs little. Thousands of members may share a
  * domain, and few of them matter.
  *
- * @param wounds upper bounds of the degradation
+ * @param degradation upper bounds of the degradation
  * @param certain whether the degradation is known to reach these bounds
  */
 record BoundedObservation(
-    Member member, List<LoadOutline> demands, MemberDegradation wounds, boolean certain)
+    Member member, List<LoadOutline> demands, MemberDegradation degradation, boolean certain)
     implements Observation {
   /**
    * Share of the domain's earlier load below which a load is negligible: its weight is below 1 %,
@@ -45,7 +45,7 @@ record BoundedObservation(
   private static boolean isCertain(StretchFigures during) {
     for (Degradation degradation : Degradation.values()) {
       int index = during.find(degradation.metric().name());
-      if (during.peak(index) >= MemberDegradation.HURT && during.shareOfDouble(index) < MOST) {
+      if (during.peak(index) >= MemberDegradation.AFFECTED && during.shareOfDouble(index) < MOST) {
         return false;
       }
     }
@@ -66,7 +66,7 @@ record BoundedObservation(
   }
 
   /** Load on the domain in one dimension before the onset; 0 when it is not known. */
-  double borne(LoadKind kind) {
+  double sustained(LoadKind kind) {
     double sustained = 0;
     for (LoadOutline demand : demands) {
       double before = demand.size() * demand.before();

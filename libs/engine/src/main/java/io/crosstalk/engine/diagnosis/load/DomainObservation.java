@@ -96,7 +96,7 @@ public final class DomainObservation {
     for (LoadKind kind : kinds) {
       double sum = 0;
       for (BoundedObservation each : counting) {
-        sum += each.borne(kind);
+        sum += each.sustained(kind);
       }
       sums.put(kind, sum);
     }

@@ -117,7 +117,7 @@ public enum LoadKind {
   }
 
   /** Kind of degradation that an excess of this load causes first. */
-  Degradation harm() {
+  Degradation effect() {
     return switch (this) {
       case DISK_THROUGHPUT, DISK_IOPS -> Degradation.STORAGE;
       case CPU -> Degradation.PROCESSOR;
@@ -127,7 +127,7 @@ public enum LoadKind {
   }
 
   /** Kinds of degradation that some kinds of load can cause. */
-  public static Set<Degradation> harms(Set<LoadKind> kinds) {
+  public static Set<Degradation> effects(Set<LoadKind> kinds) {
     Set<Degradation> degradations = EnumSet.noneOf(Degradation.class);
     for (Degradation degradation : Degradation.values()) {
       if (!Collections.disjoint(behind(degradation), kinds)) {

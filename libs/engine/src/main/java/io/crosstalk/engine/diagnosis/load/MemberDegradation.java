@@ -13,13 +13,13 @@ import java.util.function.ToDoubleFunction;
  *
  * @param known kinds of degradation that are measured
  * @param waits kinds of degradation that it waits for
- * @param feels whether it shows symptoms, whatever the reason
- * @param isHurt whether it waits or shows symptoms; stored because it is read for all members
+ * @param showsSymptoms whether it shows symptoms, whatever the reason
+ * @param isAffected whether it waits or shows symptoms; stored because it is read for all members
  */
 record MemberDegradation(
-    Set<Degradation> known, Set<Degradation> waits, boolean feels, boolean isHurt) {
+    Set<Degradation> known, Set<Degradation> waits, boolean showsSymptoms, boolean isAffected) {
   /** Ratio to the baseline from which a member is affected. */
-  static final double HURT = StretchFigures.DOUBLE;
+  static final double AFFECTED = StretchFigures.DOUBLE;
 
   private static final Degradation[] KINDS = Degradation.values();
 
@@ -29,9 +29,10 @@ record MemberDegradation(
   static {
     for (int i = 0; i < ALL.length; i++) {
       Set<Degradation> affected = degradations(i >> KINDS.length);
-      boolean feels = affected.remove(Degradation.FELT);
+      boolean showsSymptoms = affected.remove(Degradation.FELT);
       ALL[i] =
-          new MemberDegradation(degradations(i), affected, feels, feels || !affected.isEmpty());
+          new MemberDegradation(
+              degradations(i), affected, showsSymptoms, showsSymptoms || !affected.isEmpty());
     }
   }
 
@@ -61,7 +62,7 @@ record MemberDegradation(
     for (Degradation degradation : KINDS) {
       double times = measured.applyAsDouble(degradation);
       known |= Double.isNaN(times) ? 0 : 1 << degradation.ordinal();
-      affected |= times >= HURT ? 1 << degradation.ordinal() : 0;
+      affected |= times >= AFFECTED ? 1 << degradation.ordinal() : 0;
     }
     return ALL[(affected << KINDS.length) | known];
   }

@@ -10,7 +10,7 @@ public sealed interface Observation permits BoundedObservation, SampleComparison
   List<? extends Demand> demands();
 
   /** Degradation during the episode, or an upper bound of it. */
-  MemberDegradation wounds();
+  MemberDegradation degradation();
 
   default String id() {
     return member().id();

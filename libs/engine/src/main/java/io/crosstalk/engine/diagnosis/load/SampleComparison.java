@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Observation of a member from all its samples.
  *
- * @param harms degradation by kind, as a ratio to its baseline at the timeline's times; NaN where
- *     unknown
+ * @param degradations degradation by kind, as a ratio to its baseline at the timeline's times; NaN
+ *     where unknown
  */
 public record SampleComparison(
     Member member,
     SampleFrame frame,
     List<Load> demands,
-    MemberDegradation wounds,
-    Map<Degradation, double[]> harms)
+    MemberDegradation degradation,
+    Map<Degradation, double[]> degradations)
     implements Observation {
 
   static SampleComparison at(Member member, Timeline timeline, Set<LoadKind> kinds) {
@@ -39,33 +39,33 @@ public record SampleComparison(
         }
       }
     }
-    Map<Degradation, double[]> harms = degradations(aligned);
-    MemberDegradation wounds =
+    Map<Degradation, double[]> degradations = degradations(aligned);
+    MemberDegradation degradation =
         MemberDegradation.of(
-            degradation -> {
-              double[] values = harms.get(degradation);
+            kind -> {
+              double[] values = degradations.get(kind);
               return values == null ? Double.NaN : timeline.medianDuring(values);
             });
-    return new SampleComparison(member, frame, demands, wounds, harms);
+    return new SampleComparison(member, frame, demands, degradation, degradations);
   }
 
   private static Map<Degradation, double[]> degradations(Alignment aligned) {
-    Map<Degradation, double[]> harms = new EnumMap<>(Degradation.class);
+    Map<Degradation, double[]> degradations = new EnumMap<>(Degradation.class);
     for (Degradation degradation : Degradation.values()) {
       double[] values = aligned.values(degradation.metric().name());
       if (values != null) {
-        harms.put(degradation, values);
+        degradations.put(degradation, values);
       }
     }
-    return harms;
+    return degradations;
   }
 
   /**
    * Degradation that an excess of a load would cause to the member itself, as a ratio to its
    * baseline; NaN where unknown, null when it is not measured.
    */
-  public double @Nullable [] harm(LoadKind kind) {
-    return harms.get(kind.harm());
+  public double @Nullable [] degradationBy(LoadKind kind) {
+    return degradations.get(kind.effect());
   }
 
   @Override

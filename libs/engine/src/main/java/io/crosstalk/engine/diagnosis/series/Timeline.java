@@ -154,7 +154,7 @@ public final class Timeline {
     return times[i] > through;
   }
 
-  public boolean isHurt(int i) {
+  public boolean isAffected(int i) {
     return degraded[i];
   }
 

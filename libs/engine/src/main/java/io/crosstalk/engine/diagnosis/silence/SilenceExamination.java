@@ -25,11 +25,13 @@ public final class SilenceExamination {
 
   private DomainFinding finding(DomainRef domain, UserIndex roll) {
     UserIndex.Person self = roll.find(victim);
-    if (self == null || !wasHeardBefore(self) || self.isHeard(onset, heardFrom(), detectedAt)) {
+    if (self == null
+        || !hasReportedBefore(self)
+        || self.hasReported(onset, reportingFrom(), detectedAt)) {
       return DomainFinding.unasked(domain);
     }
     SourceUsers witnesses = roll.witnesses(victim, request.source(), onset);
-    return witnesses.isAnybodyHeard(onset, heardFrom(), detectedAt)
+    return witnesses.hasAnyReported(onset, reportingFrom(), detectedAt)
         ? DomainFinding.ofSilence(domain, victim, 1, 1)
         : DomainFinding.ofSilence(domain, victim, countSilent(witnesses), 0);
   }
@@ -37,19 +39,19 @@ public final class SilenceExamination {
   /** Number of silent users: those that sent samples before the onset. */
   private int countSilent(SourceUsers witnesses) {
     UserIndex.Person self = witnesses.find(victim);
-    int missing = self != null && wasHeardBefore(self) ? 0 : 1;
+    int missing = self != null && hasReportedBefore(self) ? 0 : 1;
     return missing + (int) witnesses.countHeard(onset, onset - (detectedAt - onset), onset - 1);
   }
 
-  private boolean wasHeardBefore(UserIndex.Person person) {
-    return person.isHeard(onset, onset - (detectedAt - onset), onset - 1);
+  private boolean hasReportedBefore(UserIndex.Person person) {
+    return person.hasReported(onset, onset - (detectedAt - onset), onset - 1);
   }
 
   /**
    * Time from which samples prove that a resource is not silent; the first one due may have been
    * taken just before the silence.
    */
-  private long heardFrom() {
+  private long reportingFrom() {
     return onset + request.episode().intervalMs();
   }
 }

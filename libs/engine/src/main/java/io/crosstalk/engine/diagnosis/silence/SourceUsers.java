@@ -50,25 +50,25 @@ final class SourceUsers {
   /**
    * Returns whether a user that was present at a time has a sample in an interval that ends later.
    */
-  boolean isAnybodyHeard(long asOfMs, long fromMs, long toMs) {
+  boolean hasAnyReported(long asOfMs, long fromMs, long toMs) {
     for (int i = staying.size() - 1; i >= 0 && lastHeard[i] >= fromMs; i--) {
-      if (staying.get(i).isHeard(asOfMs, fromMs, toMs)) {
+      if (staying.get(i).hasReported(asOfMs, fromMs, toMs)) {
         return true;
       }
     }
-    return leaving.stream().anyMatch(each -> each.isHeard(asOfMs, fromMs, toMs));
+    return leaving.stream().anyMatch(each -> each.hasReported(asOfMs, fromMs, toMs));
   }
 
   /** Number of users present at a time that have a sample in an interval before it. */
   long countHeard(long asOfMs, long fromMs, long toMs) {
     int first = before(fromMs);
     int later = before(toMs + 1);
-    long heardLater =
+    long reportedLater =
         staying.subList(later, staying.size()).stream()
-            .filter(each -> each.isHeard(asOfMs, fromMs, toMs))
+            .filter(each -> each.hasReported(asOfMs, fromMs, toMs))
             .count();
-    long left = leaving.stream().filter(each -> each.isHeard(asOfMs, fromMs, toMs)).count();
-    return later - first + heardLater + left;
+    long left = leaving.stream().filter(each -> each.hasReported(asOfMs, fromMs, toMs)).count();
+    return later - first + reportedLater + left;
   }
 
   /** Number of users that never left and whose last sample is before a time. */

@@ -25,7 +25,7 @@ public final class UserIndex {
    *     Long.MAX_VALUE} while it has not
    */
   public record Entry(String source, String id, ColumnWindow window, long leftMs) {
-    boolean isHeard(long asOfMs, long fromMs, long toMs) {
+    boolean hasReported(long asOfMs, long fromMs, long toMs) {
       return leftMs >= asOfMs && window.hasRow(fromMs, toMs);
     }
   }
@@ -57,8 +57,8 @@ public final class UserIndex {
 
   /** Resource with one id, which several sources may measure. */
   record Person(String id, List<Entry> entries) {
-    boolean isHeard(long asOfMs, long fromMs, long toMs) {
-      return entries.stream().anyMatch(each -> each.isHeard(asOfMs, fromMs, toMs));
+    boolean hasReported(long asOfMs, long fromMs, long toMs) {
+      return entries.stream().anyMatch(each -> each.hasReported(asOfMs, fromMs, toMs));
     }
 
     boolean isThere(long asOfMs) {

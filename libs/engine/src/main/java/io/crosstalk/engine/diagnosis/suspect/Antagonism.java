@@ -44,17 +44,17 @@ record Antagonism(double coefficient) {
     return Math.max(0, coefficient);
   }
 
-  Optional<Evidence> evidence(EvidenceSeries exhibit) {
+  Optional<Evidence> evidence(EvidenceSeries evidenceSeries) {
     return coefficient >= EvidenceSeries.TELLING
-        ? Optional.of(toEvidence(exhibit))
+        ? Optional.of(toEvidence(evidenceSeries))
         : Optional.empty();
   }
 
-  private Evidence toEvidence(EvidenceSeries exhibit) {
-    return exhibit.evidence(
+  private Evidence toEvidence(EvidenceSeries evidenceSeries) {
+    return evidenceSeries.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
         "Its load and the %s have an antagonist correlation of %s of at most 1."
-            .formatted(exhibit.harm(), Quantity.number(coefficient)),
+            .formatted(evidenceSeries.degradation(), Quantity.number(coefficient)),
         coefficient,
         "1");
   }

@@ -18,9 +18,9 @@ import java.util.List;
  * @param before median load before the onset
  * @param peak highest load from shortly before the onset to the end
  * @param loud number of degraded samples in which it was loud
- * @param hurt number of degraded samples
+ * @param affected number of degraded samples
  */
-record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt) {
+record BriefSuspect(Load load, Estimate before, double peak, int loud, int affected) {
   /** Share of the degraded samples above which the text does not say "only". */
   private static final double SELDOM = 1 / 3.0;
 
@@ -44,21 +44,21 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt)
     double before = load.before();
     double peak = 0;
     for (int i = 0; i < timeline.size(); i++) {
-      if (timeline.isHurt(i) && load.values()[i] > peak) {
+      if (timeline.isAffected(i) && load.values()[i] > peak) {
         peak = load.values()[i];
       }
     }
     int loud = 0;
-    int hurt = 0;
+    int affected = 0;
     for (int i = 0; i < timeline.size(); i++) {
-      if (timeline.isHurt(i)) {
-        hurt++;
+      if (timeline.isAffected(i)) {
+        affected++;
         loud += load.values()[i] >= (before + peak) / 2 ? 1 : 0;
       }
     }
     double error = timeline.errorOfMedianBefore(load.values());
     Estimate level = new Estimate(before, error, load.kind().unit());
-    return new BriefSuspect(load, level, peak, loud, hurt);
+    return new BriefSuspect(load, level, peak, loud, affected);
   }
 
   /**
@@ -66,7 +66,7 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt)
    * samples.
    */
   private boolean isNoticeable() {
-    return peak > LOUD_RATIO * before.value() && 2 * loud < hurt;
+    return peak > LOUD_RATIO * before.value() && 2 * loud < affected;
   }
 
   private double rise() {
@@ -85,9 +85,9 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int hurt)
                 MetricCatalogue.of(load.metric()).plainName(),
                 new Quantity(peak, load.kind().unit()).text(),
                 before.text(),
-                loud <= SELDOM * hurt
+                loud <= SELDOM * affected
                     ? "it was loud in only " + loud
-                    : "it was not loud in " + (hurt - loud),
-                hurt));
+                    : "it was not loud in " + (affected - loud),
+                affected));
   }
 }

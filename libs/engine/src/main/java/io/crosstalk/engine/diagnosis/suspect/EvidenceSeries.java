@@ -64,7 +64,7 @@ record EvidenceSeries(
   }
 
   /** Degraded metric in words, such as {@code disk latency of vm-erp}. */
-  String harm() {
+  String degradation() {
     return MetricCatalogue.of(request.victim().metric()).plainName() + " of " + victim();
   }
 

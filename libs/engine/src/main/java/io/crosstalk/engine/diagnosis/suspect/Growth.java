@@ -28,11 +28,15 @@ record Growth(double before, double during) {
     return before > 0 ? during / before : Math.pow(2, EIGHTFOLD);
   }
 
-  Evidence evidence(EvidenceSeries exhibit) {
-    return exhibit.evidence(
+  Evidence evidence(EvidenceSeries evidenceSeries) {
+    return evidenceSeries.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
         "The %s of %s rose %s while %s was hurt."
-            .formatted(exhibit.metric(), exhibit.suspect(), exhibit.rise(), exhibit.victim()),
+            .formatted(
+                evidenceSeries.metric(),
+                evidenceSeries.suspect(),
+                evidenceSeries.rise(),
+                evidenceSeries.victim()),
         ratio(),
         "1");
   }

@@ -27,7 +27,7 @@ final class HealthyWhileLoud {
     int loud = 0;
     int well = 0;
     for (int i = 0; degradation != null && i < load.length; i++) {
-      if (timeline.isHurt(i) && load[i] >= loudFrom && !Double.isNaN(degradation[i])) {
+      if (timeline.isAffected(i) && load[i] >= loudFrom && !Double.isNaN(degradation[i])) {
         loud++;
         well += degradation[i] < WELL_BELOW ? 1 : 0;
       }

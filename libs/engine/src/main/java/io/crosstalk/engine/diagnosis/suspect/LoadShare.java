@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param jointDose same value for all members together whose growth stands out as much
  * @param prominence growth relative to the largest growth
  * @param concentration how few members the growth is spread among: the inverse of their number
- * @param tide growth of an ordinary member's load: 1 for double or more
+ * @param commonGrowth growth of an ordinary member's load: 1 for double or more
  * @param beside growth as a multiple of the total load before; infinite when there was none
  * @param isMeasured whether share and dose may be published: percentages of machines of unknown
  *     size have no total
@@ -34,7 +34,7 @@ record LoadShare(
     double jointDose,
     double prominence,
     double concentration,
-    double tide,
+    double commonGrowth,
     double beside,
     boolean isMeasured) {
   private static final double LIGHT_BELOW = 0.3;
@@ -50,10 +50,10 @@ record LoadShare(
   }
 
   static LoadShare of(Load load, LoadTotal total) {
-    double tide = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
+    double commonGrowth = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
     double beside = beside(load, total);
     if (total.isDisputed(load)) {
-      return new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, tide, beside, false);
+      return new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, commonGrowth, beside, false);
     }
     double growth = total.growth(load);
     double own = Math.max(0, load.during() - load.before() * total.commonFactor());
@@ -62,10 +62,10 @@ record LoadShare(
         part(own * total.scale(load), total.growths()),
         total.partOfPair(growth),
         dose(growth, total),
-        jointDose(growth, tide, total),
+        jointDose(growth, commonGrowth, total),
         part(growth, total.largestGrowth()),
         1 / Math.max(1, total.contributors()),
-        tide,
+        commonGrowth,
         beside,
         total.isComparable());
   }
@@ -78,10 +78,10 @@ record LoadShare(
    * Joint dose. Several loads that stand out alike are one cause: none of thirty backups need be
    * large for their sum to be. Where ordinary loads rose too, standing out is weaker evidence.
    */
-  private static double jointDose(double growth, double tide, LoadTotal total) {
+  private static double jointDose(double growth, double commonGrowth, LoadTotal total) {
     double own = dose(growth, total);
     return total.standsOut(growth)
-        ? own + (1 - tide) * (dose(total.standingOut(), total) - own)
+        ? own + (1 - commonGrowth) * (dose(total.standingOut(), total) - own)
         : own;
   }
 
@@ -107,17 +107,17 @@ record LoadShare(
         : Optional.empty();
   }
 
-  Optional<Evidence> evidence(EvidenceSeries exhibit) {
+  Optional<Evidence> evidence(EvidenceSeries evidenceSeries) {
     return isMeasured && share >= EvidenceSeries.TELLING
-        ? Optional.of(toEvidence(exhibit))
+        ? Optional.of(toEvidence(evidenceSeries))
         : Optional.empty();
   }
 
-  private Evidence toEvidence(EvidenceSeries exhibit) {
-    return exhibit.evidence(
+  private Evidence toEvidence(EvidenceSeries evidenceSeries) {
+    return evidenceSeries.evidence(
         EvidenceKind.SHARE_OF_LOAD,
         "It accounts for %s of the growth of the load on %s%s."
-            .formatted(TextFormat.part(share), exhibit.domain(), besideBefore()),
+            .formatted(TextFormat.part(share), evidenceSeries.domain(), besideBefore()),
         share,
         "1");
   }

@@ -17,11 +17,11 @@ import java.util.Optional;
  * @param loudOnly number of samples in which the suspect is loud and the victim well
  * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
  *     {@code Long.MAX_VALUE} without one
- * @param outlasting share of the samples after the episode in which the suspect was still loud, 0
- *     to 1
+ * @param loudAfterwards share of the samples after the episode in which the suspect was still loud,
+ *     0 to 1
  */
 public record PhiCoefficient(
-    double phi, int loudAndHurt, int loudOnly, long riseTime, double outlasting) {
+    double phi, int loudAndHurt, int loudOnly, long riseTime, double loudAfterwards) {
 
   /**
    * Compares the series of a victim and a suspect.
@@ -43,15 +43,15 @@ public record PhiCoefficient(
         after++;
         stillLoud += usage[i] >= loudFrom ? 1 : 0;
       }
-      if (!(victim.isBefore(i) || victim.isHurt(i))) {
+      if (!(victim.isBefore(i) || victim.isAffected(i))) {
         continue;
       }
       boolean loud = usage[i] >= loudFrom;
-      counts[loud ? 1 : 0][victim.isHurt(i) ? 1 : 0]++;
+      counts[loud ? 1 : 0][victim.isAffected(i) ? 1 : 0]++;
       if (loud && !loudBefore && !found) {
         rise = victim.time(i);
       }
-      found |= loud && victim.isHurt(i);
+      found |= loud && victim.isAffected(i);
       loudBefore = loud;
     }
     return new PhiCoefficient(
@@ -62,12 +62,14 @@ public record PhiCoefficient(
         after == 0 ? 0 : (double) stillLoud / after);
   }
 
-  Optional<Evidence> evidence(EvidenceSeries exhibit) {
-    return phi >= EvidenceSeries.TELLING ? Optional.of(toEvidence(exhibit)) : Optional.empty();
+  Optional<Evidence> evidence(EvidenceSeries evidenceSeries) {
+    return phi >= EvidenceSeries.TELLING
+        ? Optional.of(toEvidence(evidenceSeries))
+        : Optional.empty();
   }
 
-  private Evidence toEvidence(EvidenceSeries exhibit) {
-    return exhibit.evidence(
+  private Evidence toEvidence(EvidenceSeries evidenceSeries) {
+    return evidenceSeries.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
         "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
             .formatted(loudAndHurt, loudOnly, Quantity.number(phi)),
@@ -78,9 +80,9 @@ public record PhiCoefficient(
   private static double phi(int[][] n) {
     double loud = (double) n[1][0] + n[1][1];
     double quiet = (double) n[0][0] + n[0][1];
-    double hurt = (double) n[0][1] + n[1][1];
+    double affected = (double) n[0][1] + n[1][1];
     double well = (double) n[0][0] + n[1][0];
-    double norm = Math.sqrt(loud * quiet * hurt * well);
+    double norm = Math.sqrt(loud * quiet * affected * well);
     double cross = (double) n[1][1] * n[0][0] - (double) n[1][0] * n[0][1];
     return norm == 0 ? 0 : cross / norm;
   }

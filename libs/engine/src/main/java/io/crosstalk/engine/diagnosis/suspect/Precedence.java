@@ -24,13 +24,13 @@ record Precedence(double leadMs, long intervalMs) {
     return leadMs >= -intervalMs;
   }
 
-  Optional<Evidence> evidence(EvidenceSeries exhibit) {
-    return holds() ? Optional.of(toEvidence(exhibit)) : Optional.empty();
+  Optional<Evidence> evidence(EvidenceSeries evidenceSeries) {
+    return holds() ? Optional.of(toEvidence(evidenceSeries)) : Optional.empty();
   }
 
-  private Evidence toEvidence(EvidenceSeries exhibit) {
+  private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     double lead = leadMs / 1000;
-    return exhibit.evidence(
+    return evidenceSeries.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,
         "Its rise began %s (sampling interval %s)."
             .formatted(began(lead), TextFormat.duration(intervalMs / 1000.0)),

@@ -34,7 +34,7 @@ final class ProbabilityCap {
   static double of(SuspectSituation situation, double weight) {
     DiagnosisRequest request = situation.request();
     boolean othersKnown = situation.othersMeasured() >= SEVERAL;
-    boolean fewAffected = othersKnown && situation.othersHurt() < SEVERAL;
+    boolean fewAffected = othersKnown && situation.othersAffected() < SEVERAL;
     if (fewAffected && request.episode().harmedSamples() < FEW_AFFECTED_SAMPLES) {
       return FEW_AFFECTED;
     }

@@ -71,20 +71,20 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
    * Evidence of a significant correlation. A load that follows the degradation by more than a
    * sampling interval is not its cause.
    */
-  Optional<Evidence> evidence(EvidenceSeries exhibit) {
-    boolean precedes = leadMs >= -exhibit.timeline().interval();
+  Optional<Evidence> evidence(EvidenceSeries evidenceSeries) {
+    boolean precedes = leadMs >= -evidenceSeries.timeline().interval();
     return coefficient > 0 && precedes && chance <= SIGNIFICANT
-        ? Optional.of(toEvidence(exhibit))
+        ? Optional.of(toEvidence(evidenceSeries))
         : Optional.empty();
   }
 
-  private Evidence toEvidence(EvidenceSeries exhibit) {
-    return exhibit.evidence(
+  private Evidence toEvidence(EvidenceSeries evidenceSeries) {
+    return evidenceSeries.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
         "The ranks of its load%s and of the %s correlate by %s of at most 1, worth %.0f independent samples; that %s does so by chance has a probability of %s."
             .formatted(
                 shift(),
-                exhibit.harm(),
+                evidenceSeries.degradation(),
                 Quantity.number(coefficient),
                 samples,
                 which(),

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class SuspectCase {
   private final SuspectSituation situation;
   private final Member member;
-  private final EvidenceSeries exhibit;
+  private final EvidenceSeries evidenceSeries;
   private final Growth growth;
   private final LoadShare portion;
   private final PhiCoefficient onOff;
@@ -48,7 +48,7 @@ final class SuspectCase {
     Timeline timeline = situation.timeline();
     double loudFrom = load.before() + load.growth() / 2;
     member = comparison.member();
-    exhibit =
+    evidenceSeries =
         new EvidenceSeries(
             situation.request(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
@@ -58,7 +58,8 @@ final class SuspectCase {
     antagonism = Antagonism.of(timeline, load.values(), timeline.degradedFrom());
     loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();
     healthyWhileLoud =
-        HealthyWhileLoud.of(timeline, load.values(), comparison.harm(load.kind()), loudFrom);
+        HealthyWhileLoud.of(
+            timeline, load.values(), comparison.degradationBy(load.kind()), loudFrom);
     reasons = reasons();
     weight = SuspectModel.fitted().probability(reasons);
   }
@@ -96,7 +97,7 @@ final class SuspectCase {
   }
 
   LoadKind kind() {
-    return exhibit.load().kind();
+    return evidenceSeries.load().kind();
   }
 
   double probability() {
@@ -119,10 +120,10 @@ final class SuspectCase {
         portion.prominence(),
         precedence.holds() ? 1 : 0,
         portion.concentration(),
-        portion.tide(),
+        portion.commonGrowth(),
         healthyWhileLoud,
-        onOff.outlasting(),
-        situation.borne().of(kind()) * (1 - antagonism.strength()));
+        onOff.loudAfterwards(),
+        situation.sustained().of(kind()) * (1 - antagonism.strength()));
   }
 
   Candidate candidate(boolean self, boolean exonerated) {
@@ -144,28 +145,30 @@ final class SuspectCase {
   Optional<ExoneratedMember> exonerate() {
     return isCulprit()
         ? Optional.empty()
-        : ExonerationReason.of(onOff, precedence, portion, exhibit.domain()).map(this::exonerated);
+        : ExonerationReason.of(onOff, precedence, portion, evidenceSeries.domain())
+            .map(this::exonerated);
   }
 
   private ExoneratedMember exonerated(String reason) {
     return new ExoneratedMember(
         kind(),
-        exhibit.load().growth(),
+        evidenceSeries.load().growth(),
         new Exoneration(
             member.id(),
-            "Its %s rose %s, but %s.".formatted(exhibit.metric(), exhibit.rise(), reason)));
+            "Its %s rose %s, but %s."
+                .formatted(evidenceSeries.metric(), evidenceSeries.rise(), reason)));
   }
 
   /** Evidence that the suspect is the cause, without the reasons against it. */
   private List<Evidence> evidence() {
     return Stream.of(
-            Optional.of(growth.evidence(exhibit)),
-            onOff.evidence(exhibit),
-            portion.evidence(exhibit),
-            antagonism.evidence(exhibit),
-            RankCorrelation.of(exhibit.timeline(), exhibit.load().values(), loads)
-                .evidence(exhibit),
-            precedence.evidence(exhibit))
+            Optional.of(growth.evidence(evidenceSeries)),
+            onOff.evidence(evidenceSeries),
+            portion.evidence(evidenceSeries),
+            antagonism.evidence(evidenceSeries),
+            RankCorrelation.of(evidenceSeries.timeline(), evidenceSeries.load().values(), loads)
+                .evidence(evidenceSeries),
+            precedence.evidence(evidenceSeries))
         .flatMap(Optional::stream)
         .toList();
   }

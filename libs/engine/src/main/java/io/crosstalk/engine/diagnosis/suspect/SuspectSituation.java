@@ -14,19 +14,19 @@ import java.util.Map;
  * @param totals total loads of all members, by kind
  * @param othersMeasured number of members, without the victim and what it runs on, whose
  *     degradation is measured
- * @param othersHurt number of those that are affected
+ * @param othersAffected number of those that are affected
  */
 public record SuspectSituation(
     DiagnosisRequest request,
     Timeline timeline,
     DomainRef domain,
     Map<LoadKind, LoadTotal> totals,
-    PreviouslySustainedLoad borne,
+    PreviouslySustainedLoad sustained,
     int othersMeasured,
-    int othersHurt) {
+    int othersAffected) {
 
   /** Share of the others that is affected too, 0 to 1. */
   double company() {
-    return othersMeasured == 0 ? 0 : (double) othersHurt / othersMeasured;
+    return othersMeasured == 0 ? 0 : (double) othersAffected / othersMeasured;
   }
 }

@@ -351,18 +351,18 @@ public final class DomainStage implements Stage {
     }
 
     @Override
-    public void setAside(RequestGroup cohort, String reason) {
+    public void setAside(RequestGroup group, String reason) {
       deadLetters.send(
           world.key(),
-          cohort.lead().source(),
-          "the examination of %s for %s and %d other inquiries was given up: %s"
+          group.lead().source(),
+          "the examination of %s for %s and %d other requests was given up: %s"
               .formatted(
-                  cohort.domain().id(),
-                  cohort.lead().victim().resource(),
-                  cohort.requests().size() - 1,
+                  group.domain().id(),
+                  group.lead().victim().resource(),
+                  group.requests().size() - 1,
                   reason),
-          cohort.lead().decidedAtMs(),
-          StageCodec.write(cohort.lead()));
+          group.lead().decidedAtMs(),
+          StageCodec.write(group.lead()));
     }
 
     @Override

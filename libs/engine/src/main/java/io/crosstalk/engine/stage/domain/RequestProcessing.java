@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The processing of one tick's diagnosis requests, in pieces. It runs the examinations for one
- * decision time, small cohorts first, and sends each reply as soon as its domains have been
+ * decision time, small groups first, and sends each reply as soon as its domains have been
  * examined; then it goes on to the next decision time. Examinations that fail or never end become
  * dead letters. The order depends only on the requests, so that a restart can continue after any
  * reply. Not thread-safe.
@@ -44,15 +44,15 @@ final class RequestProcessing {
   private final Examiner examiner;
   private final Outlet outlet;
   private final int mostSteps;
-  private final Deque<List<DiagnosisRequest>> groups = new ArrayDeque<>();
-  private final Deque<RequestGroup> cohorts = new ArrayDeque<>();
+  private final Deque<List<DiagnosisRequest>> batches = new ArrayDeque<>();
+  private final Deque<RequestGroup> groups = new ArrayDeque<>();
   private final Deque<DiagnosisRequest> waiting = new ArrayDeque<>();
   private final Map<DiagnosisRequest, Map<String, Report>> reports = new IdentityHashMap<>();
   private final Set<DiagnosisRequest> forgotten =
       Collections.newSetFromMap(new IdentityHashMap<>());
   private final int skip;
   private int answered;
-  private @Nullable RequestGroup cohort;
+  private @Nullable RequestGroup group;
   private @Nullable Examination examination;
   private long steps;
 
@@ -69,7 +69,7 @@ final class RequestProcessing {
     void answer(DiagnosisRequest request, List<Report> reports, boolean remembered);
 
     /** Sends an examination that cannot be completed to the dead letters. */
-    void setAside(RequestGroup cohort, String reason);
+    void setAside(RequestGroup group, String reason);
   }
 
   /**
@@ -92,14 +92,14 @@ final class RequestProcessing {
     this.skip = skip;
     this.mostSteps = mostSteps;
     long time = 0;
-    List<DiagnosisRequest> group = List.of();
+    List<DiagnosisRequest> batch = List.of();
     for (DiagnosisRequest request : requests.stream().sorted(ORDER).toList()) {
-      if (group.isEmpty() || request.decidedAtMs() != time) {
-        group = new ArrayList<>();
-        groups.add(group);
+      if (batch.isEmpty() || request.decidedAtMs() != time) {
+        batch = new ArrayList<>();
+        batches.add(batch);
         time = request.decidedAtMs();
       }
-      group.add(request);
+      batch.add(request);
     }
   }
 
@@ -114,24 +114,24 @@ final class RequestProcessing {
       examine(examination);
     } else if (!waiting.isEmpty()) {
       answer(waiting.remove());
-    } else if (!cohorts.isEmpty()) {
-      begin(cohorts.remove());
     } else if (!groups.isEmpty()) {
-      open(groups.remove());
+      begin(groups.remove());
+    } else if (!batches.isEmpty()) {
+      open(batches.remove());
     }
-    return examination == null && cohorts.isEmpty() && waiting.isEmpty() && groups.isEmpty();
+    return examination == null && groups.isEmpty() && waiting.isEmpty() && batches.isEmpty();
   }
 
-  private void open(List<DiagnosisRequest> group) {
+  private void open(List<DiagnosisRequest> batch) {
     reports.clear();
-    if (answered + group.size() <= skip) {
-      answered += group.size();
+    if (answered + batch.size() <= skip) {
+      answered += batch.size();
       return;
     }
     List<DiagnosisRequest> aboutDegradation =
-        group.stream().filter(each -> each.subject() == Subject.DEGRADATION).toList();
-    RequestGroup.of(aboutDegradation).stream().sorted(SMALL_FIRST).forEach(cohorts::add);
-    group.stream().filter(each -> missing(each) == 0).forEach(waiting::add);
+        batch.stream().filter(each -> each.subject() == Subject.DEGRADATION).toList();
+    RequestGroup.of(aboutDegradation).stream().sorted(SMALL_FIRST).forEach(groups::add);
+    batch.stream().filter(each -> missing(each) == 0).forEach(waiting::add);
   }
 
   /** The number of a request's domains that have not been examined. */
@@ -142,7 +142,7 @@ final class RequestProcessing {
   }
 
   private void begin(RequestGroup next) {
-    cohort = next;
+    group = next;
     steps = 0;
     try {
       Members members = world.members(next);
@@ -156,7 +156,7 @@ final class RequestProcessing {
   }
 
   private void examine(Examination current) {
-    RequestGroup examined = Objects.requireNonNull(cohort);
+    RequestGroup examined = Objects.requireNonNull(group);
     boolean complete = false;
     try {
       steps++;

@@ -223,9 +223,9 @@ final class WorldDomains {
     }
   }
 
-  /** The members of a cohort's domain around its onset. */
-  Members members(RequestGroup cohort) {
-    return membersOf(cohort.domain().id()).at(cohort.lead().onsetMs(), inventory);
+  /** The members of a group's domain around its onset. */
+  Members members(RequestGroup group) {
+    return membersOf(group.domain().id()).at(group.lead().onsetMs(), inventory);
   }
 
   /**

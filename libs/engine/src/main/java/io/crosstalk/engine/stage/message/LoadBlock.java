@@ -143,8 +143,8 @@ public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest
       tables.add(Table.read(in, i, knownTables));
     }
     List<DiagnosisRequest> requests = new ArrayList<>();
-    int inquiryCount = in.bounded(in.remaining(), "the number of inquiries");
-    for (int i = 0; i < inquiryCount; i++) {
+    int requestCount = in.bounded(in.remaining(), "the number of requests");
+    for (int i = 0; i < requestCount; i++) {
       requests.add(StageCodec.request(in.bytes()));
     }
     return new LoadBlock(header, tables, requests);

@@ -304,7 +304,7 @@ final class WorldSeries {
         if (victim != null) {
           String source = resource.series().source();
           sendRequest(
-              DiagnosisRequestFactory.inquire(
+              DiagnosisRequestFactory.create(
                   world, source, victim, event, series, window, inventory),
               out);
         }
@@ -316,7 +316,7 @@ final class WorldSeries {
         if (victim != null && DiagnosisRequestFactory.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
           sendRequest(
-              DiagnosisRequestFactory.inquire(world, source, victim, spell, endedAt, inventory),
+              DiagnosisRequestFactory.create(world, source, victim, spell, endedAt, inventory),
               out);
         }
       }

@@ -23,75 +23,75 @@ class RequestGroupTest {
 
   @Test
   void of_onsetsWithinTwoIntervals_formsOneCohort() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("a", ONSET, DECIDED, LATENCY, 100),
                 request("b", ONSET + 2 * INTERVAL_MS, DECIDED, LATENCY, 100)));
 
-    assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
+    assertThat(victims(groups)).containsExactly(List.of("a", "b"));
   }
 
   @Test
   void of_onsetFurtherAway_formsAnotherCohort() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("a", ONSET, DECIDED, LATENCY, 100),
                 request("b", ONSET + 3 * INTERVAL_MS, DECIDED, LATENCY, 100)));
 
-    assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
+    assertThat(victims(groups)).containsExactly(List.of("a"), List.of("b"));
   }
 
   @Test
   void of_otherMetricOrDecision_formsAnotherCohort() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("a", ONSET, DECIDED, LATENCY, 100),
                 request("b", ONSET, DECIDED, "cpu.ready", 100),
                 request("c", ONSET, DECIDED + INTERVAL_MS, LATENCY, 100)));
 
-    assertThat(victims(cohorts)).hasSize(3);
+    assertThat(victims(groups)).hasSize(3);
   }
 
   @Test
   void of_metricsOfOneHarmAndScale_formsOneCohort() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("a", ONSET, DECIDED, "disk.read.latency", 100),
                 request("b", ONSET, DECIDED, "disk.write.latency", 100)));
 
-    assertThat(victims(cohorts)).containsExactly(List.of("a", "b"));
-    assertThat(cohorts.getFirst().isOfOne()).isFalse();
+    assertThat(victims(groups)).containsExactly(List.of("a", "b"));
+    assertThat(groups.getFirst().isOfOne()).isFalse();
   }
 
   @Test
   void of_metricsOfOneHarmOnOtherScales_formsTwoCohorts() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("a", ONSET, DECIDED, "net.rtt", 100),
                 request("b", ONSET, DECIDED, "net.retransmit_ratio", 100)));
 
-    assertThat(victims(cohorts)).containsExactly(List.of("a"), List.of("b"));
+    assertThat(victims(groups)).containsExactly(List.of("a"), List.of("b"));
   }
 
   @Test
   void isOfOne_severalMetricsOfOneResource_isTrue() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("a", ONSET, DECIDED, "disk.read.latency", 100),
                 request("a", ONSET, DECIDED, "disk.write.latency", 100)));
 
-    assertThat(cohorts).hasSize(1);
-    assertThat(cohorts.getFirst().isOfOne()).isTrue();
+    assertThat(groups).hasSize(1);
+    assertThat(groups.getFirst().isOfOne()).isTrue();
   }
 
   @Test
-  void of_inquiriesInAnyOrder_formsTheSameCohorts() {
+  void of_requestsInAnyOrder_formsTheSameGroups() {
     List<DiagnosisRequest> requests = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       requests.add(request("vm-" + i, ONSET + i % 5 * INTERVAL_MS, DECIDED, LATENCY, 100 + i % 3));
@@ -104,18 +104,18 @@ class RequestGroupTest {
 
   @Test
   void lead_ofDifferentMemories_isTheVictimWithTheLongest() {
-    List<RequestGroup> cohorts =
+    List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
                 request("new", ONSET, DECIDED, LATENCY, 20),
                 request("old", ONSET, DECIDED, LATENCY, 120)));
 
-    assertThat(cohorts.getFirst().lead().victim().resource()).isEqualTo("old");
+    assertThat(groups.getFirst().lead().victim().resource()).isEqualTo("old");
   }
 
-  private static List<List<String>> victims(List<RequestGroup> cohorts) {
-    return cohorts.stream()
-        .map(cohort -> cohort.requests().stream().map(each -> each.victim().resource()).toList())
+  private static List<List<String>> victims(List<RequestGroup> groups) {
+    return groups.stream()
+        .map(group -> group.requests().stream().map(each -> each.victim().resource()).toList())
         .toList();
   }
 

@@ -53,7 +53,9 @@ class SilenceExaminationTest {
                 SilenceExamination.call(
                     request("agent", each.id(), last + MINUTE), DATASTORE, roll);
             assertThat(finding.measured()).isEqualTo(finding.breadth()).isGreaterThan(19_000);
-            assertThat(finding.hurt().ids()).as("nobody else is listed").containsExactly(each.id());
+            assertThat(finding.affected().ids())
+                .as("nobody else is listed")
+                .containsExactly(each.id());
           }
         });
   }
@@ -79,10 +81,10 @@ class SilenceExaminationTest {
     DomainFinding finding = SilenceExamination.call(request, DATASTORE, UserIndex.of(members));
 
     Looked looked = Looked.at(request, members);
-    assertThat(finding.hurt().contains("vm-0")).isEqualTo(looked.isVictimSilent());
+    assertThat(finding.affected().contains("vm-0")).isEqualTo(looked.isVictimSilent());
     if (looked.isVictimSilent()) {
-      assertThat(finding.measured() > finding.breadth()).isEqualTo(looked.isAnybodyHeard());
-      if (!looked.isAnybodyHeard()) {
+      assertThat(finding.measured() > finding.breadth()).isEqualTo(looked.hasAnyReported());
+      if (!looked.hasAnyReported()) {
         assertThat(finding.breadth()).isEqualTo(looked.silent().size());
       }
     }
@@ -115,7 +117,7 @@ class SilenceExaminationTest {
       return silent.contains("vm-0");
     }
 
-    boolean isAnybodyHeard() {
+    boolean hasAnyReported() {
       return !heard.isEmpty();
     }
   }

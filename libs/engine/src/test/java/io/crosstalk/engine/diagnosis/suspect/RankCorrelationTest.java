@@ -102,9 +102,9 @@ class RankCorrelationTest {
   }
 
   private List<String> summaries(RankCorrelation correlation) {
-    EvidenceSeries exhibit =
+    EvidenceSeries evidenceSeries =
         new EvidenceSeries(request, timeline, Scene.DATASTORE, "vm-uat", anyLoad());
-    return correlation.evidence(exhibit).stream().map(Evidence::summary).toList();
+    return correlation.evidence(evidenceSeries).stream().map(Evidence::summary).toList();
   }
 
   private Load anyLoad() {
