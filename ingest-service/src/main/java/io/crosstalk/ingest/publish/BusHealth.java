@@ -22,12 +22,12 @@ final class BusHealth implements HealthIndicator {
   public Health health() {
     return switch (link.state()) {
       case Connecting connecting -> down(connecting.reason());
-      case Ready _ -> ready(ticker.trouble());
+      case Ready _ -> ready(ticker.failure());
     };
   }
 
-  private static Health ready(@Nullable String trouble) {
-    return trouble == null ? Health.up().build() : down(trouble);
+  private static Health ready(@Nullable String failure) {
+    return failure == null ? Health.up().build() : down(failure);
   }
 
   private static Health down(String reason) {

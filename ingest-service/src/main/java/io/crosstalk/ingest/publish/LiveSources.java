@@ -57,7 +57,7 @@ public final class LiveSources {
   }
 
   /** Registers a source that pushes. */
-  public synchronized Welcome heard(String name) {
+  public synchronized Welcome recordArrival(String name) {
     if (isCollected(name)) {
       return Welcome.COLLECTED;
     }

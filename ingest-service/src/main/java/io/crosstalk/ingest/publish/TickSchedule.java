@@ -75,7 +75,7 @@ final class TickSchedule implements SmartLifecycle {
 
   /** Logs a problem once, not every second. */
   private void logProblem() {
-    String problem = ticker.trouble();
+    String problem = ticker.failure();
     if (problem != null && loggedProblem == null) {
       LOG.warn("no ticks: {}", problem);
     } else if (problem == null && loggedProblem != null) {

@@ -26,7 +26,7 @@ final class Ticker {
   private final ReadingBuffer pending;
   private final PublishMeters meters;
   private final Map<String, Long> last = new HashMap<>();
-  private volatile @Nullable String trouble;
+  private volatile @Nullable String failure;
 
   Ticker(
       IngestBus bus,
@@ -44,8 +44,8 @@ final class Ticker {
   }
 
   /** Reason of the last round's failure; null when it succeeded. */
-  @Nullable String trouble() {
-    return trouble;
+  @Nullable String failure() {
+    return failure;
   }
 
   /**
@@ -62,7 +62,7 @@ final class Ticker {
       deliver(bus.live(), due);
       due.forEach(tick -> last.put(tick.source(), tick.completeThroughMs()));
       meters.ticked(throughMs);
-      trouble = null;
+      failure = null;
     } catch (BusUnavailableException e) {
       failed(String.valueOf(e.getMessage()));
     }
@@ -104,7 +104,7 @@ final class Ticker {
   }
 
   private void failed(String reason) {
-    trouble = reason;
+    failure = reason;
     meters.tickFailed();
   }
 }

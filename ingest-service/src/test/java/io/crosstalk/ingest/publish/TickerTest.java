@@ -49,7 +49,7 @@ class TickerTest {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     ticker.round();
-    assertThat(sources.heard("vcenter-1")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.recordArrival("vcenter-1")).isEqualTo(Welcome.HEARD);
     clock.advance(Duration.ofSeconds(1));
     ticker.round();
     assertThat(bus.ticks(0))
@@ -81,22 +81,22 @@ class TickerTest {
 
   @Test
   void sources_nameOfACollectedSource_isRefused() {
-    assertThat(sources.heard("vc-1")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.recordArrival("vc-1")).isEqualTo(Welcome.HEARD);
     try (var _ = sources.collected("vc-1", limit -> 0)) {
-      assertThat(sources.heard("vc-1")).isEqualTo(Welcome.COLLECTED);
-      assertThat(sources.heard("vc-1.datastores")).isEqualTo(Welcome.COLLECTED);
-      assertThat(sources.heard("vc-10")).isEqualTo(Welcome.HEARD);
+      assertThat(sources.recordArrival("vc-1")).isEqualTo(Welcome.COLLECTED);
+      assertThat(sources.recordArrival("vc-1.datastores")).isEqualTo(Welcome.COLLECTED);
+      assertThat(sources.recordArrival("vc-10")).isEqualTo(Welcome.HEARD);
       assertThat(sources.pushed()).containsOnlyKeys("vc-10");
     }
-    assertThat(sources.heard("vc-1")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.recordArrival("vc-1")).isEqualTo(Welcome.HEARD);
   }
 
   @Test
   void sources_tooMany_areRefused() {
-    assertThat(sources.heard("a")).isEqualTo(Welcome.HEARD);
-    assertThat(sources.heard("b")).isEqualTo(Welcome.HEARD);
-    assertThat(sources.heard("c")).isEqualTo(Welcome.TOO_MANY);
-    assertThat(sources.heard("a")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.recordArrival("a")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.recordArrival("b")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.recordArrival("c")).isEqualTo(Welcome.TOO_MANY);
+    assertThat(sources.recordArrival("a")).isEqualTo(Welcome.HEARD);
   }
 
   @Test
@@ -146,12 +146,12 @@ class TickerTest {
     bus.producer().sendException = new TimeoutException("no broker");
     ticker.round();
     assertThat(bus.producer().history()).isEmpty();
-    assertThat(ticker.trouble()).isEqualTo("ticks are not acknowledged: no broker");
+    assertThat(ticker.failure()).isEqualTo("ticks are not acknowledged: no broker");
     assertThat(registry.counter("crosstalk.ingest.tick.failures").count()).isEqualTo(1);
 
     bus.producer().sendException = null;
     ticker.round();
-    assertThat(ticker.trouble()).isNull();
+    assertThat(ticker.failure()).isNull();
     assertThat(bus.ticks(2)).hasSize(1);
   }
 
@@ -161,7 +161,7 @@ class TickerTest {
     bus.goAway();
     Ticker ticker = ticker(bus);
     ticker.round();
-    assertThat(ticker.trouble()).isEqualTo("Kafka at nowhere is not usable");
+    assertThat(ticker.failure()).isEqualTo("Kafka at nowhere is not usable");
   }
 
   @Test

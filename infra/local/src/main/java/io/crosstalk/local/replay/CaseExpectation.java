@@ -66,7 +66,7 @@ public final class CaseExpectation {
     List<IncidentView> called =
         new ArrayList<>(actual.stream().filter(IncidentView::isAboveInfo).toList());
     List<String> differences = new ArrayList<>();
-    called.forEach(it -> differences.addAll(accusedVictims(it)));
+    called.forEach(it -> differences.addAll(victimsNamedAsCulprits(it)));
     List<ExpectedIncident> missing = new ArrayList<>(incidents);
     missing.removeIf(
         expected ->
@@ -128,7 +128,7 @@ public final class CaseExpectation {
     return differences;
   }
 
-  private static List<String> accusedVictims(IncidentView incident) {
+  private static List<String> victimsNamedAsCulprits(IncidentView incident) {
     return incident.culprits().stream()
         .filter(incident.victims()::contains)
         .map(culprit -> culprit + " is both victim and culprit")

@@ -11,7 +11,7 @@ final class CatchUp implements Trouble {
     double done = resume + (resume - stop) * scene.dice.between(0.4, 1);
     double faster = scene.dice.between(1.8, 4);
     draft.events.add(
-        Event.innocent(
+        Event.harmless(
             second ->
                 client.scale =
                     second < stop || second >= done ? 1 : second < resume ? 0.03 : faster));

@@ -64,7 +64,7 @@ final class DataCentreDraft {
     changes.add(new Change(timeline.at(second), resource, change, detail));
   }
 
-  List<Event> innocentEvents() {
+  List<Event> harmlessEvents() {
     return events.stream().filter(each -> !each.isCause()).toList();
   }
 

@@ -46,8 +46,8 @@ final class Decoy {
     moderate(decoy, job, scene.dice.between(0.1, 0.3));
     double second = Math.max(1, (from + to) / 2);
     scene.draft.events.add(
-        Event.innocent(at -> job.active = ActivityProfile.during(from, to).at(at)));
-    scene.makeRoom(spot, scene.draft.innocentEvents(), second);
+        Event.harmless(at -> job.active = ActivityProfile.during(from, to).at(at)));
+    scene.makeRoom(spot, scene.draft.harmlessEvents(), second);
   }
 
   /** Finds the highest load that causes no noticeable degradation. */
@@ -69,7 +69,7 @@ final class Decoy {
 
   private double[] latencies(List<SimulatedClient> others, OperationFlow job, double rate) {
     job.meanRate = rate;
-    scene.draft.model.rest(scene.height(), List.of(Event.innocent(at -> job.active = 1)));
+    scene.draft.model.rest(scene.height(), List.of(Event.harmless(at -> job.active = 1)));
     return others.stream()
         .mapToDouble(each -> Math.min(each.figures().readMs(), each.figures().writeMs()))
         .toArray();

@@ -22,7 +22,7 @@ final class DeviceStalls {
         }
       }
     }
-    return Event.innocent(second -> stalls.forEach(each -> apply(each, second)));
+    return Event.harmless(second -> stalls.forEach(each -> apply(each, second)));
   }
 
   /** Heavy-tailed severity. */

@@ -13,7 +13,7 @@ record Event(boolean isCause, DoubleConsumer effect) {
     return new Event(true, effect);
   }
 
-  static Event innocent(DoubleConsumer effect) {
+  static Event harmless(DoubleConsumer effect) {
     return new Event(false, effect);
   }
 }

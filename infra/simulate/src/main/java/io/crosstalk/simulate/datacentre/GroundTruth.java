@@ -28,7 +28,7 @@ final class GroundTruth {
     this.draft = draft;
     this.qualityGauges =
         gauges.stream().filter(Gauge::isQuality).filter(this::isOfClientOrApp).toList();
-    this.withoutCauses = trace(draft.innocentEvents());
+    this.withoutCauses = trace(draft.harmlessEvents());
     this.withCauses = trace(draft.events);
   }
 
@@ -62,7 +62,7 @@ final class GroundTruth {
    * @throws Unsuitable when the degradation is not the one that the kind describes
    */
   Optional<Expected> judge() {
-    if (!draft.innocentEvents().isEmpty() && !draft.kind.isNightly()) {
+    if (!draft.harmlessEvents().isEmpty() && !draft.kind.isNightly()) {
       checkNotDegraded(withoutCauses, trace(List.of()));
     }
     if (draft.kind == CaseKind.MISSING) {

@@ -16,7 +16,7 @@ final class Restart implements Trouble {
         .appsOn(machine)
         .forEach(each -> draft.silences.add(new DataCentreDraft.Silence(each.id, down, up)));
     draft.events.add(
-        Event.innocent(second -> machine.scale = second >= down && second < up ? 0.001 : 1));
+        Event.harmless(second -> machine.scale = second >= down && second < up ? 0.001 : 1));
     boot(scene, machine, up);
     if (scene.dice.chance(0.4)) {
       draft.change(down, machine.id, ChangeKind.OTHER, "restart of the guest");

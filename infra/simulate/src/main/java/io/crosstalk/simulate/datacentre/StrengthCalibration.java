@@ -42,7 +42,7 @@ final class StrengthCalibration {
   }
 
   double worsening() {
-    double otherwise = figure(draft.innocentEvents());
+    double otherwise = figure(draft.harmlessEvents());
     return figure(draft.events) / otherwise;
   }
 

@@ -31,7 +31,7 @@ class TroubleReachTest {
       })
   void latency_duringTheTrouble_risesAtItsDeviceOnly(CaseKind kind) {
     DataCentreDraft draft = AcceptedDraft.of(kind, SEED).draft();
-    Map<String, Double> ordinary = latencies(draft, draft.innocentEvents());
+    Map<String, Double> ordinary = latencies(draft, draft.harmlessEvents());
     Map<String, Double> troubled = latencies(draft, draft.events);
     List<String> users = usersOf(draft, Objects.requireNonNull(draft.shared));
 

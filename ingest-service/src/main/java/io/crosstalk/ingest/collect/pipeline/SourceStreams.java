@@ -41,10 +41,10 @@ final class SourceStreams {
 
   /** Records that data arrived on a stream, which count as data of the source, too. */
   void recordArrival(String name, long nowMs) {
-    of(source).watermark().heard(nowMs);
+    of(source).watermark().recordArrival(nowMs);
     SourceStream stream = byName.get(name);
     if (stream != null) {
-      stream.watermark().heard(nowMs);
+      stream.watermark().recordArrival(nowMs);
     }
   }
 

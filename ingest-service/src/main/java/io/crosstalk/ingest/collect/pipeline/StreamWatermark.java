@@ -14,7 +14,7 @@ final class StreamWatermark {
   private long heardMs = Long.MIN_VALUE;
 
   /** Records that data arrived, by the local clock. */
-  synchronized void heard(long nowMs) {
+  synchronized void recordArrival(long nowMs) {
     heardMs = nowMs;
   }
 

@@ -8,7 +8,7 @@ final class RoundResults {
   private final long startedMs;
   private long lastSuccessMs = Long.MIN_VALUE;
   private int failuresInARow;
-  private @Nullable Trouble trouble;
+  private @Nullable RoundFailure failure;
 
   /**
    * Present failure of a source.
@@ -17,7 +17,7 @@ final class RoundResults {
    * @param at time of the last failure
    * @param reason reason of the last failure
    */
-  record Trouble(Instant since, Instant at, String reason) {}
+  record RoundFailure(Instant since, Instant at, String reason) {}
 
   RoundResults(long startedMs) {
     this.startedMs = startedMs;
@@ -26,13 +26,13 @@ final class RoundResults {
   synchronized void succeeded(long nowMs) {
     lastSuccessMs = nowMs;
     failuresInARow = 0;
-    trouble = null;
+    failure = null;
   }
 
   synchronized void failed(long nowMs, String reason) {
     failuresInARow++;
     Instant now = Instant.ofEpochMilli(nowMs);
-    trouble = new Trouble(trouble == null ? now : trouble.since(), now, reason);
+    failure = new RoundFailure(failure == null ? now : failure.since(), now, reason);
   }
 
   synchronized int failuresInARow() {
@@ -40,8 +40,8 @@ final class RoundResults {
   }
 
   /** Returns the present failure; null if the source works. */
-  synchronized @Nullable Trouble trouble() {
-    return trouble;
+  synchronized @Nullable RoundFailure failure() {
+    return failure;
   }
 
   long startedMs() {

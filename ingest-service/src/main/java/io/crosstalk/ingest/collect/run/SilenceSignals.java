@@ -93,7 +93,7 @@ final class SilenceSignals {
   }
 
   private static String reason(SourceRun run) {
-    RoundResults.Trouble trouble = run.health().trouble();
-    return trouble == null ? "nothing comes from it" : trouble.reason();
+    RoundResults.RoundFailure failure = run.health().failure();
+    return failure == null ? "nothing comes from it" : failure.reason();
   }
 }

@@ -117,7 +117,7 @@ final class SourceRun implements AutoCloseable {
    */
   SourceCondition state(long nowMs) {
     SourceCondition readings = condition(progress(definition().name()), nowMs);
-    return readings != SourceCondition.SILENT && parts.health().trouble() != null
+    return readings != SourceCondition.SILENT && parts.health().failure() != null
         ? SourceCondition.FAILING
         : readings;
   }

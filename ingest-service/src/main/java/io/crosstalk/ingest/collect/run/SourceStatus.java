@@ -31,7 +31,7 @@ record SourceStatus(
     Counted counts,
     @Nullable Long clockOffsetMs,
     @Nullable Long clockCorrectionMs,
-    RoundResults.@Nullable Trouble error,
+    RoundResults.@Nullable RoundFailure error,
     @Nullable String lastRejection,
     List<String> warnings,
     List<MissingData> gaps,

@@ -39,7 +39,7 @@ final class StatusReader {
             report.lost()),
         report.clockOffsetMs(),
         report.clockCorrectionMs(),
-        run.health().trouble(),
+        run.health().failure(),
         report.lastRejection(),
         warnings,
         report.gaps(),

@@ -10,7 +10,7 @@ import java.util.List;
  */
 record RecordedText(PipelineReport report, List<String> refusals) {
 
-  void tell(boolean worked, List<String> lines) {
+  void report(boolean worked, List<String> lines) {
     String counts = report.samples() + " samples, " + report.rejected() + " refused";
     if (worked) {
       lines.add("  ✓ " + counts);

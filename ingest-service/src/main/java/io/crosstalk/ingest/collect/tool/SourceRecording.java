@@ -55,7 +55,7 @@ final class SourceRecording {
     output.add("… " + definition.name() + " (" + definition.type().name() + ")");
     boolean worked = collect(context);
     deliver();
-    new RecordedText(pipeline.report(), writer.refusals(definition.name())).tell(worked, output);
+    new RecordedText(pipeline.report(), writer.refusals(definition.name())).report(worked, output);
     return new Outcome(worked, output);
   }
 

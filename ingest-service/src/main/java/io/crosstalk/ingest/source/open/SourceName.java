@@ -42,7 +42,7 @@ public final class SourceName {
    *     too many sources
    */
   public static void welcome(String name, LiveSources sources) {
-    switch (sources.heard(name)) {
+    switch (sources.recordArrival(name)) {
       case HEARD -> {}
       case COLLECTED ->
           throw new IngestProblemException(

@@ -180,11 +180,11 @@ class SourceRunTest {
               intake.sample(NOW, "vm-1", "disk.iops", 5, null);
             }));
 
-    await().until(() -> only().health().trouble() != null);
-    assertThat(only().health().trouble().reason()).isEqualTo("the password is wrong");
+    await().until(() -> only().health().failure() != null);
+    assertThat(only().health().failure().reason()).isEqualTo("the password is wrong");
     right.set(true);
     await().until(() -> bus.samples().size() == 1);
-    await().until(() -> only().health().trouble() == null);
+    await().until(() -> only().health().failure() == null);
   }
 
   @Test
@@ -242,8 +242,8 @@ class SourceRunTest {
             .filter(run -> run.definition().name().equals("hanging"))
             .findFirst()
             .orElseThrow();
-    await().until(() -> hung.health().trouble() != null);
-    assertThat(hung.health().trouble().reason()).contains("it was broken off");
+    await().until(() -> hung.health().failure() != null);
+    assertThat(hung.health().failure().reason()).contains("it was broken off");
     assertThat(opened).hasValue(1);
     never.countDown();
   }
@@ -268,8 +268,8 @@ class SourceRunTest {
             (context, intake) ->
                 intake.sample(
                     NOW + rounds.incrementAndGet(), "vm-1", "disk.iops", rounds.get(), null)));
-    await().until(() -> only().health().trouble() != null);
-    assertThat(only().health().trouble().reason()).contains("waits in memory");
+    await().until(() -> only().health().failure() != null);
+    assertThat(only().health().failure().reason()).contains("waits in memory");
     assertThat(only().progress("vc-1").isKnown()).isFalse();
 
     bus.comeBack();
@@ -317,8 +317,8 @@ class SourceRunTest {
         .during(Duration.ofSeconds(1))
         .until(
             () -> {
-              RoundResults.Trouble trouble = only().health().trouble();
-              return trouble == null || trouble.reason().contains("waits in memory");
+              RoundResults.RoundFailure failure = only().health().failure();
+              return failure == null || failure.reason().contains("waits in memory");
             });
 
     bus.comeBack();
@@ -338,8 +338,8 @@ class SourceRunTest {
 
     await().until(() -> only().state(clock.millis()) == SourceCondition.FAILING);
     clock.advance(Duration.ofMinutes(1));
-    await().until(() -> only().health().trouble().at().equals(clock.instant()));
-    assertThat(only().health().trouble().since()).isEqualTo(Instant.ofEpochMilli(NOW));
+    await().until(() -> only().health().failure().at().equals(clock.instant()));
+    assertThat(only().health().failure().since()).isEqualTo(Instant.ofEpochMilli(NOW));
     clock.advance(Duration.ofMinutes(5));
     assertThat(only().state(clock.millis())).isEqualTo(SourceCondition.SILENT);
   }
@@ -394,7 +394,7 @@ class SourceRunTest {
                     })));
 
     await().until(() -> Files.exists(folder.resolve("flows.json")));
-    await().until(() -> only().health().trouble() != null);
+    await().until(() -> only().health().failure() != null);
     assertThat(folder.resolve("flows.json")).content().contains("first");
     bus.comeBack();
     await()
@@ -522,7 +522,7 @@ class SourceRunTest {
   @Test
   void silenceSignal_refusedByKafka_isSentAgain() {
     run(failing());
-    await().until(() -> only().health().trouble() != null);
+    await().until(() -> only().health().failure() != null);
     SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
     clock.advance(Duration.ofMinutes(6));
     bus.refuse(record -> true, new TimeoutException("no broker"));
@@ -575,12 +575,12 @@ class SourceRunTest {
     run(failing());
     SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
     clock.advance(Duration.ofMinutes(6));
-    await().until(() -> only().health().trouble() != null);
+    await().until(() -> only().health().failure() != null);
     signals.send();
     run();
     signals.send();
     run(failing());
-    await().until(() -> only().health().trouble() != null);
+    await().until(() -> only().health().failure() != null);
     clock.advance(Duration.ofMinutes(6));
     signals.send();
 
@@ -590,7 +590,7 @@ class SourceRunTest {
   @Test
   void pushSource_unknownCounts_areNotShownAsZero() {
     run(polled("vc-1", (context, intake) -> {}));
-    ticks.heard("scripts");
+    ticks.recordArrival("scripts");
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     SourcesOverview overview = new SourcesOverview(fleet, ticks, new NoMapping(), clock, registry);
     overview.look();
@@ -606,7 +606,7 @@ class SourceRunTest {
   @Test
   void pushSource_withRejections_showsThemInItsStatus() {
     run();
-    ticks.heard("collector-1");
+    ticks.recordArrival("collector-1");
     ticks.tallies().count("collector-1", 7, 2, "two series are one");
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     SourcesOverview overview = new SourcesOverview(fleet, ticks, new NoMapping(), clock, registry);
@@ -637,7 +637,7 @@ class SourceRunTest {
             (context, intake) -> {
               throw new SourceException("nobody there");
             }));
-    await().until(() -> only().health().trouble() != null);
+    await().until(() -> only().health().failure() != null);
     SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
     signals.send();
     assertThat(bus.inventory(Topics.CHANGES)).isEmpty();

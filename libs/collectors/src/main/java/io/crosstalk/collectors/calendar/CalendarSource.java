@@ -43,7 +43,7 @@ final class CalendarSource implements PolledSource {
   @Override
   public void poll(Intake intake) throws Exception {
     Instant now = context.clock().instant();
-    agenda(intake).tell(through(now), now, intake);
+    agenda(intake).report(through(now), now, intake);
     context.memory().put(THROUGH, now.toString());
   }
 
@@ -88,7 +88,7 @@ final class CalendarSource implements PolledSource {
     report.good(path + " has " + entries.size() + " entries");
     Instant now = context.clock().instant();
     Instant first = first(now);
-    new PeriodEntries(entries, meanings).tell(first, now, found);
+    new PeriodEntries(entries, meanings).report(first, now, found);
     report.good(found.changes() + " changes since " + first);
   }
 

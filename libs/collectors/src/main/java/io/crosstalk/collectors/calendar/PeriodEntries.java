@@ -34,7 +34,7 @@ final class PeriodEntries {
   }
 
   /** Delivers the changes of the period from (exclusive) to (inclusive). */
-  void tell(Instant from, Instant to, Intake intake) {
+  void report(Instant from, Instant to, Intake intake) {
     for (CalendarEntry entry : entries) {
       try {
         deliverEntry(entry, from, to, intake);

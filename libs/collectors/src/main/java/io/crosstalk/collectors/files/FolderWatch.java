@@ -155,7 +155,7 @@ public final class FolderWatch {
     }
     report.good(where + " has " + names.size() + " files " + settings.pattern());
     preview(WatchedFile.whole(folder.resolve(names.getLast()), names, settings.maxBytes()), reader)
-        .tell(report);
+        .report(report);
   }
 
   private PreviewIntake preview(WatchedFile file, FileReader reader) throws SourceException {

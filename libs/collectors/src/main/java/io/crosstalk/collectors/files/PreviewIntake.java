@@ -59,7 +59,7 @@ final class PreviewIntake implements Intake {
    *
    * @throws SourceException when all of it was rejected, or would be
    */
-  void tell(CheckReport report) throws SourceException {
+  void report(CheckReport report) throws SourceException {
     if (samples + changes == 0 && rejections + problems.size() > 0) {
       String why = problems.isEmpty() ? refused() : String.join("; ", problems);
       throw new SourceException("nothing in " + file + " can be used: " + why);

@@ -65,7 +65,7 @@ final class FlowAccounting {
   }
 
   private void take(Exporter exporter, Datagram datagram, DecodedDatagram decoded) {
-    directory.heard(exporter);
+    directory.recordArrival(exporter);
     exporter.clock().read(decoded.exportMs(), datagram.arrivedMs());
     decoded.names().forEach(exporter::learn);
     for (FlowRecord flow : decoded.flows()) {
@@ -118,9 +118,9 @@ final class FlowAccounting {
       throughput(context.id("other"), ranking.otherSent(), ranking.otherReceived(), endMs);
     }
     intake.inventory(endMs - stepMs, directory.at(endMs));
-    refusals.tell(intake);
+    refusals.report(intake);
     decoder.expire(endMs);
-    losses.tell(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
+    losses.report(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
   }
 
   private void publishTraffic(String id, ResourceTraffic traffic, long endMs) {

@@ -31,7 +31,7 @@ final class FlowInventory {
   }
 
   /** Adds an exporter. */
-  void heard(Exporter exporter) {
+  void recordArrival(Exporter exporter) {
     exporters.put(exporter.id(), exporter);
   }
 

@@ -42,7 +42,7 @@ final class FlowRefusals {
   }
 
   /** Reports the number of repetitions, and starts again. */
-  void tell(Intake intake) {
+  void report(Intake intake) {
     more.forEach(
         (kind, count) -> {
           if (count > 0) {

@@ -52,7 +52,7 @@ final class LossReporter {
    * @param full whether there were too many resources
    * @param late traffic that arrived after its step was closed
    */
-  void tell(
+  void report(
       long endMs,
       List<WaitingSets.MissingTemplate> droppedSets,
       boolean full,

@@ -32,14 +32,14 @@ final class RepeatedProbe {
   private void round() throws InterruptedException {
     try {
       ProbeResult result = job.measure();
-      tell(ProbeResultText.line(result));
-      job.send(result).ifPresent(this::tell);
+      report(ProbeResultText.line(result));
+      job.send(result).ifPresent(this::report);
     } catch (SourceException e) {
-      tell("✗ " + e.getMessage());
+      report("✗ " + e.getMessage());
     }
   }
 
-  private void tell(String text) {
+  private void report(String text) {
     job.out().println(job.clock().instant().truncatedTo(ChronoUnit.SECONDS) + "  " + text);
   }
 }

@@ -87,7 +87,7 @@ final class MoveDetector {
   }
 
   /** Returns the moves in events alone, for the time in which the inventory was not read. */
-  static List<Move> told(List<VimEvent> events) {
+  static List<Move> reportedMoves(List<VimEvent> events) {
     return events.stream()
         .filter(EventKinds::isMove)
         .filter(event -> !event.sourceHost().isEmpty() && !event.host().isEmpty())

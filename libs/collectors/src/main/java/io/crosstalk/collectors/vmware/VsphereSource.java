@@ -94,7 +94,7 @@ final class VsphereSource implements PolledSource {
     VsphereObjects estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
     reportTagFailure(intake);
     List<MoveDetector.Move> moves = moveDetector.between(before, estate, nowMs);
-    changes.tell(happened, before == null ? MoveDetector.told(happened) : moves, intake);
+    changes.report(happened, before == null ? MoveDetector.reportedMoves(happened) : moves, intake);
     pendingEvents.clear();
     if (!estate.equals(before)) {
       intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));

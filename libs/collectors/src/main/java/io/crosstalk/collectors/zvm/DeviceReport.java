@@ -93,7 +93,8 @@ final class DeviceReport {
   /** Ends the report that was read; another one may follow. */
   void end() {
     rates.forEach(
-        (thing, rate) -> figures.add(new VmFigure(time, false, thing, "disk.iops", rate, "1/s")));
+        (resource, rate) ->
+            figures.add(new VmFigure(time, false, resource, "disk.iops", rate, "1/s")));
     rates.clear();
     device = null;
     minidisk = null;

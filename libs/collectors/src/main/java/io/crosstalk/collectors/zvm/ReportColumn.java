@@ -21,8 +21,8 @@ record ReportColumn(String metric, @Nullable String unit, @Nullable ReportedReso
     return new ReportColumn(metric, unit, null);
   }
 
-  static ReportColumn of(String metric, String unit, ReportedResource thing) {
-    return new ReportColumn(metric, unit, thing);
+  static ReportColumn of(String metric, String unit, ReportedResource resource) {
+    return new ReportColumn(metric, unit, resource);
   }
 
   boolean isPublished() {

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
  *
  * @param title title by which the report is recognised
  * @param key pattern of the first column; without a key column, the first number
- * @param thing resource of a row, by its key
+ * @param resource resource of a row, by its key
  * @param required minimum number of columns in a row
  */
 record ReportLayout(
     Pattern title,
     Pattern key,
-    Function<String, ReportedResource> thing,
+    Function<String, ReportedResource> resource,
     int required,
     List<ReportColumn> columns) {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,20}\\.?|\\d{0,20}\\.\\d{1,20}");

@@ -141,10 +141,10 @@ final class ReportParser {
   }
 
   private void add(ReportLayout current, List<String> values) {
-    ReportedResource thing = current.thing().apply(values.getFirst());
+    ReportedResource resource = current.resource().apply(values.getFirst());
     LocalTime rowTime = ownTime(current, values);
     boolean hasOwnTime = current.columns().contains(ReportColumn.TIME);
-    if (!seenRows.add(current.title() + thing.name() + "@" + rowTime)) {
+    if (!seenRows.add(current.title() + resource.name() + "@" + rowTime)) {
       throw new RejectedReadingException(
           RejectReason.DUPLICATE, "a second row of the same thing at the same time");
     }
@@ -155,7 +155,7 @@ final class ReportParser {
             new VmFigure(
                 rowTime,
                 hasOwnTime,
-                column.of() == null ? thing : column.of(),
+                column.of() == null ? resource : column.of(),
                 column.metric(),
                 Double.parseDouble(values.get(i)),
                 column.unit()));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record VmFigure(
     @Nullable LocalTime time,
     boolean begins,
-    ReportedResource thing,
+    ReportedResource resource,
     String metric,
     double value,
     @Nullable String unit) {}

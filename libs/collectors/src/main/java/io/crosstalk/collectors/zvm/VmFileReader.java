@@ -125,7 +125,7 @@ final class VmFileReader implements FileReader {
       }
       long timeMs = times.instant(day.date().atTime(own)).toEpochMilli();
       placed.add(new Placed(figure.begins() ? timeMs + interval.toMillis() : timeMs, figure));
-      inventory.note(figure.thing());
+      inventory.note(figure.resource());
     }
     placed.sort(Comparator.comparingLong(Placed::timeMs));
     if (!placed.isEmpty()) {
@@ -135,7 +135,7 @@ final class VmFileReader implements FileReader {
       VmFigure figure = each.figure();
       intake.sample(
           each.timeMs(),
-          inventory.id(figure.thing()),
+          inventory.id(figure.resource()),
           figure.metric(),
           figure.value(),
           figure.unit());

@@ -52,13 +52,13 @@ final class VmInventory {
         .forEach(kind -> known.put(parts[1], kind));
   }
 
-  String id(ReportedResource thing) {
-    return context.id(thing.name().isEmpty() ? system : system + "/" + thing.name());
+  String id(ReportedResource resource) {
+    return context.id(resource.name().isEmpty() ? system : system + "/" + resource.name());
   }
 
-  void note(ReportedResource thing) {
-    if (!thing.name().isEmpty() && known.size() < MAX) {
-      known.put(thing.name(), thing.kind());
+  void note(ReportedResource resource) {
+    if (!resource.name().isEmpty() && known.size() < MAX) {
+      known.put(resource.name(), resource.kind());
     }
   }
 

@@ -21,7 +21,7 @@ class MoveDetectorTest {
         .filteredOn(EventKinds::isMove)
         .hasSize(2)
         .allMatch(event -> event.host().equals(event.sourceHost()));
-    assertThat(MoveDetector.told(events)).isEmpty();
+    assertThat(MoveDetector.reportedMoves(events)).isEmpty();
   }
 
   @Test
@@ -89,7 +89,7 @@ class MoveDetectorTest {
         new VimEvent(
             1, NOW, "DrsVmMigratedEvent", "vm-1", "host-2", "", "domain-1", "host-1", "moved");
 
-    assertThat(MoveDetector.told(List.of(event)))
+    assertThat(MoveDetector.reportedMoves(List.of(event)))
         .containsExactly(new Move(NOW, "vm-1", ChangeKind.VMOTION, "host-2"));
   }
 

@@ -19,7 +19,7 @@ final class Cadence {
    *
    * @param time epoch milliseconds, not before the previous one
    */
-  void heard(long time) {
+  void recordArrival(long time) {
     if (last != Long.MIN_VALUE) {
       long gap = time - last;
       usualGap = Math.max(gap, usualGap - (usualGap - gap) / FORGETTING);

@@ -166,7 +166,7 @@ public final class ResourceTracker {
     if (silence.isTold()) {
       listener.silent(silencePeriod(), time);
     }
-    silence.heard(time);
+    silence.recordArrival(time);
   }
 
   /**
@@ -176,7 +176,7 @@ public final class ResourceTracker {
    */
   public void fallSilent(long time, Listener listener) {
     if (isUnreported(time)) {
-      silence.told();
+      silence.recordReport();
       listener.silent(silencePeriod(), Long.MAX_VALUE);
     }
     if (silence.isHopeless(time)) {

@@ -89,7 +89,7 @@ public final class SeriesTracker {
     if (cadence.isSilent(time, SILENT_INTERVALS)) {
       recent.clear();
     }
-    cadence.heard(time);
+    cadence.recordArrival(time);
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double scaled = DegradationScale.of(metric, value);
     boolean hourTurned =

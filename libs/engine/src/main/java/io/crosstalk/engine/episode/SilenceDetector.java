@@ -41,8 +41,8 @@ final class SilenceDetector {
    *
    * @param time epoch milliseconds, not before the previous one
    */
-  void heard(long time) {
-    cadence.heard(time);
+  void recordArrival(long time) {
+    cadence.recordArrival(time);
     samples = Math.min(LEAST_HEARD, samples + 1);
     reported = false;
   }
@@ -68,7 +68,7 @@ final class SilenceDetector {
     return reported;
   }
 
-  void told() {
+  void recordReport() {
     reported = true;
   }
 

@@ -25,10 +25,10 @@ final class CauseText {
 
   static String of(Incident incident, Set<String> victims) {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
-    return culprits.isEmpty() ? cause(incident, victims) : accusation(incident, culprits);
+    return culprits.isEmpty() ? cause(incident, victims) : culpritText(incident, culprits);
   }
 
-  private static String accusation(Incident incident, List<Suspect> culprits) {
+  private static String culpritText(Incident incident, List<Suspect> culprits) {
     String subject =
         Phrases.list(culprits.stream().map(CauseText::named).toList())
             + (culprits.size() == 1 ? " is" : " are");

@@ -30,7 +30,7 @@ final class CulpritChange {
     now.forEach(
         (resource, suspect) -> {
           if (!before.containsKey(resource)) {
-            entries.add(new TimelineEntry(at, Kind.CULPRIT, accusation(suspect)));
+            entries.add(new TimelineEntry(at, Kind.CULPRIT, culpritText(suspect)));
           }
         });
     return entries;
@@ -68,7 +68,7 @@ final class CulpritChange {
                 + next.causeClass().wireName().replace('_', ' '));
   }
 
-  private static String accusation(Suspect suspect) {
+  private static String culpritText(Suspect suspect) {
     String named =
         suspect.resource()
             + " is named as the culprit with probability "

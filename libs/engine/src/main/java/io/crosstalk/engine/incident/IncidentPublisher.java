@@ -67,7 +67,7 @@ final class IncidentPublisher {
               at,
               state.standing(),
               TimelineWriter.write(last, next, at, newVictims),
-              written.findings().blame().selfEvidence()));
+              written.findings().culpritFindings().selfEvidence()));
       state.setPublished(next);
       newVictims = List.of();
       draft = IncidentWriter.following(next, draft, at);

@@ -74,7 +74,7 @@ final class IncidentWriter {
             findings.causeClass(),
             shared == null ? null : shared.id(),
             foremost,
-            findings.blame().culprits(),
+            findings.culpritFindings().culprits(),
             null);
     return RelatedEvents.of(
         now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
@@ -102,14 +102,16 @@ final class IncidentWriter {
             state.world(),
             findings.causeClass(),
             findings.shared().resource(),
-            findings.blame().culprits());
+            findings.culpritFindings().culprits());
     return new Incident(
         state.id(),
         state.world().caseName(),
         state.world().key(),
         status(last, period.end()),
         SeverityTable.of(
-            findings.causeClass(), !findings.blame().culprits().isEmpty(), findings.affected()),
+            findings.causeClass(),
+            !findings.culpritFindings().culprits().isEmpty(),
+            findings.affected()),
         Titles.of(
             findings.causeClass(),
             findings.shared().resource(),

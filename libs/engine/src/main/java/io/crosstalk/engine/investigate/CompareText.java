@@ -15,7 +15,7 @@ final class CompareText {
   private CompareText() {}
 
   /** A sentence about the largest changes. */
-  static String told(List<Item> items) {
+  static String of(List<Item> items) {
     String most = most(items).map(CompareText::describe).collect(Collectors.joining("; "));
     return most.isEmpty()
         ? "Nothing changed beyond what load explains."

@@ -63,7 +63,7 @@ public final class Comparison {
     List<Item> items =
         IntStream.range(0, changes.size()).mapToObj(i -> item(i + 1, changes.get(i))).toList();
     return new CompareAnswer(
-        load.told() + " " + CompareText.told(items),
+        load.text() + " " + CompareText.of(items),
         caution(items, pairs, load),
         history.world(),
         window(question.good()),

@@ -77,16 +77,16 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
     return new Doubt(sharers.alsoUseAnother(series.members(), series.id()), moved);
   }
 
-  LoadDimension told() {
+  LoadDimension chosen() {
     return pressed.getFirst();
   }
 
   KneeConfidence confidence() {
-    return told().knee().confidence();
+    return chosen().knee().confidence();
   }
 
   private double distance() {
-    Double headroom = told().headroom();
+    Double headroom = chosen().headroom();
     return headroom == null ? Double.MAX_VALUE : headroom;
   }
 
@@ -111,12 +111,12 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
         resource == null ? null : resource.kind(),
         resource == null ? null : resource.layer(),
         resource == null ? null : resource.environment(),
-        told().load().metric(),
+        chosen().load().metric(),
         confidence(),
         KneeText.sentence(this),
         KneeText.caution(this),
         rated(),
         pressed.stream().map(LoadDimension::dimension).toList(),
-        told().knee().curve());
+        chosen().knee().curve());
   }
 }

@@ -54,7 +54,7 @@ final class KneeText {
 
   static String sentence(KneeStudy study) {
     return "%s: %s%s%s"
-        .formatted(study.id(), found(study.told()), explained(study.pressed()), rated(study));
+        .formatted(study.id(), found(study.chosen()), explained(study.pressed()), rated(study));
   }
 
   private static String found(LoadDimension dimension) {
@@ -129,7 +129,7 @@ final class KneeText {
   }
 
   private static String rated(KneeStudy study) {
-    LoadDimension dimension = study.told();
+    LoadDimension dimension = study.chosen();
     Double knee = dimension.knee().load();
     return study.rated().stream()
         .filter(rated -> rated.unit().equals(dimension.unit()))
@@ -149,7 +149,7 @@ final class KneeText {
 
   /** A caution; null when there is none. */
   static @Nullable String caution(KneeStudy study) {
-    LoadDimension dimension = study.told();
+    LoadDimension dimension = study.chosen();
     List<String> reasons = new ArrayList<>();
     boolean summed = dimension.load().origin() == LoadOrigin.MEMBERS;
     if (summed && study.doubt().elsewhere()) {

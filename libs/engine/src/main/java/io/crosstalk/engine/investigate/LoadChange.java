@@ -47,7 +47,7 @@ public record LoadChange(
         : Stream.empty();
   }
 
-  String told() {
+  String text() {
     if (metric != null) {
       return "Load: %s from %s to %s in all (%s %%, %d series)."
           .formatted(

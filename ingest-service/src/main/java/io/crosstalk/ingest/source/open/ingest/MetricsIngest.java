@@ -88,7 +88,7 @@ public final class MetricsIngest {
     } finally {
       buffer.advance().settle(safe);
       if (!safe) {
-        tables.tellAgain(source);
+        tables.republish(source);
       }
     }
   }

@@ -56,12 +56,12 @@ final class MappingFile {
       seen = content;
       MappingReader.Read read = MappingReader.read(content);
       rules = read.rules();
-      tell(read.problems());
+      report(read.problems());
       return true;
     } catch (IOException e) {
-      tell(List.of(new YamlError(1, "the file can't be read: " + e.getMessage())));
+      report(List.of(new YamlError(1, "the file can't be read: " + e.getMessage())));
     } catch (YamlException e) {
-      tell(List.of(e.problem()));
+      report(List.of(e.problem()));
     }
     return false;
   }
@@ -77,7 +77,7 @@ final class MappingFile {
     }
   }
 
-  private void tell(List<YamlError> found) {
+  private void report(List<YamlError> found) {
     if (!found.equals(problems)) {
       found.forEach(problem -> LOG.warn("{}: {}", file, problem));
     }

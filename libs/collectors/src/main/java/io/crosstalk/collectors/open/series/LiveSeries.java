@@ -110,7 +110,7 @@ public final class LiveSeries {
     return heardMs;
   }
 
-  void heard(long nowMs) {
+  void recordArrival(long nowMs) {
     heardMs = nowMs;
   }
 
@@ -250,7 +250,7 @@ public final class LiveSeries {
     switch (feed) {
       case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
       case Shared shared ->
-          shared.combination.tell(
+          shared.combination.report(
               shared.part, timeMs, shared.formula.conversion().apply(read), output);
     }
   }

@@ -35,7 +35,7 @@ public final class PointReceiver {
   public void take(
       LiveSeries series, long timeMs, long startMs, double value, byte[] bytes, int from, int to) {
     points++;
-    series.heard(nowMs);
+    series.recordArrival(nowMs);
     latestMs = Math.max(latestMs, Math.min(timeMs, nowMs));
     SkipReason why = series.leftOut();
     if (why != null) {

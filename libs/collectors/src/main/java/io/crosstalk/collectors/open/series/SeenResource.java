@@ -63,7 +63,7 @@ final class SeenResource {
   }
 
   /** Publishes the resource at its next description, even if it is unchanged. */
-  synchronized void tellAgain() {
+  synchronized void republish() {
     published = null;
     mentions.values().forEach(mention -> mention.current = false);
   }

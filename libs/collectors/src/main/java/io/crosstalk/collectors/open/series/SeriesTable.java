@@ -152,8 +152,8 @@ public final class SeriesTable {
         .toList();
   }
 
-  void tellAgain() {
-    resources.values().forEach(SeenResource::tellAgain);
+  void republish() {
+    resources.values().forEach(SeenResource::republish);
   }
 
   /**

@@ -50,10 +50,10 @@ public final class SeriesTables {
    * Publishes a sender's resources again at their next descriptions, because earlier publications
    * may be lost.
    */
-  public void tellAgain(String source) {
+  public void republish(String source) {
     SeriesTable table = tables.get(source);
     if (table != null) {
-      table.tellAgain();
+      table.republish();
     }
   }
 

@@ -147,17 +147,18 @@ public record DomainFinding(
    *
    * @param silent number of silent members: all of them when no member sends samples, otherwise 1
    *     for the victim
-   * @param heard 1 when another member sends samples, else 0
+   * @param reporting 1 when another member sends samples, else 0
    */
-  public static DomainFinding ofSilence(DomainRef domain, String victim, int silent, int heard) {
-    return ofSilence(domain, List.of(victim), silent, heard);
+  public static DomainFinding ofSilence(
+      DomainRef domain, String victim, int silent, int reporting) {
+    return ofSilence(domain, List.of(victim), silent, reporting);
   }
 
   private static DomainFinding ofSilence(
-      DomainRef domain, List<String> victim, int silent, int heard) {
+      DomainRef domain, List<String> victim, int silent, int reporting) {
     return new DomainFinding(
         domain,
-        silent + heard,
+        silent + reporting,
         AffectedSet.of(victim),
         silent,
         List.of(),

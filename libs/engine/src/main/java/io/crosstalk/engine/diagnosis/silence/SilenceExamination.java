@@ -19,32 +19,33 @@ public final class SilenceExamination {
   }
 
   /** Examines one domain. */
-  public static DomainFinding call(DiagnosisRequest request, DomainRef domain, UserIndex roll) {
-    return new SilenceExamination(request).finding(domain, roll);
+  public static DomainFinding call(DiagnosisRequest request, DomainRef domain, UserIndex index) {
+    return new SilenceExamination(request).finding(domain, index);
   }
 
-  private DomainFinding finding(DomainRef domain, UserIndex roll) {
-    UserIndex.Person self = roll.find(victim);
+  private DomainFinding finding(DomainRef domain, UserIndex index) {
+    UserIndex.SampledUser self = index.find(victim);
     if (self == null
         || !hasReportedBefore(self)
         || self.hasReported(onset, reportingFrom(), detectedAt)) {
       return DomainFinding.unasked(domain);
     }
-    SourceUsers witnesses = roll.witnesses(victim, request.source(), onset);
-    return witnesses.hasAnyReported(onset, reportingFrom(), detectedAt)
+    SourceUsers sameSource = index.sameSource(victim, request.source(), onset);
+    return sameSource.hasAnyReported(onset, reportingFrom(), detectedAt)
         ? DomainFinding.ofSilence(domain, victim, 1, 1)
-        : DomainFinding.ofSilence(domain, victim, countSilent(witnesses), 0);
+        : DomainFinding.ofSilence(domain, victim, countSilent(sameSource), 0);
   }
 
   /** Number of silent users: those that sent samples before the onset. */
-  private int countSilent(SourceUsers witnesses) {
-    UserIndex.Person self = witnesses.find(victim);
+  private int countSilent(SourceUsers sameSource) {
+    UserIndex.SampledUser self = sameSource.find(victim);
     int missing = self != null && hasReportedBefore(self) ? 0 : 1;
-    return missing + (int) witnesses.countHeard(onset, onset - (detectedAt - onset), onset - 1);
+    return missing
+        + (int) sameSource.countReporting(onset, onset - (detectedAt - onset), onset - 1);
   }
 
-  private boolean hasReportedBefore(UserIndex.Person person) {
-    return person.hasReported(onset, onset - (detectedAt - onset), onset - 1);
+  private boolean hasReportedBefore(UserIndex.SampledUser user) {
+    return user.hasReported(onset, onset - (detectedAt - onset), onset - 1);
   }
 
   /**

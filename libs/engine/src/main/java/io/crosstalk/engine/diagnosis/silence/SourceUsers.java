@@ -1,7 +1,7 @@
 package io.crosstalk.engine.diagnosis.silence;
 
 import io.crosstalk.engine.diagnosis.silence.UserIndex.Entry;
-import io.crosstalk.engine.diagnosis.silence.UserIndex.Person;
+import io.crosstalk.engine.diagnosis.silence.UserIndex.SampledUser;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,36 +12,36 @@ import org.jspecify.annotations.Nullable;
 
 /** Users of a domain, sorted by the time of their last sample. All times are epoch milliseconds. */
 final class SourceUsers {
-  private final Map<String, Person> byId = new HashMap<>();
+  private final Map<String, SampledUser> byId = new HashMap<>();
 
   /** Users that never left the domain; the one with the latest sample last. */
-  private final List<Person> staying;
+  private final List<SampledUser> staying;
 
-  private final long[] lastHeard;
-  private final List<Person> leaving;
+  private final long[] lastSample;
+  private final List<SampledUser> leaving;
 
   SourceUsers(Collection<Entry> entries) {
     for (Entry entry : entries) {
-      byId.computeIfAbsent(entry.id(), id -> new Person(id, new ArrayList<>()))
+      byId.computeIfAbsent(entry.id(), id -> new SampledUser(id, new ArrayList<>()))
           .entries()
           .add(entry);
     }
     staying =
         byId.values().stream()
-            .filter(Person::hasStayed)
-            .sorted(Comparator.comparingLong(Person::lastHeard))
+            .filter(SampledUser::hasStayed)
+            .sorted(Comparator.comparingLong(SampledUser::lastSample))
             .toList();
-    lastHeard = staying.stream().mapToLong(Person::lastHeard).toArray();
+    lastSample = staying.stream().mapToLong(SampledUser::lastSample).toArray();
     leaving = byId.values().stream().filter(each -> !each.hasStayed()).toList();
   }
 
-  @Nullable Person find(String id) {
+  @Nullable SampledUser find(String id) {
     return byId.get(id);
   }
 
   /** Returns whether the domain had another user at a time. */
   boolean hasOthers(String id, long asOfMs) {
-    Person own = byId.get(id);
+    SampledUser own = byId.get(id);
     int ownStaying = own != null && own.hasStayed() ? 1 : 0;
     return staying.size() > ownStaying
         || leaving.stream().anyMatch(each -> !each.id().equals(id) && each.isThere(asOfMs));
@@ -51,7 +51,7 @@ final class SourceUsers {
    * Returns whether a user that was present at a time has a sample in an interval that ends later.
    */
   boolean hasAnyReported(long asOfMs, long fromMs, long toMs) {
-    for (int i = staying.size() - 1; i >= 0 && lastHeard[i] >= fromMs; i--) {
+    for (int i = staying.size() - 1; i >= 0 && lastSample[i] >= fromMs; i--) {
       if (staying.get(i).hasReported(asOfMs, fromMs, toMs)) {
         return true;
       }
@@ -60,7 +60,7 @@ final class SourceUsers {
   }
 
   /** Number of users present at a time that have a sample in an interval before it. */
-  long countHeard(long asOfMs, long fromMs, long toMs) {
+  long countReporting(long asOfMs, long fromMs, long toMs) {
     int first = before(fromMs);
     int later = before(toMs + 1);
     long reportedLater =
@@ -74,10 +74,10 @@ final class SourceUsers {
   /** Number of users that never left and whose last sample is before a time. */
   private int before(long timeMs) {
     int low = 0;
-    int high = lastHeard.length;
+    int high = lastSample.length;
     while (low < high) {
       int middle = (low + high) / 2;
-      if (lastHeard[middle] < timeMs) {
+      if (lastSample[middle] < timeMs) {
         low = middle + 1;
       } else {
         high = middle;

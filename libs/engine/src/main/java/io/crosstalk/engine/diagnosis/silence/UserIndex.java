@@ -42,7 +42,7 @@ public final class UserIndex {
     return new UserIndex(entries);
   }
 
-  @Nullable Person find(String id) {
+  @Nullable SampledUser find(String id) {
     return all.find(id);
   }
 
@@ -50,13 +50,13 @@ public final class UserIndex {
    * Users that the victim's own source measures: when they are silent too, the source has failed.
    * When it measures no other user, all users of the domain count.
    */
-  SourceUsers witnesses(String victim, String source, long asOfMs) {
+  SourceUsers sameSource(String victim, String source, long asOfMs) {
     SourceUsers sameSource = bySource.get(source);
     return sameSource != null && sameSource.hasOthers(victim, asOfMs) ? sameSource : all;
   }
 
   /** Resource with one id, which several sources may measure. */
-  record Person(String id, List<Entry> entries) {
+  record SampledUser(String id, List<Entry> entries) {
     boolean hasReported(long asOfMs, long fromMs, long toMs) {
       return entries.stream().anyMatch(each -> each.hasReported(asOfMs, fromMs, toMs));
     }
@@ -69,7 +69,7 @@ public final class UserIndex {
       return entries.stream().allMatch(each -> each.leftMs() == Long.MAX_VALUE);
     }
 
-    long lastHeard() {
+    long lastSample() {
       return entries.stream().mapToLong(each -> each.window().lastTime()).max().orElseThrow();
     }
   }

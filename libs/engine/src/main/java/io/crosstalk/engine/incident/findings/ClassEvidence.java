@@ -33,13 +33,13 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
       List<VerdictFacts> foremostFirst,
       CauseClass leading,
       @Nullable SharedResource shared,
-      CulpritFindings blame) {
+      CulpritFindings culpritFindings) {
     List<VerdictFacts> agreeing =
         foremostFirst.stream()
             .filter(verdict -> verdict.causeClass() == leading)
             .filter(verdict -> Objects.equals(verdict.verdict().sharedResource(), shared))
             .toList();
-    return new ClassEvidence(evidence(agreeing), advice(agreeing, blame));
+    return new ClassEvidence(evidence(agreeing), advice(agreeing, culpritFindings));
   }
 
   private static List<Evidence> evidence(List<VerdictFacts> agreeing) {
@@ -55,11 +55,12 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
   }
 
   /** Advice of the agreeing verdicts, without actions on suspects that are no culprits. */
-  private static List<Advice> advice(Collection<VerdictFacts> agreeing, CulpritFindings blame) {
+  private static List<Advice> advice(
+      Collection<VerdictFacts> agreeing, CulpritFindings culpritFindings) {
     Set<String> spared =
-        blame.suspects().stream()
+        culpritFindings.suspects().stream()
             .map(Suspect::resource)
-            .filter(suspect -> !blame.culprits().contains(suspect))
+            .filter(suspect -> !culpritFindings.culprits().contains(suspect))
             .collect(Collectors.toSet());
     Set<Object> seen = new HashSet<>();
     return agreeing.stream()

@@ -38,24 +38,24 @@ final class Culprits {
     Map<String, Accusation> accusations = new TreeMap<>();
     Set<String> specific = new HashSet<>();
     for (VerdictFacts verdict : verdicts) {
-      String accuser = verdict.victim();
-      if (known.contains(accuser)) {
+      String namingVictim = verdict.victim();
+      if (known.contains(namingVictim)) {
         continue;
       }
       if (verdict.isSpecific()) {
-        specific.add(accuser);
+        specific.add(namingVictim);
       }
       for (Suspect suspect : verdict.suspects()) {
-        String accused = suspect.resource();
-        if (suspect.isCulprit() && !accused.equals(accuser) && !known.contains(accused)) {
+        String named = suspect.resource();
+        if (suspect.isCulprit() && !named.equals(namingVictim) && !known.contains(named)) {
           accusations
-              .computeIfAbsent(accused, resource -> new Accusation())
-              .add(accuser, suspect.probability());
+              .computeIfAbsent(named, resource -> new Accusation())
+              .add(namingVictim, suspect.probability());
         }
       }
     }
     return accusations.entrySet().stream()
-        .filter(each -> (long) QUORUM * each.getValue().accusers.size() >= specific.size())
+        .filter(each -> (long) QUORUM * each.getValue().namingVictims.size() >= specific.size())
         .max(Map.Entry.comparingByValue(Accusation.WEIGHT))
         .map(Map.Entry::getKey);
   }
@@ -63,14 +63,14 @@ final class Culprits {
   /** The victims that accuse a suspect, and the highest probability. */
   private static final class Accusation {
     static final Comparator<Accusation> WEIGHT =
-        Comparator.<Accusation>comparingInt(a -> a.accusers.size())
+        Comparator.<Accusation>comparingInt(a -> a.namingVictims.size())
             .thenComparingDouble(a -> a.probability);
 
-    private final Set<String> accusers = new HashSet<>();
+    private final Set<String> namingVictims = new HashSet<>();
     private double probability;
 
-    void add(String accuser, double certainty) {
-      accusers.add(accuser);
+    void add(String namingVictim, double certainty) {
+      namingVictims.add(namingVictim);
       probability = Math.max(probability, certainty);
     }
   }

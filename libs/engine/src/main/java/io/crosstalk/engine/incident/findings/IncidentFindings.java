@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param changesFrom earliest time of a change that belongs to the incident
  */
 public record IncidentFindings(
-    CulpritFindings blame,
+    CulpritFindings culpritFindings,
     CauseClass causeClass,
     List<CauseClass> contributing,
     ContentionDomainChoice shared,
@@ -51,25 +51,25 @@ public record IncidentFindings(
   /** Findings of the members, at least one. */
   public static IncidentFindings of(IncidentMembers members) {
     Collection<VerdictFacts> verdicts = members.all();
-    CulpritFindings blame = CulpritFindings.of(verdicts);
-    CauseClass leading = LeadingClass.of(blame.credible(), blame.culprits());
+    CulpritFindings culpritFindings = CulpritFindings.of(verdicts);
+    CauseClass leading = LeadingClass.of(culpritFindings.credible(), culpritFindings.culprits());
     List<AffectedResource> affected =
-        AffectedResource.victims(members.foremostFirst(), blame::isVictim);
-    ContentionDomainChoice shared = ContentionDomainChoice.of(blame.credible(), leading);
+        AffectedResource.victims(members.foremostFirst(), culpritFindings::isVictim);
+    ContentionDomainChoice shared = ContentionDomainChoice.of(culpritFindings.credible(), leading);
     List<VerdictFacts> verdictsOnVictims =
         affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     List<VerdictFacts> foremostFirst =
-        verdictsOnVictims.stream().filter(blame::isCredible).toList();
+        verdictsOnVictims.stream().filter(culpritFindings::isCredible).toList();
     return new IncidentFindings(
-        blame,
+        culpritFindings,
         leading,
-        LeadingClass.contributing(blame.credible(), leading),
+        LeadingClass.contributing(culpritFindings.credible(), leading),
         shared,
         affected,
         DegradationPeriod.of(verdictsOnVictims),
-        new EvidenceSelection(foremostFirst).of(blame.suspects()),
-        exonerated(foremostFirst, blame, shared.resource()),
-        ClassEvidence.of(foremostFirst, leading, shared.resource(), blame),
+        new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
+        exonerated(foremostFirst, culpritFindings, shared.resource()),
+        ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
         IncidentRemedies.best(verdicts),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
@@ -99,31 +99,33 @@ public record IncidentFindings(
    * influence.
    */
   private static List<Exoneration> exonerated(
-      List<VerdictFacts> foremostFirst, CulpritFindings blame, @Nullable SharedResource shared) {
-    Set<String> blamed = new HashSet<>(blame.culprits());
-    Stream.ofNullable(shared).map(SharedResource::id).forEach(blamed::add);
+      List<VerdictFacts> foremostFirst,
+      CulpritFindings culpritFindings,
+      @Nullable SharedResource shared) {
+    Set<String> culpritIds = new HashSet<>(culpritFindings.culprits());
+    Stream.ofNullable(shared).map(SharedResource::id).forEach(culpritIds::add);
     Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
     Map<String, Exoneration> byResource = new LinkedHashMap<>();
-    addExonerations(byResource, foremostFirst, blamed);
+    addExonerations(byResource, foremostFirst, culpritIds);
     addExonerations(
         byResource,
-        blame.credible().stream()
+        culpritFindings.credible().stream()
             .filter(
                 verdict -> !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
             .sorted(BY_VICTIM)
             .toList(),
-        blamed);
+        culpritIds);
     return List.copyOf(byResource.values());
   }
 
   private static void addExonerations(
-      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> blamed) {
+      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> culpritIds) {
     for (VerdictFacts verdict : verdicts) {
       for (Exoneration exoneration : verdict.verdict().exonerated()) {
         if (byResource.size() >= IncidentLimits.EXONERATED) {
           return;
         }
-        if (!blamed.contains(exoneration.resource())) {
+        if (!culpritIds.contains(exoneration.resource())) {
           byResource.putIfAbsent(exoneration.resource(), exoneration);
         }
       }

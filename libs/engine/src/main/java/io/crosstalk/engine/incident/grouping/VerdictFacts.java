@@ -73,15 +73,15 @@ public final class VerdictFacts {
     domains = new HashSet<>(verdict.domains());
     self = self(verdict);
     conjecture = isConjecture(verdict);
-    Set<String> accused = new HashSet<>();
+    Set<String> named = new HashSet<>();
     double top = 0;
     for (Suspect suspect : verdict.suspects()) {
       top = Math.max(top, suspect.probability());
       if (suspect.isCulprit()) {
-        accused.add(suspect.resource());
+        named.add(suspect.resource());
       }
     }
-    culprits = accused;
+    culprits = named;
     topProbability = top;
   }
 

@@ -259,10 +259,10 @@ final class WorldDomains {
       indexRevision = inventory.revision();
     }
     return SilenceExamination.call(
-        request, domain, userIndexes.computeIfAbsent(domain.id(), this::roll));
+        request, domain, userIndexes.computeIfAbsent(domain.id(), this::index));
   }
 
-  private UserIndex roll(String domain) {
+  private UserIndex index(String domain) {
     List<UserIndex.Entry> entries = new ArrayList<>();
     for (DomainMember each : membersOf(domain).all()) {
       DomainMember.Stay stay = each.stays().get(domain);

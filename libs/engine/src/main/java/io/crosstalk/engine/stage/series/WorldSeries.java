@@ -311,12 +311,12 @@ final class WorldSeries {
       }
 
       @Override
-      public void silent(SilencePeriod spell, long endedAt) {
+      public void silent(SilencePeriod silence, long endedAt) {
         Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null && DiagnosisRequestFactory.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
           sendRequest(
-              DiagnosisRequestFactory.create(world, source, victim, spell, endedAt, inventory),
+              DiagnosisRequestFactory.create(world, source, victim, silence, endedAt, inventory),
               out);
         }
       }

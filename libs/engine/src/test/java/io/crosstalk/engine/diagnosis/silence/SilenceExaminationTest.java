@@ -42,7 +42,7 @@ class SilenceExaminationTest {
         IntStream.range(0, 20_000)
             .mapToObj(i -> entry("agent", "vm-" + i, window(ONSET - MINUTE - i % 60_000)))
             .toList();
-    UserIndex roll = UserIndex.of(members);
+    UserIndex index = UserIndex.of(members);
 
     assertTimeout(
         Duration.ofSeconds(10),
@@ -51,7 +51,7 @@ class SilenceExaminationTest {
             long last = each.window().lastTime();
             DomainFinding finding =
                 SilenceExamination.call(
-                    request("agent", each.id(), last + MINUTE), DATASTORE, roll);
+                    request("agent", each.id(), last + MINUTE), DATASTORE, index);
             assertThat(finding.measured()).isEqualTo(finding.breadth()).isGreaterThan(19_000);
             assertThat(finding.affected().ids())
                 .as("nobody else is listed")
@@ -91,7 +91,7 @@ class SilenceExaminationTest {
   }
 
   /** Resources that have fallen silent, and resources that still send samples. */
-  private record Looked(Set<String> silent, Set<String> heard) {
+  private record Looked(Set<String> silent, Set<String> reporting) {
     static Looked at(DiagnosisRequest request, List<UserIndex.Entry> members) {
       List<UserIndex.Entry> present = members.stream().filter(e -> e.leftMs() >= ONSET).toList();
       List<UserIndex.Entry> sameSource =
@@ -100,17 +100,17 @@ class SilenceExaminationTest {
               .toList();
       boolean alone = sameSource.stream().allMatch(each -> each.id().equals("vm-0"));
       Set<String> silent = new HashSet<>();
-      Set<String> heard = new HashSet<>();
+      Set<String> reporting = new HashSet<>();
       for (UserIndex.Entry each : alone ? present : sameSource) {
         if (each.window().hasRow(ONSET - 7 * MINUTE, ONSET - 1)) {
           silent.add(each.id());
         }
         if (each.window().hasRow(ONSET + MINUTE, ONSET + 7 * MINUTE)) {
-          heard.add(each.id());
+          reporting.add(each.id());
         }
       }
-      silent.removeAll(heard);
-      return new Looked(silent, heard);
+      silent.removeAll(reporting);
+      return new Looked(silent, reporting);
     }
 
     boolean isVictimSilent() {
@@ -118,7 +118,7 @@ class SilenceExaminationTest {
     }
 
     boolean hasAnyReported() {
-      return !heard.isEmpty();
+      return !reporting.isEmpty();
     }
   }
 
@@ -136,9 +136,9 @@ class SilenceExaminationTest {
 
   private static ColumnWindow randomWindow(Random random) {
     ColumnWindow window = window();
-    int heard = random.nextInt(5);
+    int reporting = random.nextInt(5);
     long time = ONSET - 12 * MINUTE;
-    for (int i = 0; i < heard; i++) {
+    for (int i = 0; i < reporting; i++) {
       time += random.nextInt(60) * MINUTE / 6;
       window.append(time, METRICS, new double[] {1});
     }
