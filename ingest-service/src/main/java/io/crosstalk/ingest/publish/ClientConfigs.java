@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.publish;
 
-import io.crosstalk.bus.RecordSize;
+import io.crosstalk.bus.ReliableClients;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,13 +29,10 @@ final class ClientConfigs {
     Map<String, Object> config = new HashMap<>(kafka.properties());
     config.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(ProducerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);
-    config.put(ProducerConfig.ACKS_CONFIG, "all");
-    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-    config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    config.putAll(ReliableClients.producer());
     config.put(ProducerConfig.LINGER_MS_CONFIG, millis(settings.linger()));
     config.put(ProducerConfig.BATCH_SIZE_CONFIG, Math.toIntExact(settings.batchSize().toBytes()));
     config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, settings.bufferMemory().toBytes());
-    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordSize.PRODUCER_LIMIT);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, settings.maxBlock().toMillis());
     Duration request =
         REQUEST_TIMEOUT.compareTo(settings.deliveryTimeout()) < 0

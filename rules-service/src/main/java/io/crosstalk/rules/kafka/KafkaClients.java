@@ -1,6 +1,6 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.bus.RecordSize;
+import io.crosstalk.bus.ReliableClients;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,10 +31,7 @@ final class KafkaClients {
   /** A consumer that reads committed records only; its position is kept in the database. */
   KafkaConsumer<byte[], byte[]> consumer() {
     Map<String, Object> config = common("consumer");
-    config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.putAll(ReliableClients.consumer());
     config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, properties.pollRecords());
     config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
     return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -43,10 +40,7 @@ final class KafkaClients {
   /** A producer that neither loses nor reorders records. */
   KafkaProducer<byte[], byte[]> producer() {
     Map<String, Object> config = common("producer");
-    config.put(ProducerConfig.ACKS_CONFIG, "all");
-    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-    config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
-    config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordSize.PRODUCER_LIMIT);
+    config.putAll(ReliableClients.producer());
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, REQUEST_MS);
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MS);
     return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());

@@ -22,7 +22,7 @@ final class VerdictWork implements Work {
   private final Migrations migrations;
   private final Leadership leadership;
   private final KafkaClients clients;
-  private final TopicSetup topics;
+  private final RulesTopicSetup topics;
   private final ReadPositions positions;
   private final WorldStore worlds;
   private final IntakeWriter writer;
@@ -49,7 +49,7 @@ final class VerdictWork implements Work {
     this.migrations = migrations;
     this.leadership = leadership;
     this.clients = clients;
-    this.topics = new TopicSetup(kafka, properties);
+    this.topics = new RulesTopicSetup(kafka, properties);
     this.positions = positions;
     this.worlds = worlds;
     this.writer = writer;

@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.history.kafka;
 
+import io.crosstalk.bus.ReliableClients;
 import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -23,14 +23,10 @@ final class SamplesConsumer {
 
   static KafkaConsumer<byte[], byte[]> open(
       CorrelationKafkaProperties kafka, CorrelationProperties correlation) {
-    Map<String, Object> config = new HashMap<>();
+    Map<String, Object> config = ReliableClients.consumer();
     config.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(ConsumerConfig.GROUP_ID_CONFIG, correlation.applicationId() + "-history");
     config.put(ConsumerConfig.CLIENT_ID_CONFIG, correlation.applicationId() + "-history");
-    config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     config.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, METADATA_MS);
     config.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
     config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);

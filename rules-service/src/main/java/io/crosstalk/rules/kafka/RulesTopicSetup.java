@@ -6,19 +6,20 @@ import io.crosstalk.bus.MissingTopicsException;
 import io.crosstalk.bus.PartitionMismatchException;
 import io.crosstalk.bus.Retention;
 import io.crosstalk.bus.TopicSettings;
+import io.crosstalk.bus.TopicSetup;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 
 /** Creates the topics that this service owns and waits for those that it reads. */
-final class TopicSetup {
+final class RulesTopicSetup {
   private final RulesKafkaProperties kafka;
-  private final io.crosstalk.bus.TopicSetup setup;
+  private final TopicSetup setup;
 
-  TopicSetup(RulesKafkaProperties kafka, ProcessingProperties properties) {
+  RulesTopicSetup(RulesKafkaProperties kafka, ProcessingProperties properties) {
     this.kafka = kafka;
     setup =
-        new io.crosstalk.bus.TopicSetup(
+        new TopicSetup(
             BusService.RULES,
             new TopicSettings(
                 kafka.partitions(),
