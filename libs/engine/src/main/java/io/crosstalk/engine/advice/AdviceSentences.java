@@ -19,8 +19,9 @@ final class AdviceSentences {
 
   static String presses(Situation situation, Culprit culprit) {
     return culprit.self()
-        ? "Its own load on %s is what slows it.".formatted(situation.place())
-        : "Its load on %s is what hurts %s.".formatted(situation.place(), situation.victim());
+        ? "Its own load on %s is what slows it.".formatted(situation.contentionDomain())
+        : "Its load on %s is what hurts %s."
+            .formatted(situation.contentionDomain(), situation.victim());
   }
 
   /** Returns whether permission is needed; the environment decides nothing else. */

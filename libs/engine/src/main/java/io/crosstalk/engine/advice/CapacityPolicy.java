@@ -26,10 +26,10 @@ final class CapacityPolicy implements Policy {
   private static Advice spread(Situation situation) {
     return new Advice(
         AdviceAction.RESCHEDULE,
-        situation.place(),
+        situation.contentionDomain(),
         "Move some of what uses %s at this time to another time%s."
             .formatted(
-                situation.place(),
+                situation.contentionDomain(),
                 situation.compressLess()
                     ? ", first whatever writes data that hardly compress"
                     : growers(situation)),
@@ -65,11 +65,12 @@ final class CapacityPolicy implements Policy {
         "It takes more machines; what runs stays undisturbed.");
   }
 
-  private static Advice add(String place) {
+  private static Advice add(String contentionDomain) {
     return new Advice(
         AdviceAction.ADD_CAPACITY,
-        place,
-        "Give %s more capacity, or move some of its users elsewhere for good.".formatted(place),
+        contentionDomain,
+        "Give %s more capacity, or move some of its users elsewhere for good."
+            .formatted(contentionDomain),
         "It is at its limit, and nobody stands out.",
         "It costs money and takes planning.");
   }

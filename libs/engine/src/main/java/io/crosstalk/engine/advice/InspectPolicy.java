@@ -34,9 +34,9 @@ final class InspectPolicy implements Policy {
   }
 
   private static String first(Situation situation) {
-    return situation.lost() == null
+    return situation.silentMetric() == null
         ? ""
-        : "first why %s is no longer reported; then ".formatted(situation.lost());
+        : "first why %s is no longer reported; then ".formatted(situation.silentMetric());
   }
 
   private static Advice inspect(Situation situation, String what, String why) {

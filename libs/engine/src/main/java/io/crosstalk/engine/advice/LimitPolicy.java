@@ -20,7 +20,7 @@ final class LimitPolicy implements Policy {
     return new Advice(
         AdviceAction.LIMIT,
         culprit.id(),
-        "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.place()),
+        "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
         AdviceSentences.permission(culprit) + " What it does takes longer.");
   }

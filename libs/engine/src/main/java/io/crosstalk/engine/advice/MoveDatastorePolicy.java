@@ -22,7 +22,8 @@ final class MoveDatastorePolicy implements Policy {
     return new Advice(
         AdviceAction.STORAGE_VMOTION,
         culprit.id(),
-        "Move the disks of %s off %s (storage vMotion).".formatted(culprit.id(), situation.place()),
+        "Move the disks of %s off %s (storage vMotion)."
+            .formatted(culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
         AdviceSentences.permission(culprit)
             + " Copying the disks adds load to both sides while it lasts: not while it hurts.");

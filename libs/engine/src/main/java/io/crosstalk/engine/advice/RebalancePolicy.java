@@ -17,8 +17,9 @@ final class RebalancePolicy implements Policy {
   private static Advice rebalance(Situation situation) {
     return new Advice(
         AdviceAction.REBALANCE,
-        situation.place(),
-        "Spread what comes through %s evenly over all peers.".formatted(situation.place()),
+        situation.contentionDomain(),
+        "Spread what comes through %s evenly over all peers."
+            .formatted(situation.contentionDomain()),
         "%s bear most of it.".formatted(String.join(", ", situation.busiest())),
         "New connections go elsewhere at once, those that are open stay where they are. If even shares are too much as well, add peers.");
   }

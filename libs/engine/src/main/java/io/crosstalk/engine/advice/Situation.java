@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param busiest peers that have most of the load that all should share
  * @param evenTier whether peers share the load of the shared resource evenly
  * @param compressLess whether a compressing resource has more load because the data compress less
- * @param lost description of a silent metric of the parts of the shared resource; null when there
- *     is none
+ * @param silentMetric description of a silent metric of the parts of the shared resource; null when
+ *     there is none
  * @param growers users whose load on the shared resource has grown most, largest first
  * @param arraySlower whether an array behind the victim is measured and slower than before
  * @param unmeasured domains without a known load, nearest first
@@ -42,7 +42,7 @@ public record Situation(
     List<String> busiest,
     boolean evenTier,
     boolean compressLess,
-    @Nullable String lost,
+    @Nullable String silentMetric,
     List<Grower> growers,
     boolean arraySlower,
     List<String> unmeasured) {
@@ -97,7 +97,7 @@ public record Situation(
   /**
    * Returns the id of the shared resource, or else a phrase for the resources that the victim uses.
    */
-  String place() {
+  String contentionDomain() {
     return shared == null ? "what " + victim + " uses" : shared.id();
   }
 }

@@ -52,7 +52,7 @@ public final class Inventories {
 
   private synchronized Inventory begin(String world) {
     return isDropped(World.parse(world))
-        ? Inventory.ofDroppedWorld()
+        ? Inventory.ofDeletedWorld()
         : worlds.computeIfAbsent(world, key -> new Inventory());
   }
 

@@ -69,7 +69,7 @@ public final class Inventory {
    * Creates the inventory of a world that is no longer kept: it is complete, so that nothing waits
    * for more data.
    */
-  static Inventory ofDroppedWorld() {
+  static Inventory ofDeletedWorld() {
     return new Inventory(true);
   }
 
@@ -85,7 +85,7 @@ public final class Inventory {
       return false;
     }
     if (history.put(validFrom.toEpochMilli(), resource)) {
-      if (resource.kind() == ResourceKind.LOAD_BALANCER && users.balances(resource.id())) {
+      if (resource.kind() == ResourceKind.LOAD_BALANCER && users.markLoadBalancer(resource.id())) {
         history.versions().forEach(this::addUsers);
         moves(resource.id()).forEach(move -> users.add(resource.id(), move.detail()));
       }

@@ -31,7 +31,7 @@ final class ResourceUsers {
    *
    * @return whether it was not known as one
    */
-  boolean balances(String user) {
+  boolean markLoadBalancer(String user) {
     return balancing.add(user);
   }
 

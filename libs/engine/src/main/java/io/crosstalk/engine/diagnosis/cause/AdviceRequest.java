@@ -49,7 +49,7 @@ final class AdviceRequest {
    * @param contributing cause classes besides the leading one
    */
   List<Advice> on(
-      Theory.Explanation leading, List<CauseClass> contributing, List<Suspect> suspects) {
+      Theory.Hypothesis leading, List<CauseClass> contributing, List<Suspect> suspects) {
     List<CauseClass> causes = new ArrayList<>(List.of(leading.causeClass()));
     causes.addAll(contributing);
     return Adviser.advise(
@@ -58,21 +58,21 @@ final class AdviceRequest {
             facts.metric(),
             facts.request().episode().onset(),
             causes,
-            shared(leading.place()),
+            shared(leading.domain()),
             culprits(suspects, leading.self()),
             facts.changes().stream().filter(this::isInEffect).toList(),
             ContradictionTheory.in(facts),
-            leading.place() == null ? List.of() : leading.place().busiest(),
-            leading.place() != null && leading.place().isEvenTier(),
-            leading.place() != null && BackEndTheory.holdsAt(facts, leading.place()),
-            silentMetric(leading.place()),
-            growers(leading.place()),
-            facts.places().stream().anyMatch(AdviceRequest::isSlowerArray),
+            leading.domain() == null ? List.of() : leading.domain().busiest(),
+            leading.domain() != null && leading.domain().isEvenTier(),
+            leading.domain() != null && BackEndTheory.holdsAt(facts, leading.domain()),
+            silentMetric(leading.domain()),
+            growers(leading.domain()),
+            facts.domains().stream().anyMatch(AdviceRequest::isSlowerArray),
             UnknownCause.unmeasured(facts)));
   }
 
   private static @Nullable String silentMetric(@Nullable CandidateDomain domain) {
-    SilentMetric silent = domain == null ? null : domain.finding().lost();
+    SilentMetric silent = domain == null ? null : domain.finding().silentMetric();
     return silent == null
         ? null
         : "the %s of %s"

@@ -18,12 +18,12 @@ final class BackEndTheory implements Theory {
   private static final double ALIGNED = 0.6;
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts
         .best(domain -> holdsAt(facts, domain), domain -> domain.faultScore(facts.metric()))
         .map(
             domain ->
-                Explanation.of(
+                Hypothesis.of(
                     CauseClass.CAPACITY,
                     domain,
                     new BackEndReasons(facts, domain, alignedRise(facts, domain).orElseThrow())

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param others number of other parts that are measured
  * @param room room that at least half of the other parts have left, percent
  */
-record Bottleneck(CandidateDomain place, ConditionSign part, int others, double room) {
+record Bottleneck(CandidateDomain domain, ConditionSign part, int others, double room) {
   /** Room in percent below which queues are long whatever the load. */
   private static final double FULL = 10;
 
@@ -70,7 +70,7 @@ record Bottleneck(CandidateDomain place, ConditionSign part, int others, double 
             Comparator.comparingDouble(ConditionSign::during)
                 .thenComparing(ConditionSign::resource))
         .filter(Bottleneck::hasBecomeFull)
-        .flatMap(fullest -> facts.place(fullest.resource()))
+        .flatMap(fullest -> facts.domain(fullest.resource()))
         .filter(domain -> !domain.answersMuchAsBefore())
         .flatMap(domain -> among(facts, parts, domain));
   }
@@ -90,7 +90,7 @@ record Bottleneck(CandidateDomain place, ConditionSign part, int others, double 
   }
 
   private static @Nullable ResourceKind kind(EpisodeFacts facts, ConditionSign sign) {
-    return facts.place(sign.resource()).map(Bottleneck::kind).orElse(null);
+    return facts.domain(sign.resource()).map(Bottleneck::kind).orElse(null);
   }
 
   private static ResourceKind kind(CandidateDomain domain) {

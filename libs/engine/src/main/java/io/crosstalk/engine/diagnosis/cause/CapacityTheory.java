@@ -15,7 +15,7 @@ final class CapacityTheory implements Theory {
   private static final double FULLNESS_STEP = 0.05;
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts
         .best(
             CandidateDomain::isCrowded,
@@ -23,14 +23,14 @@ final class CapacityTheory implements Theory {
         .map(domain -> explanation(facts, domain, Bottleneck.of(facts, domain)));
   }
 
-  private static Explanation explanation(
+  private static Hypothesis explanation(
       EpisodeFacts facts, CandidateDomain domain, Optional<Bottleneck> narrow) {
-    Explanation whole =
-        Explanation.of(
+    Hypothesis whole =
+        Hypothesis.of(
             CauseClass.CAPACITY,
             domain,
             reasons(facts, domain, narrow.map(each -> each.evidence(facts, domain))));
-    return narrow.map(each -> whole.in(each.place())).orElse(whole);
+    return narrow.map(each -> whole.in(each.domain())).orElse(whole);
   }
 
   /** Highest utilization of the domain during the degradation, 0 to 1; 0 when none is measured. */

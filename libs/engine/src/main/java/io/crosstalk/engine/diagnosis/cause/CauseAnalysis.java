@@ -34,8 +34,8 @@ public final class CauseAnalysis {
 
   /** Diagnosis by the first theory that holds. */
   public Diagnosis diagnosis() {
-    List<Theory.Explanation> explanations = explanations();
-    Theory.Explanation leading = leading(explanations);
+    List<Theory.Hypothesis> explanations = explanations();
+    Theory.Hypothesis leading = leading(explanations);
     CandidateDomain domain = leading.narrowestDomain();
     List<Suspect> suspects = Suspects.of(facts, leading);
     List<CauseClass> contributing = contributing(explanations, leading);
@@ -51,33 +51,33 @@ public final class CauseAnalysis {
         new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
   }
 
-  private List<Theory.Explanation> explanations() {
+  private List<Theory.Hypothesis> explanations() {
     return switch (facts.request().subject()) {
       case DEGRADATION ->
           Theory.ALL.stream().flatMap(theory -> theory.explain(facts).stream()).toList();
       case SILENCE -> List.of(SilenceReasons.explain(facts));
-      case HABIT -> List.of(Theory.Explanation.of(CauseClass.UNKNOWN, null, List.of()));
+      case HABIT -> List.of(Theory.Hypothesis.of(CauseClass.UNKNOWN, null, List.of()));
     };
   }
 
-  private Theory.Explanation leading(List<Theory.Explanation> explanations) {
+  private Theory.Hypothesis leading(List<Theory.Hypothesis> explanations) {
     return explanations.stream()
-        .filter(Theory.Explanation::leads)
+        .filter(Theory.Hypothesis::leads)
         .findFirst()
         .or(this::serviceExplanation)
         .orElseGet(() -> UnknownCause.explain(facts));
   }
 
-  private Optional<Theory.Explanation> serviceExplanation() {
+  private Optional<Theory.Hypothesis> serviceExplanation() {
     return facts.request().subject() == Subject.DEGRADATION
         ? ServiceTheory.explain(facts)
         : Optional.empty();
   }
 
   private static List<CauseClass> contributing(
-      List<Theory.Explanation> explanations, Theory.Explanation leading) {
+      List<Theory.Hypothesis> explanations, Theory.Hypothesis leading) {
     return explanations.stream()
-        .map(Theory.Explanation::causeClass)
+        .map(Theory.Hypothesis::causeClass)
         .distinct()
         .filter(causeClass -> causeClass != leading.causeClass())
         .toList();
@@ -87,19 +87,18 @@ public final class CauseAnalysis {
    * Evidence in this order: the leading theory; contributing theories about the same domain or
    * about settings, which can be changed; evidence that holds whatever the theory.
    */
-  private List<Evidence> evidence(
-      List<Theory.Explanation> explanations, Theory.Explanation leading) {
-    Stream<Theory.Explanation> contributing =
+  private List<Evidence> evidence(List<Theory.Hypothesis> explanations, Theory.Hypothesis leading) {
+    Stream<Theory.Hypothesis> contributing =
         explanations.stream()
             .filter(each -> !each.equals(leading) && !each.self())
             .filter(
                 each ->
                     each.causeClass() == CauseClass.MISCONFIGURATION
-                        || Objects.equals(each.place(), leading.place()));
+                        || Objects.equals(each.domain(), leading.domain()));
     Stream<Evidence> reasons =
         Stream.concat(Stream.of(leading), contributing).flatMap(each -> each.evidence().stream());
     return Stream.concat(
-            reasons, GeneralEvidence.of(facts, leading.place(), inventory, rules).stream())
+            reasons, GeneralEvidence.of(facts, leading.domain(), inventory, rules).stream())
         .distinct()
         .toList();
   }

@@ -21,14 +21,14 @@ import java.util.Optional;
  */
 final class ContradictionTheory implements Theory {
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     List<Contradiction> contradictions = in(facts);
     return contradictions.stream()
         .findFirst()
         .map(
             first -> {
-              Optional<CandidateDomain> domain = facts.place(first.resource());
-              return new Explanation(
+              Optional<CandidateDomain> domain = facts.domain(first.resource());
+              return new Hypothesis(
                   CauseClass.MISCONFIGURATION,
                   domain.orElse(null),
                   null,
@@ -59,7 +59,7 @@ final class ContradictionTheory implements Theory {
 
   /** Total load of all users during the degradation; NaN when it is not measured. */
   private static double load(EpisodeFacts facts, String id, String metric) {
-    return facts.place(id).stream()
+    return facts.domain(id).stream()
         .flatMap(domain -> domain.finding().loads().stream())
         .filter(load -> LoadKind.isSame(load.metric(), metric))
         .mapToDouble(DomainFinding.LoadChange::during)

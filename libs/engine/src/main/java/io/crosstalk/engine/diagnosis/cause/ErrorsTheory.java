@@ -26,7 +26,7 @@ final class ErrorsTheory implements Theory {
   private static final double ALIGNED = 0.4;
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts.signs().stream()
         .filter(sign -> sign.hasRisen(RATIO, LEAST_PER_SECOND) && sign.alignment() >= ALIGNED)
         .filter(sign -> isDamage(sign) || (isLoss(sign) && isIdle(facts, sign)))
@@ -35,9 +35,9 @@ final class ErrorsTheory implements Theory {
                 .thenComparing(ConditionSign::resource))
         .map(
             sign ->
-                Explanation.of(
+                Hypothesis.of(
                     CauseClass.NETWORK_ERRORS,
-                    facts.place(sign.resource()).orElse(null),
+                    facts.domain(sign.resource()).orElse(null),
                     List.of(rise(facts, sign), alignment(facts, sign))));
   }
 
@@ -75,6 +75,6 @@ final class ErrorsTheory implements Theory {
   }
 
   private static boolean isIdle(EpisodeFacts facts, ConditionSign sign) {
-    return facts.place(sign.resource()).map(domain -> domain.finding().sameLoad()).orElse(true);
+    return facts.domain(sign.resource()).map(domain -> domain.finding().sameLoad()).orElse(true);
   }
 }

@@ -28,18 +28,18 @@ import org.jspecify.annotations.Nullable;
 final class Exonerations {
   private final EpisodeFacts facts;
   private final Inventory inventory;
-  private final Theory.Explanation leading;
+  private final Theory.Hypothesis leading;
   private final @Nullable CandidateDomain chosenDomain;
   private final Set<String> implicated = new HashSet<>();
 
   private Exonerations(
-      EpisodeFacts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
+      EpisodeFacts facts, Inventory inventory, Theory.Hypothesis leading, List<Suspect> suspects) {
     this.facts = facts;
     this.inventory = inventory;
     this.leading = leading;
-    this.chosenDomain = leading.place();
+    this.chosenDomain = leading.domain();
     implicated.add(facts.request().victim().resource());
-    Stream.of(leading.place(), leading.part())
+    Stream.of(leading.domain(), leading.part())
         .filter(Objects::nonNull)
         .forEach(domain -> implicated.add(id(domain)));
     suspects.stream().filter(Suspect::isCulprit).forEach(each -> implicated.add(each.resource()));
@@ -47,7 +47,7 @@ final class Exonerations {
   }
 
   static List<Exoneration> of(
-      EpisodeFacts facts, Inventory inventory, Theory.Explanation leading, List<Suspect> suspects) {
+      EpisodeFacts facts, Inventory inventory, Theory.Hypothesis leading, List<Suspect> suspects) {
     return new Exonerations(facts, inventory, leading, suspects).all();
   }
 
@@ -88,7 +88,7 @@ final class Exonerations {
   }
 
   private Stream<CandidateDomain> others() {
-    return facts.places().stream().filter(domain -> !domain.equals(chosenDomain));
+    return facts.domains().stream().filter(domain -> !domain.equals(chosenDomain));
   }
 
   private Stream<Exoneration> memberExonerations(CandidateDomain domain) {

@@ -23,12 +23,12 @@ final class FaultTheory implements Theory {
   private static final String LOSS = "net.retransmit_ratio";
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts
         .best(
             domain -> domain.looksFaulty() && !isExplained(facts, domain),
             domain -> domain.faultScore(facts.metric()) + depth(facts, domain))
-        .map(domain -> Explanation.of(causeClass(facts), domain, reasons(facts, domain)));
+        .map(domain -> Hypothesis.of(causeClass(facts), domain, reasons(facts, domain)));
   }
 
   /**

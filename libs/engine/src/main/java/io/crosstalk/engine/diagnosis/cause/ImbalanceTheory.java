@@ -21,10 +21,10 @@ final class ImbalanceTheory implements Theory {
   private static final double UNEVEN = 0.2;
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts
         .best(ImbalanceTheory::isUneven, domain -> score(facts, domain))
-        .map(domain -> Explanation.of(CauseClass.LOAD_IMBALANCE, domain, reasons(facts, domain)));
+        .map(domain -> Hypothesis.of(CauseClass.LOAD_IMBALANCE, domain, reasons(facts, domain)));
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {

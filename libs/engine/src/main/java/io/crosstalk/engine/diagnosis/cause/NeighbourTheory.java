@@ -17,14 +17,14 @@ final class NeighbourTheory implements Theory {
   private static final double SELF_MARGIN = 0.1;
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     double own = OwnLoadTheory.probability(facts);
     double least = Math.max(Suspect.CULPRIT_PROBABILITY, own - SELF_MARGIN);
     return facts
         .best(
             domain -> domain.isOpen() && domain.probability(false) >= least,
             domain -> domain.score(false, facts.metric()))
-        .map(domain -> Explanation.of(CauseClass.NOISY_NEIGHBOUR, domain, reasons(facts, domain)));
+        .map(domain -> Hypothesis.of(CauseClass.NOISY_NEIGHBOUR, domain, reasons(facts, domain)));
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {

@@ -14,16 +14,16 @@ import java.util.Optional;
  */
 final class OverwhelmedTheory implements Theory {
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     List<Contradiction> contradictions =
         ContradictionTheory.in(facts).stream().filter(each -> isSlow(facts, each)).toList();
     return contradictions.stream()
-        .flatMap(each -> facts.place(each.resource()).stream())
+        .flatMap(each -> facts.domain(each.resource()).stream())
         .filter(domain -> !domain.isNoHeavier())
         .findFirst()
         .map(
             domain ->
-                Explanation.of(
+                Hypothesis.of(
                     CauseClass.MISCONFIGURATION,
                     domain,
                     contradictions.stream()
@@ -41,7 +41,7 @@ final class OverwhelmedTheory implements Theory {
                         || uses(facts, contradiction.resource()).contains(resource.id()))
             .anyMatch(
                 resource ->
-                    facts.place(resource.id()).filter(CandidateDomain::isSlower).isPresent());
+                    facts.domain(resource.id()).filter(CandidateDomain::isSlower).isPresent());
   }
 
   private static List<String> uses(EpisodeFacts facts, String id) {

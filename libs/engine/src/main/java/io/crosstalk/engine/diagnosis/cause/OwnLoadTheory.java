@@ -31,13 +31,13 @@ final class OwnLoadTheory implements Theory {
   }
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return bestDomain(facts)
         .filter(domain -> !isOneOfATier(facts))
         .filter(domain -> domain.probability(true) >= Suspect.CULPRIT_PROBABILITY)
         .map(
             domain ->
-                new Explanation(
+                new Hypothesis(
                     causeClass(domain),
                     domain,
                     null,
@@ -51,7 +51,7 @@ final class OwnLoadTheory implements Theory {
    * about the others, which carry the rest.
    */
   private static boolean isOneOfATier(EpisodeFacts facts) {
-    return facts.places().stream()
+    return facts.domains().stream()
         .map(CandidateDomain::finding)
         .anyMatch(
             finding ->

@@ -45,14 +45,14 @@ final class ServiceTheory {
 
   private ServiceTheory() {}
 
-  static Optional<Theory.Explanation> explain(EpisodeFacts facts) {
+  static Optional<Theory.Hypothesis> explain(EpisodeFacts facts) {
     return demand(facts)
         .filter(demand -> ANSWERS.contains(facts.metric()))
         .filter(demand -> facts.request().loads().stream().allMatch(ServiceTheory::isSame))
-        .filter(demand -> facts.places().stream().noneMatch(domain -> isElsewhere(facts, domain)))
+        .filter(demand -> facts.domains().stream().noneMatch(domain -> isElsewhere(facts, domain)))
         .map(
             demand ->
-                Theory.Explanation.of(
+                Theory.Hypothesis.of(
                     CauseClass.SHARED_RESOURCE_FAULT,
                     asDomain(facts.request().victim()),
                     List.of(reason(facts, demand))));

@@ -24,7 +24,7 @@ final class SettingTheory implements Theory {
       EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
 
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
     long latest = facts.request().onsetMs() + facts.request().episode().intervalMs();
     return facts.changes().stream()
         .filter(change -> SETTINGS.contains(change.kind()))
@@ -33,14 +33,14 @@ final class SettingTheory implements Theory {
         .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
         .map(
             change ->
-                Explanation.of(
+                Hypothesis.of(
                     CauseClass.MISCONFIGURATION,
-                    facts.place(change.resource()).orElse(null),
+                    facts.domain(change.resource()).orElse(null),
                     reasons(facts, change)));
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, Change change) {
-    Optional<CandidateDomain> domain = facts.place(change.resource());
+    Optional<CandidateDomain> domain = facts.domain(change.resource());
     return DomainStatements.known(
         List.of(
             Optional.of(coincidence(facts, change)),
@@ -69,7 +69,7 @@ final class SettingTheory implements Theory {
 
   private static boolean isAtTheSameLoad(EpisodeFacts facts, Change change) {
     return facts
-        .place(change.resource())
+        .domain(change.resource())
         .map(domain -> domain.isNoHeavier() || domain.finding().loads().isEmpty())
         .orElse(true);
   }

@@ -16,13 +16,13 @@ final class SilenceReasons {
   private SilenceReasons() {}
 
   /** Explains the silence of a victim. */
-  static Theory.Explanation explain(EpisodeFacts facts) {
-    CandidateDomain domain = silentDomain(facts.places());
+  static Theory.Hypothesis explain(EpisodeFacts facts) {
+    CandidateDomain domain = silentDomain(facts.domains());
     List<Evidence> evidence = new ArrayList<>(List.of(since(facts)));
     if (domain != null) {
       evidence.add(together(facts, domain));
     }
-    return Theory.Explanation.of(CauseClass.MISSING_SIGNAL, domain, evidence);
+    return Theory.Hypothesis.of(CauseClass.MISSING_SIGNAL, domain, evidence);
   }
 
   private static int silentMembers(CandidateDomain domain) {

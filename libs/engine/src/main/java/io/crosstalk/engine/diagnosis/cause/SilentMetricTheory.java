@@ -18,9 +18,9 @@ import java.util.Optional;
 /** Theory: a slow shared resource has lost a part, and with it a metric of that part. */
 final class SilentMetricTheory implements Theory {
   @Override
-  public Optional<Explanation> explain(EpisodeFacts facts) {
-    return facts.places().stream()
-        .filter(domain -> domain.finding().lost() != null)
+  public Optional<Hypothesis> explain(EpisodeFacts facts) {
+    return facts.domains().stream()
+        .filter(domain -> domain.finding().silentMetric() != null)
         .filter(domain -> isSlower(facts, domain))
         .max(
             Comparator.<CandidateDomain>comparingInt(
@@ -28,11 +28,11 @@ final class SilentMetricTheory implements Theory {
                 .thenComparing(domain -> domain.finding().domain().id()))
         .map(
             domain ->
-                Explanation.of(CauseClass.SHARED_RESOURCE_FAULT, domain, reasons(facts, domain)));
+                Hypothesis.of(CauseClass.SHARED_RESOURCE_FAULT, domain, reasons(facts, domain)));
   }
 
   private static SilentMetric silentMetric(CandidateDomain domain) {
-    return Objects.requireNonNull(domain.finding().lost());
+    return Objects.requireNonNull(domain.finding().silentMetric());
   }
 
   /**
@@ -40,7 +40,7 @@ final class SilentMetricTheory implements Theory {
    */
   private static boolean isSlower(EpisodeFacts facts, CandidateDomain domain) {
     return domain.isSlower()
-        || facts.places().stream()
+        || facts.domains().stream()
             .anyMatch(
                 part ->
                     part.isSlower()

@@ -31,22 +31,22 @@ final class Suspects {
   private static final double EXPLAINED_OTHERWISE = 0.5;
 
   private final EpisodeFacts facts;
-  private final Theory.Explanation leading;
+  private final Theory.Hypothesis leading;
 
-  private Suspects(EpisodeFacts facts, Theory.Explanation leading) {
+  private Suspects(EpisodeFacts facts, Theory.Hypothesis leading) {
     this.facts = facts;
     this.leading = leading;
   }
 
   /** Suspects, the most probable first. */
-  static List<Suspect> of(EpisodeFacts facts, Theory.Explanation leading) {
+  static List<Suspect> of(EpisodeFacts facts, Theory.Hypothesis leading) {
     return ranked(new Suspects(facts, leading).strongest());
   }
 
   private Stream<Candidate> strongest() {
     double explainedOtherwise = explainedOtherwise();
     Map<String, Candidate> strongest = new TreeMap<>();
-    Stream.ofNullable(leading.place())
+    Stream.ofNullable(leading.domain())
         .flatMap(domain -> domain.suspicious(leading.self()))
         .map(each -> each.explainedAway(explainedOtherwise))
         .forEach(each -> strongest.put(each.resource(), each));
@@ -55,7 +55,7 @@ final class Suspects {
         strongest.values().stream()
             .mapToDouble(Candidate::probability)
             .reduce(explainedOtherwise, Math::max);
-    facts.places().stream()
+    facts.domains().stream()
         .filter(CandidateDomain::isOpen)
         .flatMap(domain -> domain.suspicious(leading.self()))
         .filter(each -> !inChosenDomain.contains(each.resource()))

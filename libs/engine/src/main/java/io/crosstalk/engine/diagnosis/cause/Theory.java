@@ -30,42 +30,42 @@ interface Theory {
           new ContradictionTheory());
 
   /** Explanation of an episode; empty when the facts do not support it. */
-  Optional<Explanation> explain(EpisodeFacts facts);
+  Optional<Hypothesis> explain(EpisodeFacts facts);
 
   /**
    * Explanation by a theory that holds.
    *
-   * @param place domain that contains the cause; null when no shared resource contains it
+   * @param domain domain that contains the cause; null when no shared resource contains it
    * @param part part of the domain that contains the cause; null for the whole domain
    * @param self whether the suspects are the victim's own resources
    * @param leads whether it may be the leading class; otherwise it only contributes
    * @param evidence why it holds, without the evidence against suspects
    */
-  record Explanation(
+  record Hypothesis(
       CauseClass causeClass,
-      @Nullable CandidateDomain place,
+      @Nullable CandidateDomain domain,
       @Nullable CandidateDomain part,
       boolean self,
       boolean leads,
       List<Evidence> evidence) {
-    public Explanation {
+    public Hypothesis {
       evidence = List.copyOf(evidence);
     }
 
     /** Explanation that may lead and whose suspects are not the victim's own resources. */
-    static Explanation of(
-        CauseClass causeClass, @Nullable CandidateDomain place, List<Evidence> evidence) {
-      return new Explanation(causeClass, place, null, false, true, evidence);
+    static Hypothesis of(
+        CauseClass causeClass, @Nullable CandidateDomain domain, List<Evidence> evidence) {
+      return new Hypothesis(causeClass, domain, null, false, true, evidence);
     }
 
     /** Same explanation, limited to a part of the domain. */
-    Explanation in(CandidateDomain narrow) {
-      return new Explanation(causeClass, place, narrow, self, leads, evidence);
+    Hypothesis in(CandidateDomain narrow) {
+      return new Hypothesis(causeClass, domain, narrow, self, leads, evidence);
     }
 
     /** Domain that the verdict names: the part, or else the whole domain. */
     @Nullable CandidateDomain narrowestDomain() {
-      return part == null ? place : part;
+      return part == null ? domain : part;
     }
   }
 }

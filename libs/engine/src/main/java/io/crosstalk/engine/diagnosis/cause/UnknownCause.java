@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class UnknownCause {
   private UnknownCause() {}
 
-  static Theory.Explanation explain(EpisodeFacts facts) {
+  static Theory.Hypothesis explain(EpisodeFacts facts) {
     CandidateDomain domain =
         facts
             .best(CandidateDomain::isWhereManyAreHurt, each -> each.faultScore(facts.metric()))
             .orElse(null);
-    return Theory.Explanation.of(CauseClass.UNKNOWN, domain, reasons(facts, domain));
+    return Theory.Hypothesis.of(CauseClass.UNKNOWN, domain, reasons(facts, domain));
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, @Nullable CandidateDomain domain) {
@@ -85,7 +85,7 @@ final class UnknownCause {
     return shared(facts)
         .filter(domain -> domain.finding().loads().isEmpty())
         .map(domain -> domain.finding().domain().id())
-        .sorted(Comparator.comparingInt(facts.way()::indexOf))
+        .sorted(Comparator.comparingInt(facts.usedResources()::indexOf))
         .toList();
   }
 
@@ -94,7 +94,7 @@ final class UnknownCause {
    * the victim's own samples.
    */
   private static Stream<CandidateDomain> shared(EpisodeFacts facts) {
-    return facts.places().stream()
+    return facts.domains().stream()
         .filter(
             domain ->
                 !domain.finding().loads().isEmpty()

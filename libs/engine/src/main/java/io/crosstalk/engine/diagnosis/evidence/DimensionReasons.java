@@ -32,7 +32,7 @@ final class DimensionReasons {
    */
   static Optional<Evidence> of(EpisodeFacts facts, @Nullable CandidateDomain leading) {
     Stream<CandidateDomain> others =
-        facts.places().stream()
+        facts.domains().stream()
             .filter(domain -> !domain.equals(leading))
             .filter(CandidateDomain::isSlower)
             .sorted(Comparator.comparingDouble(DimensionReasons::most).reversed());

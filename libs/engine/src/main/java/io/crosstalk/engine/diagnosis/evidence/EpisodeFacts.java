@@ -20,19 +20,19 @@ import java.util.stream.Stream;
 /**
  * Facts about an episode from the reports of all domains.
  *
- * @param places candidate domains, sorted by id
+ * @param domains candidate domains, sorted by id
  * @param signs signs of the victim, of what it runs on and of the domains
  * @param changes changes near the onset of any of these resources
  * @param resources the victim and all resources that it uses, as of the onset
- * @param way ids of all resources that the victim uses, nearest first
+ * @param usedResources ids of all resources that the victim uses, nearest first
  */
 public record EpisodeFacts(
     DiagnosisRequest request,
-    List<CandidateDomain> places,
+    List<CandidateDomain> domains,
     List<ConditionSign> signs,
     List<Change> changes,
     List<Resource> resources,
-    List<String> way) {
+    List<String> usedResources) {
 
   public String metric() {
     return request.victim().metric();
@@ -44,8 +44,8 @@ public record EpisodeFacts(
   }
 
   /** Domain with an id; empty when the victim does not use such a domain. */
-  public Optional<CandidateDomain> place(String id) {
-    return places.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
+  public Optional<CandidateDomain> domain(String id) {
+    return domains.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
   }
 
   /**
@@ -62,7 +62,7 @@ public record EpisodeFacts(
 
   /** Series of one metric of one resource that was kept for plotting; empty when there is none. */
   public List<Series> plot(String resource, String metric) {
-    return places.stream()
+    return domains.stream()
         .flatMap(domain -> domain.finding().plots().stream())
         .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
         .limit(1)
@@ -81,7 +81,7 @@ public record EpisodeFacts(
 
   public Optional<CandidateDomain> best(
       Predicate<CandidateDomain> eligible, ToDoubleFunction<CandidateDomain> score) {
-    return places.stream()
+    return domains.stream()
         .filter(eligible)
         .max(
             Comparator.comparingDouble(score)

@@ -74,7 +74,7 @@ public final class LayerReasons {
    * pool or array behind them shows the same.
    */
   private static Stream<CandidateDomain> timed(EpisodeFacts facts) {
-    return facts.places().stream()
+    return facts.domains().stream()
         .filter(domain -> domain.finding().domain().kind() != ResourceKind.VOLUME)
         .filter(domain -> isTimed(domain.finding().own()));
   }

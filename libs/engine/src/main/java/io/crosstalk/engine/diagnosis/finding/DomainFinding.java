@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param exonerated exonerated members with the largest loads, the largest first
  * @param signs signs of the victim, of what it runs on and of the domain itself
  * @param imbalance imbalance among peers; null when there are none
- * @param lost metric that parts of the domain no longer report; null when there is none
+ * @param silentMetric metric that parts of the domain no longer report; null when there is none
  * @param plots series behind the figures above, as far as they are worth plotting
  */
 public record DomainFinding(
@@ -41,7 +41,7 @@ public record DomainFinding(
     List<Exoneration> exonerated,
     List<ConditionSign> signs,
     @Nullable Imbalance imbalance,
-    @Nullable SilentMetric lost,
+    @Nullable SilentMetric silentMetric,
     List<Series> plots) {
   /** Largest number of growers in each dimension. */
   public static final int MAX_GROWERS = 5;
@@ -210,7 +210,7 @@ public record DomainFinding(
             .sorted(Comparator.comparing(ConditionSign::resource))
             .toList(),
         imbalance == null ? own.imbalance() : imbalance,
-        lost,
+        silentMetric,
         plots);
   }
 
