@@ -21,7 +21,7 @@ public final class LiveSources {
   public static final String DEFAULT = CommonSettings.PUSH;
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
-  private final Map<String, Long> lastHeardMs = new ConcurrentSkipListMap<>();
+  private final Map<String, Long> lastArrivalMs = new ConcurrentSkipListMap<>();
   private final Set<String> collected = new HashSet<>();
   private final SenderCounts tallies = new SenderCounts();
   private final int max;
@@ -65,7 +65,7 @@ public final class LiveSources {
       return Welcome.TOO_MANY;
     }
     completeness.putIfAbsent(name, LongUnaryOperator.identity());
-    lastHeardMs.put(name, clock.millis());
+    lastArrivalMs.put(name, clock.millis());
     return Welcome.HEARD;
   }
 
@@ -84,7 +84,7 @@ public final class LiveSources {
   public synchronized Registration collected(String name, LongUnaryOperator completeThrough) {
     completeness.put(name, completeThrough);
     collected.add(name);
-    lastHeardMs.remove(name);
+    lastArrivalMs.remove(name);
     tallies.forget(name);
     return () -> release(name, completeThrough);
   }
@@ -102,7 +102,7 @@ public final class LiveSources {
 
   /** Time of the last push of each source, epoch milliseconds by the local clock. */
   public Map<String, Long> pushed() {
-    return Collections.unmodifiableMap(lastHeardMs);
+    return Collections.unmodifiableMap(lastArrivalMs);
   }
 
   List<Ticking> all() {

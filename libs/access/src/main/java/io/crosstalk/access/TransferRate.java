@@ -28,7 +28,7 @@ final class TransferRate {
   }
 
   /**
-   * A pace without any bytes yet.
+   * Creates the rate of a transfer that has not begun.
    *
    * @param nanoClock as {@link System#nanoTime}
    */

@@ -14,7 +14,7 @@ public final class WorkPermit {
   private final AtomicBoolean released = new AtomicBoolean();
 
   /**
-   * A permit.
+   * Creates the permit of a request.
    *
    * @param end is run once, when the permit ends
    */

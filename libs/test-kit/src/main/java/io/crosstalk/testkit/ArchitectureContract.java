@@ -38,7 +38,8 @@ public abstract class ArchitectureContract {
             ArchitectureRules.PURE_PACKAGES_MEASURE_NO_DURATIONS,
             ArchitectureRules.PACKAGES_HAVE_NO_CYCLES,
             ArchitectureRules.PACKAGES_ARE_NULL_MARKED,
-            ArchitectureRules.TYPE_NAMES_HAVE_NO_RETIRED_WORDS);
+            ArchitectureRules.TYPE_NAMES_HAVE_NO_RETIRED_WORDS,
+            ArchitectureRules.METHOD_NAMES_HAVE_NO_RETIRED_WORDS);
     return Stream.concat(
         ArchitectureRules.purePackagesOf(rootPackage).stream().map(name -> exists(name, classes)),
         rules.map(rule -> test(rule, classes)));

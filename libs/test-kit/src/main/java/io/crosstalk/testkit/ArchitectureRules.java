@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.all;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -12,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.lang.AbstractClassesTransformer;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -124,17 +126,22 @@ public final class ArchitectureRules {
               "the build checks for null only where a package is marked;"
                   + " add a package-info.java with @NullMarked, and @Nullable where null is meant");
 
-  /** Words of type names for which {@code docs/glossary.md} has another term. */
+  /** Words of names for which {@code docs/glossary.md} has another term. */
   private static final Set<String> RETIRED_WORDS =
       Set.of(
           "Acquittal",
           "Acquittals",
           "Afterthoughts",
           "Alibi",
+          "Accused",
+          "Accuser",
           "Badness",
+          "Blame",
+          "Blamed",
           "Borne",
           "Bystander",
           "Casualties",
+          "Cohort",
           "Courier",
           "Covering",
           "Deeds",
@@ -144,10 +151,15 @@ public final class ArchitectureRules {
           "Edition",
           "Excuse",
           "Exertion",
+          "Exhibit",
           "Feeling",
           "Harm",
+          "Harms",
+          "Heard",
           "Hearing",
+          "Hears",
           "Hurt",
+          "Hurts",
           "Innocent",
           "Inquiries",
           "Inquiry",
@@ -161,6 +173,7 @@ public final class ArchitectureRules {
           "Somebody",
           "Strangers",
           "Suffering",
+          "Tide",
           "Told",
           "Trial",
           "Whoever",
@@ -176,11 +189,30 @@ public final class ArchitectureRules {
           .because("one concept has one name; docs/glossary.md says which")
           .allowEmptyShould(true);
 
+  /** Forbids retired words in the names of methods, components of records included. */
+  public static final ArchRule METHOD_NAMES_HAVE_NO_RETIRED_WORDS =
+      noMethods()
+          .that()
+          .areDeclaredInClassesThat()
+          .resideOutsideOfPackage("io.crosstalk.engine.investigate..")
+          .should(
+              ArchCondition.from(
+                  describe("have a retired word in their name", ArchitectureRules::hasRetiredWord)))
+          .as("Names of methods have no retired words")
+          .because("one concept has one name; docs/glossary.md says which")
+          .allowEmptyShould(true);
+
   private ArchitectureRules() {}
 
-  private static boolean hasRetiredWord(JavaClass type) {
-    return Arrays.stream(type.getSimpleName().split("(?=[A-Z])", -1))
+  private static boolean hasRetiredWord(HasName named) {
+    String simpleName = named.getName().substring(named.getName().lastIndexOf('.') + 1);
+    return Arrays.stream(simpleName.split("(?=[A-Z])|[$_]", -1))
+        .map(ArchitectureRules::capitalized)
         .anyMatch(RETIRED_WORDS::contains);
+  }
+
+  private static String capitalized(String word) {
+    return word.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1);
   }
 
   /** Packages below a module's root that must be plain Java. */

@@ -14,7 +14,7 @@ final class ReadBarrier<T> {
   private final T delayedWork;
 
   /**
-   * A barrier.
+   * Creates a barrier at the end of what is on the bus now.
    *
    * @param endOffsets offset after the last record of each partition, committed or not
    */

@@ -83,7 +83,7 @@ public final class TroublePlan {
   }
 
   /** Returns whether a machine is degraded at a step. */
-  public boolean isHurt(int machine, int step) {
+  public boolean isAffected(int machine, int step) {
     for (PlannedDegradation degradation : degradations.get(machine)) {
       if (degradation.covers(step)) {
         return true;

@@ -31,7 +31,7 @@ public final class SamplesGate {
   private volatile long closesAtMs;
 
   /**
-   * A gate.
+   * Creates an open gate.
    *
    * @param closesAtMs epoch milliseconds
    */

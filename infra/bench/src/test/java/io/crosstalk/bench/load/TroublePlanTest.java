@@ -30,9 +30,9 @@ class TroublePlanTest {
 
   @Test
   void isHurt_culpritAndUnaffectedMachine_isFalse() {
-    assertThat(PLAN.isHurt(1, 15)).isFalse();
-    assertThat(PLAN.isHurt(3, 15)).isFalse();
-    assertThat(PLAN.isHurt(0, 15)).isTrue();
+    assertThat(PLAN.isAffected(1, 15)).isFalse();
+    assertThat(PLAN.isAffected(3, 15)).isFalse();
+    assertThat(PLAN.isAffected(0, 15)).isTrue();
   }
 
   @Test

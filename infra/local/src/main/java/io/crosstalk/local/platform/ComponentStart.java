@@ -28,7 +28,7 @@ final class ComponentStart {
   private final Optional<ProcessHandle> begun;
 
   /**
-   * A start.
+   * Creates the start of a component; nothing is started yet.
    *
    * @param limit longest time without a change of the log and of the processor time
    * @param begun the process of an earlier start that was not healthy so far; it is waited for and

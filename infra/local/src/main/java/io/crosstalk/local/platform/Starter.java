@@ -29,7 +29,7 @@ final class Starter {
   private final Duration afterFailure;
 
   /**
-   * A start.
+   * Creates the start of all components; nothing is started yet.
    *
    * @param afterFailure longest time that the others of a stage are waited for after a failure;
    *     processes that are not ready by then go on starting

@@ -31,7 +31,7 @@ public final class Replayer {
   private final Duration quiet;
 
   /**
-   * A replayer.
+   * Creates a replayer of case folders.
    *
    * @param health throws when a component is not restarted any more
    */

@@ -43,7 +43,7 @@ final class C10MasterProcessor {
   private final CaseDraft draft =
       new CaseDraft("vm10", "America/New_York", "1999-02-28T14:00", "1999-03-01T13:00");
   private final MinuteTimeline timeline = draft.timeline;
-  private final MinuteTimeline.Window harm =
+  private final MinuteTimeline.Window degradation =
       timeline.window("1999-03-01T08:58", "1999-03-01T11:42");
   private final IntervalMonitor monitor = draft.every(2).losing(0.001);
   private final IntervalMonitor detail = draft.every(4).losing(0.001);
@@ -69,7 +69,7 @@ final class C10MasterProcessor {
             List.of("cms-non-trivial", "cms-queue-dispatch"),
             List.of(),
             "vm10/cpu-0"),
-        harm);
+        degradation);
     return draft;
   }
 

@@ -124,9 +124,9 @@ final class C2UatVm {
             0.03,
             0.04,
             i -> 170 + 0.3 * demand.orders[i] + (onPrimary(i) ? 45 * wait[i] : 0));
-    double[] served = perMinute(i -> demand.orders[i] * (isHurt(i) ? 0.8 : 1));
+    double[] served = perMinute(i -> demand.orders[i] * (isAffected(i) ? 0.8 : 1));
     double[] timeouts =
-        perMinute(i -> noise.count(isHurt(i) ? 0.005 * demand.orders[i] * wait[i] : 0.03));
+        perMinute(i -> noise.count(isAffected(i) ? 0.005 * demand.orders[i] * wait[i] : 0.03));
     applicationMonitor.record("app-orders", "app.response_time", response);
     applicationMonitor.record("app-orders", "app.throughput", served);
     applicationMonitor.record("app-orders", "app.timeouts", timeouts);
@@ -136,7 +136,7 @@ final class C2UatVm {
     return minute < story.failover;
   }
 
-  private boolean isHurt(int minute) {
+  private boolean isAffected(int minute) {
     return story.isIncident(minute) && onPrimary(minute);
   }
 

@@ -17,7 +17,7 @@ final class C5Resets {
   private static final double STEEPNESS = 2.1;
 
   /** More are felt, resets a minute. */
-  private static final double HARM_A_MINUTE = 2.5;
+  private static final double DEGRADATION_A_MINUTE = 2.5;
 
   /** Load of a busy hour of an ordinary day as a share of one of a peak day. */
   private static final double ORDINARY = 0.33;
@@ -222,12 +222,12 @@ final class C5Resets {
     CaseDraft.IncidentPlan tooFew =
         new CaseDraft.IncidentPlan("capacity", List.of(), victims, List.of(), "lb-mobile");
     for (MinuteTimeline.Window day : peaks.subList(0, 4)) {
-      draft.expect(day.from() < balanced ? unbalanced : tooFew, harm(day));
+      draft.expect(day.from() < balanced ? unbalanced : tooFew, degradation(day));
     }
   }
 
-  private MinuteTimeline.Window harm(MinuteTimeline.Window day) {
-    List<Integer> hurt = new ArrayList<>();
+  private MinuteTimeline.Window degradation(MinuteTimeline.Window day) {
+    List<Integer> affected = new ArrayList<>();
     for (int i = day.from(); i < day.to(); i += STEP) {
       int from = i;
       double mean =
@@ -235,10 +235,10 @@ final class C5Resets {
               .mapToDouble(this::resetsAMinute)
               .average()
               .orElseThrow();
-      if (mean > HARM_A_MINUTE) {
-        hurt.add(from);
+      if (mean > DEGRADATION_A_MINUTE) {
+        affected.add(from);
       }
     }
-    return new MinuteTimeline.Window(hurt.getFirst(), hurt.getLast() + STEP);
+    return new MinuteTimeline.Window(affected.getFirst(), affected.getLast() + STEP);
   }
 }

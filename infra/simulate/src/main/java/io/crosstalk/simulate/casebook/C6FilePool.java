@@ -23,7 +23,7 @@ final class C6FilePool {
   private final MinuteTimeline.Window chart =
       timeline.window("1999-01-20T10:00", "1999-01-20T16:00");
 
-  private final MinuteTimeline.Window harm =
+  private final MinuteTimeline.Window degradation =
       timeline.window("1999-01-20T10:00", "1999-01-20T15:45");
   private final List<MinuteTimeline.Window> cacheOn =
       List.of(
@@ -53,7 +53,7 @@ final class C6FilePool {
             List.of("file-pool"),
             List.of("BADUSER"),
             "SFSSERV"),
-        harm);
+        degradation);
     return draft;
   }
 
@@ -92,7 +92,7 @@ final class C6FilePool {
   /** BADUSER's, a second; the application that never commits runs on the second day. */
   private double messages(int minute) {
     double usual = 6 + 22 * office(minute);
-    if (!harm.contains(minute)) {
+    if (!degradation.contains(minute)) {
       return usual;
     }
     double burst = coincidence.contains(minute) ? 4.6 : bursts[minute];

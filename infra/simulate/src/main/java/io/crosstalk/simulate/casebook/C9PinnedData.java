@@ -18,7 +18,7 @@ final class C9PinnedData {
       timeline.window("1999-01-04T10:00", "1999-01-08T00:00");
 
   /** Until the library's disk is moved away. */
-  private final MinuteTimeline.Window harm =
+  private final MinuteTimeline.Window degradation =
       timeline.window("1999-01-04T10:00", "1999-01-06T20:00");
 
   private final IntervalMonitor monitor = draft.every(15).losing(0.002);
@@ -32,7 +32,8 @@ final class C9PinnedData {
 
   CaseDraft generate() {
     describe();
-    draft.change(harm.to(), "DATABASE-233", "config", "moved from device 1742 to device 1750");
+    draft.change(
+        degradation.to(), "DATABASE-233", "config", "moved from device 1742 to device 1750");
     recordLibrary();
     recordMinidisks();
     recordSick("device-1742", i -> 0.6 + moved[i]);
@@ -43,7 +44,7 @@ final class C9PinnedData {
     draft.expect(
         new CaseDraft.IncidentPlan(
             "shared_resource_fault", List.of(), List.of("app-library"), List.of(), "cu-1740"),
-        harm);
+        degradation);
     return draft;
   }
 
@@ -80,7 +81,7 @@ final class C9PinnedData {
   }
 
   private boolean isMoved(int minute) {
-    return minute >= harm.to();
+    return minute >= degradation.to();
   }
 
   /** The queue, by how busy the device is at this service time. */

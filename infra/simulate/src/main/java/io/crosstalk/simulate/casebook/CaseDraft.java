@@ -101,7 +101,7 @@ final class CaseDraft {
     change(window.to(), id, kind + "_end", detail);
   }
 
-  void expect(IncidentPlan incident, MinuteTimeline.Window harm) {
+  void expect(IncidentPlan incident, MinuteTimeline.Window degradation) {
     folder.expect(
         new CasebookFolder.Incident(
             incident.causeClass(),
@@ -109,8 +109,8 @@ final class CaseDraft {
             incident.victims(),
             incident.culprits(),
             incident.sharedResource(),
-            timeline.instant(harm.from()),
-            timeline.instant(harm.to())));
+            timeline.instant(degradation.from()),
+            timeline.instant(degradation.to())));
   }
 
   /** Expected incident without its times. */

@@ -30,7 +30,7 @@ final class CollectionExport {
   private int interval;
 
   /**
-   * A collection.
+   * Creates the export of a collection.
    *
    * @param buckets names of the waits in {@link Job#waited}
    */

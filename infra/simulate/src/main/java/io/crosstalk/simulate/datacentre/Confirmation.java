@@ -63,7 +63,7 @@ final class Confirmation {
     int confirmed = 0;
     for (StochasticRun.Moment each : life.moments(gauge)) {
       if (PerceivedDegradation.worsening(gauge, each.withCauses(), each.withoutCauses())
-          >= PerceivedDegradation.HURT) {
+          >= PerceivedDegradation.AFFECTED) {
         expected++;
         confirmed += isDegraded(gauge, each) ? 1 : 0;
       }

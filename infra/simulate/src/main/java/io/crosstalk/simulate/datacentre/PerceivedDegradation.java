@@ -5,7 +5,7 @@ import io.crosstalk.event.Metric.Worse;
 /** Degradation of a quality metric against the run without causes, as a user would perceive it. */
 final class PerceivedDegradation {
   /** Factor from which a resource counts as degraded. */
-  static final double HURT = 2;
+  static final double AFFECTED = 2;
 
   /** Factor up to which a resource counts as not degraded. */
   static final double HARMLESS = 1.3;

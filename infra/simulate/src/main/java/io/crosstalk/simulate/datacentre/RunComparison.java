@@ -37,7 +37,7 @@ final class RunComparison {
     double worst = 1;
     for (int i = 0; i < with.steps(); i++) {
       double worsening = worsening(gauge, i);
-      if (worsening >= PerceivedDegradation.HURT) {
+      if (worsening >= PerceivedDegradation.AFFECTED) {
         first = first < 0 ? i : first;
         last = i;
         count++;

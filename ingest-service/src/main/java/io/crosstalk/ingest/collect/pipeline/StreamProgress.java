@@ -6,9 +6,10 @@ package io.crosstalk.ingest.collect.pipeline;
  * @param coveredMs watermark on the bus
  * @param longestStepMs second longest of the recent steps of the watermark; 0 if not known yet
  * @param movedMs time of the last advance, by the local clock
- * @param heardMs time of the last data, by the local clock; for a source's own stream: of any data
+ * @param lastArrivalMs time of the last data, by the local clock; for a source's own stream: of any
+ *     data
  */
-public record StreamProgress(long coveredMs, long longestStepMs, long movedMs, long heardMs) {
+public record StreamProgress(long coveredMs, long longestStepMs, long movedMs, long lastArrivalMs) {
 
   /** Returns whether there has been any progress. */
   public boolean isKnown() {

@@ -11,11 +11,11 @@ final class StreamWatermark {
   private long announcedMs = Long.MIN_VALUE;
   private long coveredMs = Long.MIN_VALUE;
   private long movedMs = Long.MIN_VALUE;
-  private long heardMs = Long.MIN_VALUE;
+  private long lastArrivalMs = Long.MIN_VALUE;
 
   /** Records that data arrived, by the local clock. */
   synchronized void recordArrival(long nowMs) {
-    heardMs = nowMs;
+    lastArrivalMs = nowMs;
   }
 
   /**
@@ -48,7 +48,7 @@ final class StreamWatermark {
   }
 
   synchronized StreamProgress progress() {
-    return new StreamProgress(coveredMs, longStepMs(), movedMs, heardMs);
+    return new StreamProgress(coveredMs, longStepMs(), movedMs, lastArrivalMs);
   }
 
   /**

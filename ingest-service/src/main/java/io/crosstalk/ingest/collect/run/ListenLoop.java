@@ -71,7 +71,7 @@ final class ListenLoop {
    */
   private boolean deliver() throws InterruptedException, IOException {
     Map<String, String> memory = parts.memory().snapshot();
-    boolean delivered = parts.courier().deliver(parts.pipeline());
+    boolean delivered = parts.deliveryRetry().deliver(parts.pipeline());
     if (delivered) {
       parts.memory().save(memory);
     }
@@ -80,7 +80,7 @@ final class ListenLoop {
 
   /** Delivers for a source that is able to wait. */
   private void settle() throws InterruptedException {
-    if (!parts.courier().deliverAll(parts.pipeline())) {
+    if (!parts.deliveryRetry().deliverAll(parts.pipeline())) {
       throw new InterruptedException("the source is to stop");
     }
   }

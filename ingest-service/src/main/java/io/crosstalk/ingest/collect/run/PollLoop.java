@@ -63,7 +63,7 @@ final class PollLoop {
     if (!parts.pipeline().announces(main)) {
       parts.pipeline().completeByOurClock(main, startedMs);
     }
-    if (parts.courier().deliverAll(parts.pipeline())) {
+    if (parts.deliveryRetry().deliverAll(parts.pipeline())) {
       remember();
       parts.health().succeeded(parts.clock().millis());
     }
@@ -71,7 +71,7 @@ final class PollLoop {
 
   private void failed(Exception failure) throws InterruptedException {
     parts.memory().forgetUnsaved();
-    boolean unused = parts.courier().deliverAll(parts.pipeline());
+    boolean unused = parts.deliveryRetry().deliverAll(parts.pipeline());
     parts.health().failed(parts.clock().millis(), FailureText.of(failure));
   }
 
@@ -88,7 +88,7 @@ final class PollLoop {
   /** Delivers to make room; a polled source can wait, and the time does not count against it. */
   private void makeRoom() {
     try {
-      deadline.withoutCounting(() -> parts.courier().deliverAll(parts.pipeline()));
+      deadline.withoutCounting(() -> parts.deliveryRetry().deliverAll(parts.pipeline()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

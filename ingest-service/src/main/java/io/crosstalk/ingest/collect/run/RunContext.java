@@ -11,7 +11,7 @@ record RunContext(
     SourcePipeline pipeline,
     FileMemory memory,
     RoundResults health,
-    DeliveryRetry courier,
+    DeliveryRetry deliveryRetry,
     Clock clock,
     StopSignal stop) {
 
@@ -23,7 +23,7 @@ record RunContext(
       Clock clock,
       StopSignal stop) {
     RoundResults health = new RoundResults(clock.millis());
-    DeliveryRetry courier = new DeliveryRetry(definition.name(), bus, health, clock, stop);
-    return new RunContext(definition, pipeline, memory, health, courier, clock, stop);
+    DeliveryRetry deliveryRetry = new DeliveryRetry(definition.name(), bus, health, clock, stop);
+    return new RunContext(definition, pipeline, memory, health, deliveryRetry, clock, stop);
   }
 }

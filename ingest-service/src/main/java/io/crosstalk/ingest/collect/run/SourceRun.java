@@ -129,7 +129,7 @@ final class SourceRun implements AutoCloseable {
   SourceCondition condition(StreamProgress stream, long nowMs) {
     long lastMs =
         source instanceof ListeningSource
-            ? Math.min(stream.heardMs(), stream.movedMs())
+            ? Math.min(stream.lastArrivalMs(), stream.movedMs())
             : stream.coveredMs();
     return lastMs == Long.MIN_VALUE
         ? patience.judgeStart(nowMs - parts.health().startedMs())

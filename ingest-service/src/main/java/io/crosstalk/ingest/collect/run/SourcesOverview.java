@@ -77,18 +77,18 @@ final class SourcesOverview {
       all.add(StatusReader.of(run, rate(name).perMinute(), warnings(run), nowMs));
     }
     all.sort(Comparator.comparing(SourceStatus::name));
-    live.pushed().forEach((name, heardMs) -> all.add(pushed(name, heardMs, nowMs)));
+    live.pushed().forEach((name, lastArrivalMs) -> all.add(pushed(name, lastArrivalMs, nowMs)));
     return all;
   }
 
-  private SourceStatus pushed(String name, long heardMs, long nowMs) {
+  private SourceStatus pushed(String name, long lastArrivalMs, long nowMs) {
     return StatusReader.pushed(
         name,
-        heardMs,
+        lastArrivalMs,
         live.tallies().of(name),
         rate(name).perMinute(),
         mapping.warnings(name),
-        PUSHED.judge(nowMs - heardMs, 0),
+        PUSHED.judge(nowMs - lastArrivalMs, 0),
         nowMs);
   }
 

@@ -49,7 +49,7 @@ final class StatusReader {
   /** Returns the status of a push source, which has no rounds and no clock. */
   static SourceStatus pushed(
       String name,
-      long lastHeardMs,
+      long lastArrivalMs,
       SenderCounts.Tally tally,
       @Nullable Double samplesPerMinute,
       List<String> warnings,
@@ -59,8 +59,8 @@ final class StatusReader {
         name,
         "push",
         condition,
-        instant(lastHeardMs),
-        (nowMs - lastHeardMs) / SECOND_MS,
+        instant(lastArrivalMs),
+        (nowMs - lastArrivalMs) / SECOND_MS,
         samplesPerMinute,
         new Counted(tally.samples(), null, null, null, tally.rejected(), null),
         null,

@@ -95,7 +95,7 @@ public final class ResourceTracker {
   private static void noteRatios(int i, double[] row, SeriesTracker[] trackers, double[][] ratios) {
     for (int c = 0; c < trackers.length; c++) {
       if (!Double.isNaN(row[c])) {
-        ratios[c][i] = worse(ratios[c][i], trackers[c].lastHarm());
+        ratios[c][i] = worse(ratios[c][i], trackers[c].lastDegradation());
       }
     }
   }
@@ -163,7 +163,7 @@ public final class ResourceTracker {
   private void receive(long time, Listener listener) {
     advance(time, listener);
     fallSilent(time, listener);
-    if (silence.isTold()) {
+    if (silence.isReported()) {
       listener.silent(silencePeriod(), time);
     }
     silence.recordArrival(time);
@@ -206,7 +206,7 @@ public final class ResourceTracker {
   }
 
   private boolean isUnreported(long time) {
-    return !series.isEmpty() && !silence.isTold() && silence.isRiddle(time);
+    return !series.isEmpty() && !silence.isReported() && silence.isRiddle(time);
   }
 
   private SilencePeriod silencePeriod() {

@@ -140,7 +140,7 @@ public final class SeriesTracker {
    * Returns how many times worse than the baseline the last sample was, in hundredths, even when
    * that is usual at its hour; NaN while it is not known.
    */
-  public double lastHarm() {
+  public double lastDegradation() {
     return lastRatio;
   }
 

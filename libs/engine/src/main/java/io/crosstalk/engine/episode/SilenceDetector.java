@@ -21,7 +21,7 @@ final class SilenceDetector {
   /**
    * Samples after which a silence is reported; a resource with fewer has no regular interval yet.
    */
-  private static final int LEAST_HEARD = 60;
+  private static final int LEAST_REPORTS = 60;
 
   private final Cadence cadence;
   private int samples;
@@ -43,7 +43,7 @@ final class SilenceDetector {
    */
   void recordArrival(long time) {
     cadence.recordArrival(time);
-    samples = Math.min(LEAST_HEARD, samples + 1);
+    samples = Math.min(LEAST_REPORTS, samples + 1);
     reported = false;
   }
 
@@ -61,10 +61,10 @@ final class SilenceDetector {
    * @param time epoch milliseconds
    */
   boolean isRiddle(long time) {
-    return samples == LEAST_HEARD && !degraded && time >= detectedAt();
+    return samples == LEAST_REPORTS && !degraded && time >= detectedAt();
   }
 
-  boolean isTold() {
+  boolean isReported() {
     return reported;
   }
 

@@ -53,7 +53,7 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
         pressed.add(LoadDimension.of(load, response, cellsPerDay));
       }
     }
-    pressed.sort(LoadDimension.TOLD_FIRST);
+    pressed.sort(LoadDimension.REPORTED_FIRST);
     return pressed.isEmpty()
         ? List.of()
         : List.of(

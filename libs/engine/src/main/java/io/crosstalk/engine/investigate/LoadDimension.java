@@ -18,7 +18,7 @@ record LoadDimension(
    * Orders dimensions for the answer: a learned knee first, then the best explanation of the
    * response.
    */
-  static final Comparator<LoadDimension> TOLD_FIRST =
+  static final Comparator<LoadDimension> REPORTED_FIRST =
       Comparator.comparing((LoadDimension each) -> each.knee().load() == null)
           .thenComparingDouble(each -> -each.coefficient())
           .thenComparing(each -> each.load().metric());

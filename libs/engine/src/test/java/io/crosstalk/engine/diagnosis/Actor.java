@@ -139,7 +139,7 @@ public final class Actor {
   private static double worst(Degradation degradation, Map<String, SeriesTracker> trackers) {
     return trackers.entrySet().stream()
         .filter(each -> Degradation.of(each.getKey()) == degradation)
-        .mapToDouble(each -> each.getValue().lastHarm())
+        .mapToDouble(each -> each.getValue().lastDegradation())
         .max()
         .orElse(Double.NaN);
   }

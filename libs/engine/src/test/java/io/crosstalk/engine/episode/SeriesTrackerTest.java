@@ -51,7 +51,7 @@ class SeriesTrackerTest {
     addSamples(1, 1.9);
     double ordinary = 2 / 2.1;
     assertThat(1.9 / ordinary).isEqualTo(1.995);
-    assertThat(tracker.lastHarm()).isEqualTo(1.99);
+    assertThat(tracker.lastDegradation()).isEqualTo(1.99);
   }
 
   @Test
@@ -110,7 +110,7 @@ class SeriesTrackerTest {
     assertThat(events).startsWith(EpisodeEvent.DETECTED);
     assertThat(open().baseline()).isBetween(18.0, 22.0);
     assertThat(open().ordinary()).isBetween(18.0, 22.0);
-    assertThat(tracker.lastHarm()).isBetween(54.0, 66.0);
+    assertThat(tracker.lastDegradation()).isBetween(54.0, 66.0);
   }
 
   @Test

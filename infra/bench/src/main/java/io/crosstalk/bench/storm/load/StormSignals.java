@@ -71,7 +71,7 @@ public final class StormSignals {
   public SampleBatch next(int machine, int step, long time) {
     double slow = plan.latencyFactor(machine, step);
     double loud = plan.loadFactor(machine, step);
-    double hampered = plan.isHurt(machine, step) ? DEGRADED_LOAD : 1;
+    double hampered = plan.isAffected(machine, step) ? DEGRADED_LOAD : 1;
     List<Column> columns = new ArrayList<>(METRICS.size());
     for (int metric = 0; metric < LEVELS.length; metric++) {
       double factor =

@@ -24,7 +24,7 @@ class StormLandscapeTest {
     int culprit = plan.troubles().getLast().culprit();
     int middle = (workload.stormFrom() + workload.stormTo()) / 2;
     List<Integer> well =
-        IntStream.range(0, 2_500).filter(i -> !plan.isHurt(i, middle)).boxed().toList();
+        IntStream.range(0, 2_500).filter(i -> !plan.isAffected(i, middle)).boxed().toList();
     assertThat(well).containsExactly(culprit);
   }
 
@@ -109,7 +109,7 @@ class StormLandscapeTest {
     for (int step = 0; step < quiet.steps(); step++) {
       for (int machine = 0; machine < 20; machine++) {
         boolean touched =
-            plan.isHurt(machine, step)
+            plan.isAffected(machine, step)
                 || plan.loadFactor(machine, step) > 1
                 || plan.latencyFactor(machine, step) > 1;
         long time = StormWorkload.timeOf(step);

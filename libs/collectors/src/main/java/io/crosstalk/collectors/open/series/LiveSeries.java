@@ -37,7 +37,7 @@ public final class LiveSeries {
   private volatile @Nullable RequestTransaction owner;
 
   // Not volatile: a sweep may miss the latest update, which only delays the removal.
-  private long heardMs;
+  private long lastArrivalMs;
   private volatile boolean remembered;
 
   /** Destination of the values of one route. */
@@ -106,12 +106,12 @@ public final class LiveSeries {
   }
 
   /** Time of the last data, epoch milliseconds by the local clock. */
-  long heardMs() {
-    return heardMs;
+  long lastArrivalMs() {
+    return lastArrivalMs;
   }
 
   void recordArrival(long nowMs) {
-    heardMs = nowMs;
+    lastArrivalMs = nowMs;
   }
 
   /**

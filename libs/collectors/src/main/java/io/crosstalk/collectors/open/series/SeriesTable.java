@@ -185,7 +185,7 @@ public final class SeriesTable {
   }
 
   private boolean isSilent(LiveSeries each, long sinceMs) {
-    boolean silent = each.heardMs() < sinceMs;
+    boolean silent = each.lastArrivalMs() < sinceMs;
     if (silent) {
       budget.giveBack(each);
       each.leaveCombinations();

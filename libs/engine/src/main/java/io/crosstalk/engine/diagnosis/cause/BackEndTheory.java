@@ -32,7 +32,7 @@ final class BackEndTheory implements Theory {
 
   /** Returns whether worse compression of the data explains the degradation at a domain. */
   static boolean holdsAt(EpisodeFacts facts, CandidateDomain domain) {
-    return domain.finding().isBorne() && alignedRise(facts, domain).isPresent();
+    return domain.finding().isSustained() && alignedRise(facts, domain).isPresent();
   }
 
   private static Optional<ConditionSign> alignedRise(EpisodeFacts facts, CandidateDomain domain) {

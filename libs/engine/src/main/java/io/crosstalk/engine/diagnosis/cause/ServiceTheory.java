@@ -75,7 +75,7 @@ final class ServiceTheory {
   private static boolean isElsewhere(EpisodeFacts facts, CandidateDomain domain) {
     List<String> used = facts.request().carriers();
     return isLater(facts, domain)
-        || domain.isWhereManyAreHurt()
+        || domain.hasManyAffected()
         || domain.finding().affected().containsAny(used)
         || (domain.isOpen()
             && Math.max(domain.probability(false), domain.probability(true)) >= SUSPICIOUS);

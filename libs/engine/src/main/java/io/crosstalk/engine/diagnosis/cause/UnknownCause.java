@@ -26,7 +26,7 @@ final class UnknownCause {
   static Theory.Hypothesis explain(EpisodeFacts facts) {
     CandidateDomain domain =
         facts
-            .best(CandidateDomain::isWhereManyAreHurt, each -> each.faultScore(facts.metric()))
+            .best(CandidateDomain::hasManyAffected, each -> each.faultScore(facts.metric()))
             .orElse(null);
     return Theory.Hypothesis.of(CauseClass.UNKNOWN, domain, reasons(facts, domain));
   }

@@ -32,7 +32,7 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
   private static final double MUCH_AS_BEFORE = 1.5;
 
   /** Largest share of the victim's excess degradation with which a domain is still exonerated. */
-  private static final double PART_OF_HARM = 0.5;
+  private static final double PART_OF_DEGRADATION = 0.5;
 
   private static final double STAYED = 1.1;
   private static final double SLOWER = 2;
@@ -167,12 +167,12 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
    */
   public boolean looksFaulty() {
     boolean same = finding.sameLoad() && (areSeveralAffected() || isSlower());
-    return (same || (finding.isBorne() && isSlower())) && !answersMuchAsBefore();
+    return (same || (finding.isSustained() && isSlower())) && !answersMuchAsBefore();
   }
 
   /** Returns whether its load is hardly more than before, or is a sustained load. */
   public boolean isNoHeavier() {
-    return finding.sameLoad() || finding.isBorne();
+    return finding.sameLoad() || finding.isSustained();
   }
 
   /**
@@ -190,7 +190,7 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
    * Returns whether nearly all affected resources use this domain, and nearly all its members are
    * affected.
    */
-  public boolean isWhereManyAreHurt() {
+  public boolean hasManyAffected() {
     return finding.breadth() >= MANY && fit >= CLOSE_FIT && !answersMuchAsBefore();
   }
 
@@ -227,7 +227,7 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
    * empty when the load was sustained before.
    */
   public List<DomainFinding.Grower> growers() {
-    return finding.isBorne()
+    return finding.isSustained()
         ? List.of()
         : mostGrown().map(DomainFinding.LoadChange::growers).orElse(List.of());
   }
@@ -259,7 +259,9 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
   public Optional<Exoneration> exoneration(DiagnosisRequest request) {
     OwnQuality own = finding.own();
     double excess = request.episode().excess();
-    return own != null && answersMuchAsBefore() && own.ratio() - 1 <= PART_OF_HARM * (excess - 1)
+    return own != null
+            && answersMuchAsBefore()
+            && own.ratio() - 1 <= PART_OF_DEGRADATION * (excess - 1)
         ? Optional.of(new Exoneration(finding.domain().id(), comparison(own, request)))
         : Optional.empty();
   }

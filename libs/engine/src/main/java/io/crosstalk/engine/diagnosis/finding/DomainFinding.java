@@ -215,7 +215,7 @@ public record DomainFinding(
   }
 
   /** Returns whether the load in every dimension was sustained before while the victim was well. */
-  public boolean isBorne() {
+  public boolean isSustained() {
     return !loads.isEmpty() && loads.stream().allMatch(load -> load.sustained() >= 1);
   }
 

@@ -58,7 +58,7 @@ public final class Alignment {
     double[] aligned = new double[first.length];
     for (int i = 0; i < aligned.length; i++) {
       double mean = mean(column, first[i], end[i]);
-      aligned[i] = Double.isNaN(mean) ? covering(column, first[i], timeline.time(i)) : mean;
+      aligned[i] = Double.isNaN(mean) ? valueOfInterval(column, first[i], timeline.time(i)) : mean;
     }
     return aligned;
   }
@@ -76,7 +76,7 @@ public final class Alignment {
   }
 
   /** Sample whose interval contains the time, or else the last one if it is recent enough. */
-  private double covering(double[] column, int from, long time) {
+  private double valueOfInterval(double[] column, int from, long time) {
     long[] times = frame.times();
     for (int i = from; i < times.length && times[i] - time < interval(); i++) {
       if (!Double.isNaN(column[i])) {

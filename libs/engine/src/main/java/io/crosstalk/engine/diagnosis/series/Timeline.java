@@ -158,7 +158,7 @@ public final class Timeline {
     return degraded[i];
   }
 
-  public double badness(int i) {
+  public double degradation(int i) {
     return degradation[i];
   }
 

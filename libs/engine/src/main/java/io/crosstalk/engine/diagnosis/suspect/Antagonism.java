@@ -33,7 +33,7 @@ record Antagonism(double coefficient) {
     double correlation = 0;
     for (int i = 0; i < usage.length; i++) {
       if (!Double.isNaN(usage[i])) {
-        correlation += usage[i] / total * weight(victim.badness(i), threshold);
+        correlation += usage[i] / total * weight(victim.degradation(i), threshold);
       }
     }
     return new Antagonism(correlation);

@@ -20,7 +20,7 @@ final class ExonerationReason {
     if (onOff.loudOnly() >= LEAST && onOff.phi() < ALIGNED) {
       return Optional.of(
           "in %d of the %d samples in which it was loud the victim was well"
-              .formatted(onOff.loudOnly(), onOff.loudOnly() + onOff.loudAndHurt()));
+              .formatted(onOff.loudOnly(), onOff.loudOnly() + onOff.loudAndAffected()));
     }
     return precedence.holds()
         ? portion.lightness(domain)

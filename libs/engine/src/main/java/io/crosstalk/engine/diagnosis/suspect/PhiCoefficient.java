@@ -13,7 +13,7 @@ import java.util.Optional;
  * @see <a href="https://doi.org/10.2307/2340126">Yule: On the Methods of Measuring Association
  *     between Two Attributes, JRSS 1912</a>
  * @param phi -1 to 1; 0 when one of the series never changes
- * @param loudAndHurt number of samples in which both are on
+ * @param loudAndAffected number of samples in which both are on
  * @param loudOnly number of samples in which the suspect is loud and the victim well
  * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
  *     {@code Long.MAX_VALUE} without one
@@ -21,7 +21,7 @@ import java.util.Optional;
  *     0 to 1
  */
 public record PhiCoefficient(
-    double phi, int loudAndHurt, int loudOnly, long riseTime, double loudAfterwards) {
+    double phi, int loudAndAffected, int loudOnly, long riseTime, double loudAfterwards) {
 
   /**
    * Compares the series of a victim and a suspect.
@@ -72,7 +72,7 @@ public record PhiCoefficient(
     return evidenceSeries.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
         "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
-            .formatted(loudAndHurt, loudOnly, Quantity.number(phi)),
+            .formatted(loudAndAffected, loudOnly, Quantity.number(phi)),
         phi,
         "1");
   }

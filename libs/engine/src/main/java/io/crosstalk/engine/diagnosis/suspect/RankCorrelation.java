@@ -45,7 +45,7 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
     float[] degradation = new float[usage.length];
     float[] load = new float[usage.length];
     for (int i = 0; i < usage.length; i++) {
-      degradation[i] = (float) victim.badness(i);
+      degradation[i] = (float) victim.degradation(i);
       load[i] = (float) usage[i];
     }
     degradation = Ranks.of(degradation);

@@ -25,15 +25,15 @@ final class Culprits {
 
   static Set<String> among(Collection<VerdictFacts> verdicts) {
     Set<String> culprits = new LinkedHashSet<>();
-    Optional<String> next = mostAccused(verdicts, culprits);
+    Optional<String> next = mostOftenNamed(verdicts, culprits);
     while (next.isPresent()) {
       culprits.add(next.get());
-      next = mostAccused(verdicts, culprits);
+      next = mostOftenNamed(verdicts, culprits);
     }
     return culprits;
   }
 
-  private static Optional<String> mostAccused(
+  private static Optional<String> mostOftenNamed(
       Collection<VerdictFacts> verdicts, Set<String> known) {
     Map<String, Accusation> accusations = new TreeMap<>();
     Set<String> specific = new HashSet<>();

@@ -132,8 +132,8 @@ final class WorldDomains {
     long tick = block.header().throughMs();
     SourceMembers members = source(source);
     for (LoadBlock.Table table : block.tables()) {
-      DomainMember[] present = table.roster().members(id -> member(source, members, id));
-      double[] row = new double[table.roster().metrics().length];
+      DomainMember[] present = table.members().members(id -> member(source, members, id));
+      double[] row = new double[table.members().metrics().length];
       for (int i = 0; i < present.length; i++) {
         if (tick > present[i].appliedThrough()) {
           DomainMember member = renewed(members, present[i], table.times()[0]);
@@ -209,11 +209,11 @@ final class WorldDomains {
   }
 
   private void take(DomainMember member, LoadBlock.Table table, int index, double[] row) {
-    List<String> domains = table.roster().domains().get(index);
+    List<String> domains = table.members().domains().get(index);
     if (member.arrive(domains, table.times()[0])) {
       note(member);
     }
-    Metric[] metrics = table.roster().metrics();
+    Metric[] metrics = table.members().metrics();
     for (int t = 0; t < table.times().length; t++) {
       table.row(index, t, row);
       ColumnWindow.Sealed chunk = member.window().append(table.times()[t], metrics, row);

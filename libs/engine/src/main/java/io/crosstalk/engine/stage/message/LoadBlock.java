@@ -97,7 +97,7 @@ public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest
    * @param columns by metric; each has the values of the first resource at all times, then those of
    *     the second, and so on
    */
-  public record Table(long[] times, MemberTable roster, double[][] columns) {
+  public record Table(long[] times, MemberTable members, double[][] columns) {
 
     /** Copies the values of one resource at one time, in the order of the metrics. */
     public void row(int resource, int time, double[] row) {
@@ -109,12 +109,12 @@ public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest
 
     private static Table read(ByteReader in, int index, MemberTables.Latest knownTables) {
       long[] times = SampleCodec.readTimes(in);
-      MemberTable roster = knownTables.read(index, in);
-      double[][] columns = new double[roster.metrics().length][];
+      MemberTable members = knownTables.read(index, in);
+      double[][] columns = new double[members.metrics().length][];
       for (int i = 0; i < columns.length; i++) {
-        columns[i] = ValueColumn.read(in, roster.resources().size() * times.length);
+        columns[i] = ValueColumn.read(in, members.resources().size() * times.length);
       }
-      return new Table(times, roster, columns);
+      return new Table(times, members, columns);
     }
 
     @Override

@@ -34,12 +34,12 @@ class LoadBlockTest {
 
     assertThat(block.header()).isEqualTo(HEADER);
     assertThat(block.tables())
-        .extracting(table -> table.roster().resources())
+        .extracting(table -> table.members().resources())
         .containsExactly(List.of("vm-4"), List.of("vm-1", "vm-2", "vm-5"), List.of("vm-3"));
     double[] row = new double[1];
     block.tables().get(1).row(2, 0, row);
     assertThat(row).containsExactly(5.5);
-    assertThat(block.tables().get(1).roster().domains().get(1)).containsExactly("ds-1", "array-1");
+    assertThat(block.tables().get(1).members().domains().get(1)).containsExactly("ds-1", "array-1");
   }
 
   @Example
@@ -74,7 +74,7 @@ class LoadBlockTest {
       LoadBlock block = LoadBlock.decode(pieces.get(i), memberTables);
       assertThat(block.header().piece()).isEqualTo(i);
       assertThat(block.header().last()).isEqualTo(i == pieces.size() - 1);
-      block.tables().forEach(table -> found.addAll(table.roster().resources()));
+      block.tables().forEach(table -> found.addAll(table.members().resources()));
     }
     assertThat(found).hasSize(resources).doesNotHaveDuplicates();
   }
@@ -127,12 +127,12 @@ class LoadBlockTest {
     List<String> contents = new ArrayList<>();
     double[] row = new double[1];
     for (LoadBlock.Table table : block.tables()) {
-      for (int i = 0; i < table.roster().resources().size(); i++) {
+      for (int i = 0; i < table.members().resources().size(); i++) {
         table.row(i, 0, row);
         contents.add(
             "%s on %s: %s"
                 .formatted(
-                    table.roster().resources().get(i), table.roster().domains().get(i), row[0]));
+                    table.members().resources().get(i), table.members().domains().get(i), row[0]));
       }
     }
     return contents;
@@ -169,7 +169,7 @@ class LoadBlockTest {
   }
 
   private static MemberTable memberTable(LoadBlock block) {
-    return block.tables().getFirst().roster();
+    return block.tables().getFirst().members();
   }
 
   private void add(String resource, long time, double value, Metric metric) {
