@@ -1,15 +1,15 @@
 // The vocabulary's spelling for people.
 
 const CAUSES = {
-  noisy_neighbour: ["Noisy neighbour", "load of someone else who shares a resource"],
-  self_inflicted: ["Self-inflicted", "the victim's own load, and nobody else is hurt"],
-  shared_resource_fault: ["Shared resource fault", "the shared resource has become slower, and nobody's load is accused of it"],
-  capacity: ["Capacity", "what all users ask together is more than there is room for"],
+  noisy_neighbour: ["Noisy neighbour", "the load of another user of the same resource"],
+  self_inflicted: ["Self-inflicted", "the victim's own load; no other resource is affected"],
+  shared_resource_fault: ["Shared resource fault", "the shared resource has become slower; no user's load explains it"],
+  capacity: ["Capacity", "the demand of all users exceeds the capacity"],
   misconfiguration: ["Misconfiguration", "a setting contradicts the load"],
   load_imbalance: ["Load imbalance", "peers that should share the load do not"],
   network_errors: ["Network errors", "the network loses or damages traffic"],
   missing_signal: ["Missing signal", "data stopped arriving; nothing else is known"],
-  unknown: ["Unknown", "the harm is measured, the cause is not proven"],
+  unknown: ["Unknown", "the degradation is measured, its cause is not proven"],
 };
 
 const METRICS = {

@@ -2,6 +2,7 @@ package io.crosstalk.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.Test;
 /** Tests that the console's copy of the vocabulary equals the vocabulary. */
 class ConsoleVocabularyTest {
   private static final Path SCRIPT = Path.of("src/main/resources/static/js/incident.js");
+  private static final Path WORDS = Path.of("src/main/resources/static/js/words.js");
+  private static final Pattern CAUSES =
+      Pattern.compile("const CAUSES = \\{(.*?)\n};", Pattern.DOTALL);
+  private static final Pattern KEY = Pattern.compile("^ +(\\w+):", Pattern.MULTILINE);
   private static final Pattern ENDS = Pattern.compile("const ENDS = \\[([^]]*)]");
 
   @Test
@@ -32,5 +37,15 @@ class ConsoleVocabularyTest {
                 .filter(ChangeKind::isEnd)
                 .map(ChangeKind::wireName)
                 .toList());
+  }
+
+  @Test
+  void console_causeClasses_equalTheVocabulary() throws IOException {
+    Matcher causes = CAUSES.matcher(Files.readString(WORDS));
+    assertThat(causes.find()).isTrue();
+
+    assertThat(KEY.matcher(causes.group(1)).results().map(key -> key.group(1)))
+        .containsExactlyElementsOf(
+            Arrays.stream(CauseClass.values()).map(CauseClass::wireName).toList());
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
@@ -169,7 +170,8 @@ class OpenApiTest {
         Arguments.of("/ResourceKind/enum", ResourceKind.values()),
         Arguments.of("/EvidenceKind/enum", EvidenceKind.values()),
         Arguments.of("/TeamInvolvement/properties/role/enum", TeamRole.values()),
-        Arguments.of("/ChangeKind/enum", ChangeKind.values()));
+        Arguments.of("/ChangeKind/enum", ChangeKind.values()),
+        Arguments.of("/Advice/properties/action/enum", AdviceAction.values()));
   }
 
   @ParameterizedTest

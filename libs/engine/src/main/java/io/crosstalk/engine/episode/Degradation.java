@@ -35,7 +35,7 @@ public enum Degradation {
         return each;
       }
     }
-    throw new IllegalStateException("Everything begins with nothing.");
+    throw new IllegalStateException("no kind of degradation for " + quality);
   }
 
   /** Returns the pseudo-metric under which the domains know this degradation. */
