@@ -4,6 +4,7 @@ import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.files.FolderSource;
 
 /** Source type {@code csv}. */
 public final class CsvSourceType implements SourceType<CsvSettings> {
@@ -26,6 +27,7 @@ public final class CsvSourceType implements SourceType<CsvSettings> {
     if (!settings.isPresetKnown()) {
       throw new InvalidSourceException("preset", "is protop, or not there");
     }
-    return new CsvSource(settings, context);
+    return new FolderSource(
+        settings.files(), context, settings.toString(), new CsvFileReader(settings, context));
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.files.FolderSource;
 
 /** Source type {@code ibmi-files}. */
 public final class IbmiFilesSourceType implements SourceType<IbmiFilesSettings> {
@@ -29,6 +30,11 @@ public final class IbmiFilesSourceType implements SourceType<IbmiFilesSettings> 
     if (settings.delimiter().length() != 1) {
       throw new InvalidSourceException("delimiter", "is one character");
     }
-    return new IbmiFilesSource(settings, context);
+    ExportReader reader =
+        new ExportReader(
+            settings.delimiter().charAt(0),
+            new IbmiPartition(settings.partition(), context),
+            settings.partition().zoneId());
+    return new FolderSource(settings.files(), context, settings.toString(), reader);
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.files.FolderSource;
 
 /** Source type {@code vm-reports}. */
 public final class VmSourceType implements SourceType<VmSettings> {
@@ -26,6 +27,8 @@ public final class VmSourceType implements SourceType<VmSettings> {
     if (settings.system() == null || !settings.system().matches("[A-Za-z0-9._-]{1,63}")) {
       throw new InvalidSourceException("system", "is missing: the system's name, such as GDLVM7");
     }
-    return new VmSource(settings, context);
+    VmInventory inventory = new VmInventory(settings, context);
+    return new FolderSource(
+        settings.files(), context, settings.toString(), new VmFileReader(settings, inventory));
   }
 }

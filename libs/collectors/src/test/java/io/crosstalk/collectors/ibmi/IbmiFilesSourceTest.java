@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.files.FolderSource;
 import io.crosstalk.collectors.files.WatchSettings;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -29,11 +30,11 @@ class IbmiFilesSourceTest {
     drop = new Drop(folder);
   }
 
-  private IbmiFilesSource source() {
+  private FolderSource source() {
     PartitionSettings partition =
         new PartitionSettings("LPAR1", "Europe/Berlin", null, null, null, null, null, null);
     WatchSettings files = new WatchSettings(".", null, "renamed", null, null);
-    return (IbmiFilesSource)
+    return (FolderSource)
         new IbmiFilesSourceType()
             .open(new IbmiFilesSettings(files, null, partition), drop.context());
   }

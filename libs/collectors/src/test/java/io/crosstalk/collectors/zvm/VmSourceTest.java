@@ -8,6 +8,7 @@ import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.files.FolderSource;
 import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
@@ -38,8 +39,8 @@ class VmSourceTest {
     source("GDLVM7", null).poll(intake);
   }
 
-  private VmSource source(String system, String date) {
-    return (VmSource)
+  private FolderSource source(String system, String date) {
+    return (FolderSource)
         new VmSourceType()
             .open(
                 new VmSettings(
