@@ -12,7 +12,6 @@ import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -30,15 +29,6 @@ public final class DiagnosisRequestFactory {
           ResourceKind.JOB,
           ResourceKind.JOB_GROUP,
           ResourceKind.USER);
-
-  private static final long HOUR_MS = 3_600_000;
-  private static final long DAY_MS = 24 * HOUR_MS;
-
-  /** Samples before the onset that are compared. */
-  private static final int BEFORE = 120;
-
-  /** Samples from the onset on that are compared; the beginning shows most about the cause. */
-  private static final int DURING = 380;
 
   /** Assumed degradation of a silent resource, because the real one cannot be measured. */
   private static final double MISSED = 2;
@@ -73,8 +63,8 @@ public final class DiagnosisRequestFactory {
     OpenEpisode open = Objects.requireNonNull(series.episode());
     boolean closing = event == EpisodeEvent.ENDED;
     SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
-    Cut cut = Cut.of(frame, series.metric(), open.onset());
-    double observed = median(cut, series, open);
+    EpisodeSamples cut = EpisodeSamples.of(frame, series.metric(), open.onset());
+    double observed = cut.median(series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());
     return new DiagnosisRequest(
         world,
@@ -92,9 +82,9 @@ public final class DiagnosisRequestFactory {
         new VictimSamples(
             series.recoveredBelow(open),
             open.confidence(),
-            closing ? recovered(cut, open) : Double.NaN,
-            cut.times,
-            cut.values),
+            closing ? cut.recovered(open) : Double.NaN,
+            cut.times(),
+            cut.values()),
         carriers(closure, open.onset(), inventory),
         domains(closure, open.onset(), inventory),
         loads(resource, open, frame, cut.intervalMs(), inventory),
@@ -214,7 +204,7 @@ public final class DiagnosisRequestFactory {
       Metric metric,
       OpenEpisode open,
       boolean closing,
-      Cut cut,
+      EpisodeSamples cut,
       double observed) {
     return new Episode(
         id(world, source, resource, metric.name(), open.onset()),
@@ -259,110 +249,5 @@ public final class DiagnosisRequestFactory {
       }
     }
     return domains;
-  }
-
-  /** Returns the median of the degraded samples, in the metric's unit. */
-  private static double median(Cut cut, SeriesTracker series, OpenEpisode open) {
-    double bound = series.recoveredBelow(open);
-    double[] degraded = new double[cut.values.length];
-    int count = 0;
-    for (int i = 0; i < cut.values.length; i++) {
-      boolean during = cut.times[i] >= open.onset() && cut.times[i] <= open.lastDegraded();
-      if (during && DegradationScale.of(series.metric(), cut.values[i]) >= bound) {
-        degraded[count++] = cut.values[i];
-      }
-    }
-    Arrays.sort(degraded, 0, count);
-    return count == 0
-        ? DegradationScale.toValue(series.metric(), open.level())
-        : degraded[count / 2];
-  }
-
-  private static double recovered(Cut cut, OpenEpisode open) {
-    double[] after = new double[cut.values.length];
-    int count = 0;
-    for (int i = 0; i < cut.values.length; i++) {
-      if (cut.times[i] > open.lastDegraded()) {
-        after[count++] = cut.values[i];
-      }
-    }
-    Arrays.sort(after, 0, count);
-    return count == 0 ? Double.NaN : after[count / 2];
-  }
-
-  /** The victim's samples around the onset, without gaps. */
-  private record Cut(long[] times, double[] values) {
-    static Cut of(SampleFrame frame, Metric metric, long onset) {
-      Cut known = known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
-      int first = 0;
-      while (first < known.times.length && known.times[first] < onset) {
-        first++;
-      }
-      int end = Math.min(known.times.length, first + DURING);
-      return known.between(from(known.times, first, onset), end);
-    }
-
-    /**
-     * Keeps only rows with a value of this metric, so that the other metrics of a batch decide
-     * nothing.
-     */
-    private static Cut known(long[] times, double[] column) {
-      long[] knownTimes = new long[column.length];
-      double[] values = new double[column.length];
-      int count = 0;
-      for (int i = 0; i < column.length; i++) {
-        if (!Double.isNaN(column[i])) {
-          knownTimes[count] = times[i];
-          values[count++] = column[i];
-        }
-      }
-      return new Cut(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count));
-    }
-
-    /**
-     * Returns the index of the first sample of the past. It includes the same hours of the day
-     * before when these are still known.
-     */
-    private static int from(long[] times, int first, long onset) {
-      int from = Math.max(0, first - BEFORE);
-      boolean dayBeforeKnown =
-          times.length > 0 && DiagnosisRequest.knowsTheDayBefore(times[0], onset);
-      while (dayBeforeKnown && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
-        from--;
-      }
-      return from;
-    }
-
-    /**
-     * Returns a range of the samples, followed by the latest ones when the episode was cut: these
-     * show the recovery.
-     */
-    private Cut between(int from, int end) {
-      int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
-      long[] cutTimes = Arrays.copyOfRange(times, from, end + more);
-      double[] cutValues = Arrays.copyOfRange(values, from, end + more);
-      System.arraycopy(times, times.length - more, cutTimes, end - from, more);
-      System.arraycopy(values, values.length - more, cutValues, end - from, more);
-      return new Cut(cutTimes, cutValues);
-    }
-
-    long intervalMs() {
-      long[] gaps = new long[Math.max(0, times.length - 1)];
-      for (int i = 0; i < gaps.length; i++) {
-        gaps[i] = times[i + 1] - times[i];
-      }
-      Arrays.sort(gaps);
-      return gaps.length == 0 ? 0 : gaps[gaps.length / 2];
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(this);
-    }
   }
 }

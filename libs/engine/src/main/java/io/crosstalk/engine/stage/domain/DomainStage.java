@@ -1,13 +1,9 @@
 package io.crosstalk.engine.stage.domain;
 
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
-import io.crosstalk.engine.diagnosis.examination.RequestGroup;
-import io.crosstalk.engine.diagnosis.finding.DomainFinding;
-import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.BlockStore;
-import io.crosstalk.engine.stage.DeadLetterSender;
 import io.crosstalk.engine.stage.FairWorldQueue;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
@@ -21,23 +17,14 @@ import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.engine.stage.SupersededRuns;
 import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.WorldErasure;
-import io.crosstalk.engine.stage.codec.StageCodec;
 import io.crosstalk.engine.stage.message.LoadBlock;
-import io.crosstalk.engine.stage.message.StageRecord;
-import io.crosstalk.engine.stage.message.StageRecord.Reply;
-import io.crosstalk.engine.stage.message.StageRecord.Report;
-import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.wire.MalformedRecordException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,7 +47,6 @@ public final class DomainStage implements Stage {
   private static final int MOST_STEPS = 20_000;
 
   private final Inventories inventories;
-  private final Partitions partitions;
   private final WorkSlices slices;
   private final Examiner examiner;
   private final Backpressure pressure;
@@ -68,7 +54,7 @@ public final class DomainStage implements Stage {
   private final StageStore store;
   private final WaitingBlocks blocks;
   private final WorldErasure erasures;
-  private final DeadLetterSender deadLetters;
+  private final ReplySender replies;
   private final Map<String, WorldDomains> worlds = new HashMap<>();
   private final FairWorldQueue<TickAdvance> work = new FairWorldQueue<>();
 
@@ -89,13 +75,12 @@ public final class DomainStage implements Stage {
       StageStore store,
       BlockStore waiting) {
     this.inventories = inventories;
-    this.partitions = partitions;
     this.slices = slices;
     this.examiner = examiner;
     this.pressure = pressure;
     this.task = task;
     this.store = store;
-    deadLetters = new DeadLetterSender(task);
+    replies = new ReplySender(task, partitions);
     blocks = new WaitingBlocks(waiting);
     // Rejects the state of another release before anything without a version is read.
     store.scan(WATERMARKS).forEach(watermarks -> SourceProgress.restore(watermarks.value()));
@@ -160,7 +145,7 @@ public final class DomainStage implements Stage {
 
   private TickAdvance advance(WorldDomains world, String source, SourceProgress watermarks) {
     return new TickAdvance(
-        world, source, watermarks, blocks, examiner, new Post(world), MOST_STEPS);
+        world, source, watermarks, blocks, examiner, replies.output(world), MOST_STEPS);
   }
 
   @Override
@@ -178,7 +163,7 @@ public final class DomainStage implements Stage {
     try {
       receive(key, value);
     } catch (MalformedRecordException | IllegalArgumentException e) {
-      refuse(key, value, e);
+      replies.refuse(key, value, e);
     }
     work(begin, slices.perRecord());
   }
@@ -191,15 +176,6 @@ public final class DomainStage implements Stage {
   @Override
   public void continueWork() {
     work(task.nanos(), slices.perPunctuation());
-  }
-
-  private void refuse(byte[] key, byte[] value, RuntimeException reason) {
-    deadLetters.send(
-        StageKeys.world(key),
-        StageTopics.LOADS,
-        "a block of loads could not be read: " + reason.getMessage(),
-        0,
-        value);
   }
 
   private void receive(byte[] key, byte[] value) {
@@ -282,7 +258,7 @@ public final class DomainStage implements Stage {
     String source = done.source();
     SourceProgress watermarks = done.watermarks();
     boolean ended = watermarks.hasEnded() && done.target() >= watermarks.time();
-    forwardTick(worldKey, source, done.target(), ended);
+    replies.tick(worldKey, source, done.target(), ended);
     watermarks.forwarded(done.target());
     if (ended) {
       forget(worldKey);
@@ -322,81 +298,6 @@ public final class DomainStage implements Stage {
   private void snapshot(
       String worldKey, WorldDomains world, String source, SourceProgress watermarks) {
     blocks.delete(worldKey, source, world.snapshot(source, watermarks) - 1);
-  }
-
-  /** Sends the output of one world. */
-  private final class Post implements TickAdvance.Post {
-    private final WorldDomains world;
-
-    Post(WorldDomains world) {
-      this.world = world;
-    }
-
-    @Override
-    public void share(String id, DomainFinding finding, List<DiagnosisRequest> requests) {
-      byte[] value = new StageRecord.Shared(world.key(), task.partition(), id, finding).bytes();
-      Set<Integer> targets = new TreeSet<>();
-      requests.forEach(each -> targets.add(partitions.of(answerKey(each))));
-      targets.forEach(target -> send(StageKeys.to(target, world.key()), value));
-    }
-
-    @Override
-    public void answer(DiagnosisRequest request, List<Report> reports, boolean remembered) {
-      Reply reply = world.reply(request, task.partition(), reports, remembered);
-      boolean again = request.reconsidered();
-      send(answerKey(request), (again ? reply.asComplete() : reply).bytes());
-      if (!again && request.closing() && !reply.complete()) {
-        world.deferred().add(request);
-      }
-    }
-
-    @Override
-    public void setAside(RequestGroup group, String reason) {
-      deadLetters.send(
-          world.key(),
-          group.lead().source(),
-          "the examination of %s for %s and %d other requests was given up: %s"
-              .formatted(
-                  group.domain().id(),
-                  group.lead().victim().resource(),
-                  group.requests().size() - 1,
-                  reason),
-          group.lead().decidedAtMs(),
-          StageCodec.write(group.lead()));
-    }
-
-    @Override
-    public void setAside(byte[] block, RuntimeException reason) {
-      deadLetters.send(
-          world.key(),
-          LoadBlock.Header.decode(block).source(),
-          "a block of loads could not be applied: " + reason,
-          LoadBlock.Header.decode(block).throughMs(),
-          block);
-    }
-  }
-
-  private static byte[] answerKey(DiagnosisRequest request) {
-    return (request.world() + "/" + request.episode().id()).getBytes(StandardCharsets.UTF_8);
-  }
-
-  private void send(byte[] key, byte[] value) {
-    task.send(StageTask.Channel.REPLIES, key, value);
-  }
-
-  private void forwardTick(String worldKey, String source, long throughMs, boolean ended) {
-    VerdictMessage.Complete tick =
-        new VerdictMessage.Complete(
-            worldKey,
-            source,
-            task.partition(),
-            partitions.count(),
-            Instant.ofEpochMilli(throughMs),
-            ended);
-    byte[] value = new StageRecord.Ticked(tick).bytes();
-    for (int target = 0; target < partitions.count(); target++) {
-      send(StageKeys.to(target, worldKey), value);
-    }
   }
 
   private static String watermarkKey(String world, String source) {

@@ -25,7 +25,7 @@ final class TickAdvance {
    */
   static final int MOST_TICKS = 16;
 
-  private final Post post;
+  private final Output output;
   private final WorldDomains world;
   private final String source;
   private final SourceProgress watermarks;
@@ -51,7 +51,7 @@ final class TickAdvance {
   private List<DiagnosisRequest> due = List.of();
 
   /** Destination of domain reports and dead letters. */
-  interface Post extends RequestProcessing.Outlet {
+  interface Output extends RequestProcessing.Outlet {
     /** Sends a block that cannot be read or applied to the dead letters. */
     void setAside(byte[] block, RuntimeException reason);
   }
@@ -68,14 +68,14 @@ final class TickAdvance {
       SourceProgress watermarks,
       WaitingBlocks blocks,
       Examiner examiner,
-      Post post,
+      Output output,
       int mostSteps) {
     this.world = world;
     this.source = source;
     this.watermarks = watermarks;
     this.blocks = blocks;
     this.examiner = examiner;
-    this.post = post;
+    this.output = output;
     this.mostSteps = mostSteps;
     if (watermarks.answered() != SourceProgress.ALL) {
       resume();
@@ -195,7 +195,7 @@ final class TickAdvance {
     } catch (PlatformException e) {
       throw e;
     } catch (RuntimeException e) {
-      post.setAside(bytes, e);
+      output.setAside(bytes, e);
     }
     if (pendingBlocks.isEmpty()) {
       watermarks.applied(tick);
@@ -206,7 +206,7 @@ final class TickAdvance {
   private void beginProcessing(int skip) {
     if (!requests.isEmpty()) {
       processing =
-          new RequestProcessing(world, List.copyOf(requests), skip, examiner, post, mostSteps);
+          new RequestProcessing(world, List.copyOf(requests), skip, examiner, output, mostSteps);
       watermarks.answered(skip);
       requests.clear();
     }
@@ -224,7 +224,7 @@ final class TickAdvance {
             .map(DiagnosisRequest::again)
             .toList();
     if (!due.isEmpty()) {
-      processing = new RequestProcessing(world, due, 0, examiner, post, mostSteps);
+      processing = new RequestProcessing(world, due, 0, examiner, output, mostSteps);
     }
     return due.isEmpty();
   }

@@ -1,0 +1,132 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.engine.window.SampleFrame;
+import io.crosstalk.event.Metric;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** The victim's samples around the onset of an episode, without gaps. */
+final class EpisodeSamples {
+  private static final long HOUR_MS = 3_600_000;
+  private static final long DAY_MS = 24 * HOUR_MS;
+
+  /** Samples before the onset that are compared. */
+  private static final int BEFORE = 120;
+
+  /** Samples from the onset on that are compared; the beginning shows most about the cause. */
+  private static final int DURING = 380;
+
+  private final long[] times;
+  private final double[] values;
+
+  private EpisodeSamples(long[] times, double[] values) {
+    this.times = times;
+    this.values = values;
+  }
+
+  /** Returns the samples of a metric that an examination compares. */
+  static EpisodeSamples of(SampleFrame frame, Metric metric, long onset) {
+    EpisodeSamples known =
+        known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
+    int first = 0;
+    while (first < known.times.length && known.times[first] < onset) {
+      first++;
+    }
+    int end = Math.min(known.times.length, first + DURING);
+    return known.between(from(known.times, first, onset), end);
+  }
+
+  /**
+   * Keeps only rows with a value of this metric, so that the other metrics of a batch decide
+   * nothing.
+   */
+  private static EpisodeSamples known(long[] times, double[] column) {
+    long[] knownTimes = new long[column.length];
+    double[] values = new double[column.length];
+    int count = 0;
+    for (int i = 0; i < column.length; i++) {
+      if (!Double.isNaN(column[i])) {
+        knownTimes[count] = times[i];
+        values[count++] = column[i];
+      }
+    }
+    return new EpisodeSamples(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count));
+  }
+
+  /**
+   * Returns the index of the first sample of the past. It includes the same hours of the day before
+   * when these are still known.
+   */
+  private static int from(long[] times, int first, long onset) {
+    int from = Math.max(0, first - BEFORE);
+    boolean dayBeforeKnown =
+        times.length > 0 && DiagnosisRequest.knowsTheDayBefore(times[0], onset);
+    while (dayBeforeKnown && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
+      from--;
+    }
+    return from;
+  }
+
+  /**
+   * Returns a range of the samples, followed by the latest ones when the episode was cut: these
+   * show the recovery.
+   */
+  private EpisodeSamples between(int from, int end) {
+    int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
+    long[] cutTimes = Arrays.copyOfRange(times, from, end + more);
+    double[] cutValues = Arrays.copyOfRange(values, from, end + more);
+    System.arraycopy(times, times.length - more, cutTimes, end - from, more);
+    System.arraycopy(values, values.length - more, cutValues, end - from, more);
+    return new EpisodeSamples(cutTimes, cutValues);
+  }
+
+  /** Returns the median distance of two samples, milliseconds; 0 for fewer than two. */
+  long intervalMs() {
+    long[] gaps = new long[Math.max(0, times.length - 1)];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = times[i + 1] - times[i];
+    }
+    Arrays.sort(gaps);
+    return gaps.length == 0 ? 0 : gaps[gaps.length / 2];
+  }
+
+  /** Returns the times, epoch milliseconds, ascending; they must not be changed. */
+  long[] times() {
+    return times;
+  }
+
+  /** Returns the values in the metric's unit; they must not be changed. */
+  double[] values() {
+    return values;
+  }
+
+  /** Returns the median of the degraded samples, in the metric's unit. */
+  double median(SeriesTracker series, OpenEpisode open) {
+    double bound = series.recoveredBelow(open);
+    double[] degraded = new double[values.length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      boolean during = times[i] >= open.onset() && times[i] <= open.lastDegraded();
+      if (during && DegradationScale.of(series.metric(), values[i]) >= bound) {
+        degraded[count++] = values[i];
+      }
+    }
+    Arrays.sort(degraded, 0, count);
+    return count == 0
+        ? DegradationScale.toValue(series.metric(), open.level())
+        : degraded[count / 2];
+  }
+
+  /** Returns the median after the episode; NaN without any sample. */
+  double recovered(OpenEpisode open) {
+    double[] after = new double[values.length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (times[i] > open.lastDegraded()) {
+        after[count++] = values[i];
+      }
+    }
+    Arrays.sort(after, 0, count);
+    return count == 0 ? Double.NaN : after[count / 2];
+  }
+}
