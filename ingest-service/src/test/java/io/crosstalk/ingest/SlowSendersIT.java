@@ -75,15 +75,15 @@ class SlowSendersIT {
   private static final class Sender implements AutoCloseable {
     private final Socket socket;
 
-    Sender(Door door) throws IOException {
+    Sender(Door metricsIngest) throws IOException {
       URI url = URI.create(service.url());
       socket = new Socket(url.getHost(), url.getPort());
       socket.setSoTimeout((int) Duration.ofMinutes(1).toMillis());
       send(
           "POST %s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ingest\r\n"
-                  .formatted(door.path)
+                  .formatted(metricsIngest.path)
               + "Content-Length: %d\r\nContent-Type: %s\r\n%s\r\n"
-                  .formatted(ANNOUNCED, door.contentType, door.moreHeaders));
+                  .formatted(ANNOUNCED, metricsIngest.contentType, metricsIngest.moreHeaders));
     }
 
     void send(String text) throws IOException {
@@ -134,8 +134,8 @@ class SlowSendersIT {
 
   @ParameterizedTest
   @EnumSource(Door.class)
-  void sender_belowMinimumRate_isDisconnected(Door door) throws IOException {
-    try (Sender sender = new Sender(door)) {
+  void sender_belowMinimumRate_isDisconnected(Door metricsIngest) throws IOException {
+    try (Sender sender = new Sender(metricsIngest)) {
       Awaitility.await()
           .atMost(Duration.ofMinutes(1))
           .pollInterval(Duration.ofMillis(100))

@@ -192,9 +192,6 @@ public final class ArchitectureRules {
   /** Forbids retired words in the names of methods, components of records included. */
   public static final ArchRule METHOD_NAMES_HAVE_NO_RETIRED_WORDS =
       noMethods()
-          .that()
-          .areDeclaredInClassesThat()
-          .resideOutsideOfPackage("io.crosstalk.engine.investigate..")
           .should(
               ArchCondition.from(
                   describe("have a retired word in their name", ArchitectureRules::hasRetiredWord)))

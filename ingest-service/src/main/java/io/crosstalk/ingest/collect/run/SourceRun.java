@@ -25,7 +25,7 @@ final class SourceRun implements AutoCloseable {
 
   private final RunContext parts;
   private final SourceContext context;
-  private final LagLimits patience;
+  private final LagLimits lagLimits;
   private final CallDeadline deadline;
   private final Thread thread;
   private volatile @Nullable Source source;
@@ -35,7 +35,7 @@ final class SourceRun implements AutoCloseable {
     this.parts = parts;
     this.context = context;
     SourceDefinition definition = parts.definition();
-    this.patience =
+    this.lagLimits =
         new LagLimits(definition.common().interval(), definition.common().silentAfter());
     this.deadline = new CallDeadline(definition.name());
     this.thread =
@@ -132,8 +132,8 @@ final class SourceRun implements AutoCloseable {
             ? Math.min(stream.lastArrivalMs(), stream.movedMs())
             : stream.coveredMs();
     return lastMs == Long.MIN_VALUE
-        ? patience.judgeStart(nowMs - parts.health().startedMs())
-        : patience.judge(nowMs - lastMs, stream.longestStepMs());
+        ? lagLimits.judgeStart(nowMs - parts.health().startedMs())
+        : lagLimits.judge(nowMs - lastMs, stream.longestStepMs());
   }
 
   /**

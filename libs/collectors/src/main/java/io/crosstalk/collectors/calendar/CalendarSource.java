@@ -28,8 +28,8 @@ final class CalendarSource implements PolledSource {
   private final SourceContext context;
   private final Path path;
   private final ZoneId zone;
-  private final EntryClassifier meanings;
-  private @Nullable PeriodEntries agenda;
+  private final EntryClassifier classifier;
+  private @Nullable PeriodEntries periodEntries;
   private @Nullable FileStamp read;
 
   CalendarSource(CalendarSettings settings, SourceContext context) {
@@ -37,13 +37,13 @@ final class CalendarSource implements PolledSource {
     this.context = context;
     this.path = context.resolve(settings.path());
     this.zone = ZoneParser.of("zone", settings.zone());
-    this.meanings = new EntryClassifier(settings.rules());
+    this.classifier = new EntryClassifier(settings.rules());
   }
 
   @Override
   public void poll(Intake intake) throws Exception {
     Instant now = context.clock().instant();
-    agenda(intake).report(through(now), now, intake);
+    periodEntries(intake).deliver(through(now), now, intake);
     context.memory().put(THROUGH, now.toString());
   }
 
@@ -57,13 +57,13 @@ final class CalendarSource implements PolledSource {
     return from == null ? now.minus(settings.history()) : from.atStartOfDay(zone).toInstant();
   }
 
-  private PeriodEntries agenda(Intake intake) throws SourceException {
+  private PeriodEntries periodEntries(Intake intake) throws SourceException {
     try {
       FileStamp now = FileStamp.of(path);
-      PeriodEntries current = agenda;
+      PeriodEntries current = periodEntries;
       if (current == null || !now.equals(read)) {
-        current = new PeriodEntries(entries(intake), meanings);
-        agenda = current;
+        current = new PeriodEntries(entries(intake), classifier);
+        periodEntries = current;
         read = now;
       }
       return current;
@@ -88,7 +88,7 @@ final class CalendarSource implements PolledSource {
     report.good(path + " has " + entries.size() + " entries");
     Instant now = context.clock().instant();
     Instant first = first(now);
-    new PeriodEntries(entries, meanings).report(first, now, found);
+    new PeriodEntries(entries, classifier).deliver(first, now, found);
     report.good(found.changes() + " changes since " + first);
   }
 

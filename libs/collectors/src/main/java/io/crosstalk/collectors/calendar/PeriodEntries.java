@@ -20,12 +20,12 @@ final class PeriodEntries {
   private static final Duration LONGEST = Duration.ofDays(31);
 
   private final List<CalendarEntry> entries;
-  private final EntryClassifier meanings;
+  private final EntryClassifier classifier;
   private final Map<String, Set<LocalDateTime>> replaced = new HashMap<>();
 
-  PeriodEntries(List<CalendarEntry> entries, EntryClassifier meanings) {
+  PeriodEntries(List<CalendarEntry> entries, EntryClassifier classifier) {
     this.entries = entries;
-    this.meanings = meanings;
+    this.classifier = classifier;
     for (CalendarEntry entry : entries) {
       if (entry.replaces() != null) {
         replaced.computeIfAbsent(entry.uid(), uid -> new HashSet<>()).add(entry.replaces());
@@ -34,7 +34,7 @@ final class PeriodEntries {
   }
 
   /** Delivers the changes of the period from (exclusive) to (inclusive). */
-  void report(Instant from, Instant to, Intake intake) {
+  void deliver(Instant from, Instant to, Intake intake) {
     for (CalendarEntry entry : entries) {
       try {
         deliverEntry(entry, from, to, intake);
@@ -70,7 +70,7 @@ final class PeriodEntries {
     if (!isWithin(start, from, to) && !isWithin(end, from, to)) {
       return;
     }
-    EntryClassifier.Meaning meaning = meanings.of(entry);
+    EntryClassifier.Meaning meaning = classifier.of(entry);
     if (isWithin(start, from, to)) {
       intake.change(start.toEpochMilli(), meaning.resource(), meaning.start(), entry.summary());
     }

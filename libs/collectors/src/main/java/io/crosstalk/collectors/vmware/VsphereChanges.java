@@ -16,7 +16,7 @@ final class VsphereChanges {
     this.context = context;
   }
 
-  void report(List<VimEvent> events, List<MoveDetector.Move> moves, Intake intake) {
+  void deliver(List<VimEvent> events, List<MoveDetector.Move> moves, Intake intake) {
     for (MoveDetector.Move move : moves) {
       intake.change(move.timeMs(), context.id(move.vm()), move.kind(), context.id(move.target()));
     }

@@ -94,7 +94,8 @@ final class VsphereSource implements PolledSource {
     VsphereObjects estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
     reportTagFailure(intake);
     List<MoveDetector.Move> moves = moveDetector.between(before, estate, nowMs);
-    changes.report(happened, before == null ? MoveDetector.reportedMoves(happened) : moves, intake);
+    changes.deliver(
+        happened, before == null ? MoveDetector.reportedMoves(happened) : moves, intake);
     pendingEvents.clear();
     if (!estate.equals(before)) {
       intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));

@@ -29,7 +29,7 @@ class CalendarFuzzTest {
             entries.addAll(new CsvCalendar(ZoneOffset.UTC).read(in, intake));
           }
           new PeriodEntries(entries, new EntryClassifier(List.of()))
-              .report(
+              .deliver(
                   Instant.parse("2026-01-24T00:00:00Z"),
                   Instant.parse("2026-02-01T00:00:00Z"),
                   intake);

@@ -1,6 +1,5 @@
 package io.crosstalk.engine.explanation;
 
-import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Change;
@@ -27,6 +26,9 @@ public record RelatedEvents(
     List<Change> between,
     SiteTime site) {
   private static final int MOST_SHOWN = 20;
+
+  /** Maximum number of changes of one incident. */
+  private static final int MOST_CHANGES = 200;
 
   /**
    * Collects the earlier incidents and the changes.
@@ -58,9 +60,9 @@ public record RelatedEvents(
     return last.end() == null ? last.onset() : last.end();
   }
 
-  /** The changes to list, at most {@link IncidentLimits#CHANGES}. */
+  /** The changes to list, at most {@link #MOST_CHANGES}. */
   public List<Change> changes() {
-    return Stream.concat(between.stream(), near.stream()).limit(IncidentLimits.CHANGES).toList();
+    return Stream.concat(between.stream(), near.stream()).limit(MOST_CHANGES).toList();
   }
 
   public List<Recurrence> recurrences() {

@@ -1,4 +1,7 @@
-/** Texts of an incident: title, explanation, time line, recurrence. All wording is here. */
+/**
+ * Texts of an incident: title, explanation, time line, recurrence. Evidence and advice bring
+ * theirs.
+ */
 @NullMarked
 package io.crosstalk.engine.explanation;
 

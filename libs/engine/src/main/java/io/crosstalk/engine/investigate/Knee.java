@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * the load seen beyond it, and is easy to understand: from here on a response takes twice as long.
  *
  * @param load null unless it is learned
- * @param borne the highest sustained load; null when it is not known
+ * @param sustained the highest sustained load; null when it is not known
  * @param ordinary the response with little load; NaN when too little is kept, as the following
  *     values
  * @param slowFrom the response that is called slow
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record Knee(
     KneeConfidence confidence,
     @Nullable Double load,
-    @Nullable Double borne,
+    @Nullable Double sustained,
     double ordinary,
     double slowFrom,
     double slowBelow,

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.investigate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.ResourceKind;
@@ -62,9 +63,9 @@ public record KneeAnswer(
    * @param response the metric of the response, in {@code responseUnit}
    * @param cells of five minutes in which both are known
    * @param association null when the two have too few cells in common, or one never changes
-   * @param knee null unless it is learned; in {@code unit}, as {@code borne}, {@code now} and
+   * @param knee null unless it is learned; in {@code unit}, as {@code sustained}, {@code now} and
    *     {@code peak}
-   * @param borne the highest sustained load; null when it is not known
+   * @param sustained the highest sustained load; null when it is not known
    * @param ordinary the response with little load; null when too little is kept, as {@code
    *     slowFrom}
    * @param slowBelow the fraction of slow cells below the knee; without a knee, of all cells
@@ -85,7 +86,7 @@ public record KneeAnswer(
       int cells,
       @Nullable Association association,
       @Nullable Double knee,
-      @Nullable Double borne,
+      @JsonProperty("borne") @Nullable Double sustained,
       @Nullable Double ordinary,
       @Nullable Double slowFrom,
       @Nullable Double slowBelow,

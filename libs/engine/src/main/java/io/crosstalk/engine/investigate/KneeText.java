@@ -75,17 +75,17 @@ final class KneeText {
       case BORNE ->
           "the knee was not reached: up to %s of %s, %s stayed near %s.%s"
               .formatted(
-                  quantity(dimension, knee.borne()),
+                  quantity(dimension, knee.sustained()),
                   load(dimension),
                   response(dimension),
                   answer(dimension, knee.ordinary()),
                   position(dimension));
       case SELDOM_SEEN ->
-          "it was slow with the highest loads, but too seldom or on too few days to tell load from a fault; up to %s of %s was borne well."
-              .formatted(quantity(dimension, knee.borne()), load(dimension));
+          "it was slow with the highest loads, but too seldom or on too few days to tell load from a fault; up to %s of %s was sustained well."
+              .formatted(quantity(dimension, knee.sustained()), load(dimension));
       case ALSO_BORNE ->
           "more than %s of %s was sometimes slow and more often not: something else decides."
-              .formatted(quantity(dimension, knee.borne()), load(dimension));
+              .formatted(quantity(dimension, knee.sustained()), load(dimension));
       case SLOW_AT_ANY_LOAD ->
           "it was slow in %s of the time whatever the load: load does not explain it, look for a fault."
               .formatted(percent(knee.slowBelow()));

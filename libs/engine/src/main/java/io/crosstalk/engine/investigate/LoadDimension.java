@@ -69,7 +69,7 @@ record LoadDimension(
         knee.curve().stream().mapToInt(ResponsePoint::cells).sum(),
         association,
         knee.load(),
-        knee.borne(),
+        knee.sustained(),
         nullIfUnknown(knee.ordinary()),
         nullIfUnknown(knee.slowFrom()),
         nullIfUnknown(knee.slowBelow()),

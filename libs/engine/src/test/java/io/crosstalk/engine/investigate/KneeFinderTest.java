@@ -66,7 +66,7 @@ class KneeFinderTest {
 
     assertThat(knee.confidence()).isEqualTo(KneeConfidence.NOT_REACHED);
     assertThat(knee.load()).isNull();
-    assertThat(knee.borne()).isCloseTo(310, within(25.0));
+    assertThat(knee.sustained()).isCloseTo(310, within(25.0));
   }
 
   @Test

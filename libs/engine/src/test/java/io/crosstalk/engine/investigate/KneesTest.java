@@ -162,7 +162,7 @@ class KneesTest {
     Dimension sum = ask(30, "ds-1").items().getFirst().dimensions().getFirst();
 
     assertThat(sum.knee()).isCloseTo(600, within(20.0));
-    assertThat(sum.borne()).isGreaterThan(500);
+    assertThat(sum.sustained()).isGreaterThan(500);
   }
 
   @Test

@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 
 class MetricsIngestTest {
   private final FakeBus bus = new FakeBus(true);
-  private final TestMetricsIngest door = new TestMetricsIngest(bus);
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest(bus);
 
   @Test
   void refusalsOfARequestWhoseSamplesAreLost_areCounted() {
     bus.refuse(record -> record.topic().equals(Topics.SAMPLES), new TimeoutException("silent"));
-    assertThatThrownBy(() -> door.take(new byte[0], MetricsIngestTest::read))
+    assertThatThrownBy(() -> metricsIngest.take(new byte[0], MetricsIngestTest::read))
         .isInstanceOf(NotAcknowledgedException.class);
     assertThat(bus.deadLetters()).hasSize(1);
-    Tally tally = door.sources().tallies().of("test");
+    Tally tally = metricsIngest.sources().tallies().of("test");
     assertThat(tally.samples()).isZero();
     assertThat(tally.rejected()).isEqualTo(1);
     assertThat(tally.lastRejection()).contains("not plausible");
@@ -36,9 +36,9 @@ class MetricsIngestTest {
   void refusalsWhoseDeadLettersAreLost_areNotCounted() {
     bus.refuse(
         record -> record.topic().equals(Topics.DEAD_LETTERS), new TimeoutException("silent"));
-    assertThatThrownBy(() -> door.take(new byte[0], MetricsIngestTest::read))
+    assertThatThrownBy(() -> metricsIngest.take(new byte[0], MetricsIngestTest::read))
         .isInstanceOf(NotAcknowledgedException.class);
-    assertThat(door.sources().tallies().of("test").rejected()).isZero();
+    assertThat(metricsIngest.sources().tallies().of("test").rejected()).isZero();
   }
 
   /** Passes on one valid and one invalid sample. */

@@ -24,7 +24,7 @@ public final class TestMetricsIngest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final LiveSources sources = TestSources.of(4);
   private final SeriesTables tables;
-  private final MetricsIngest door;
+  private final MetricsIngest metricsIngest;
 
   public TestMetricsIngest() {
     this(TestMappings.none());
@@ -47,7 +47,7 @@ public final class TestMetricsIngest {
     this.bus = bus;
     SeriesBudget budget = new SeriesBudget(maxSeries, maxUnmapped);
     tables = new SeriesTables(mapper, budget, clock);
-    door =
+    metricsIngest =
         new MetricsIngest(
             tables,
             bus,
@@ -60,15 +60,15 @@ public final class TestMetricsIngest {
 
   public IngestResult take(byte[] body, MetricsIngest.Reader reader) {
     try {
-      return door.take("test", body, reader);
+      return metricsIngest.take("test", body, reader);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new AssertionError(e);
     }
   }
 
-  public MetricsIngest door() {
-    return door;
+  public MetricsIngest metricsIngest() {
+    return metricsIngest;
   }
 
   public FakeBus bus() {

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
 class OtlpKafkaTypeTest {
-  private final TestMetricsIngest door = new TestMetricsIngest();
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
   private final OtlpKafkaType type =
       new OtlpKafkaType(
-          door.tables(),
+          metricsIngest.tables(),
           new OpenProperties(DataSize.ofMegabytes(1), DataSize.ofMegabytes(1), 10, 10));
 
   private SourceContext context() {
     Duration interval = Duration.ofSeconds(20);
     return new SourceContext(
-        "k", "k/", Path.of("."), door.clock(), interval, interval, new ForgetfulMemory());
+        "k", "k/", Path.of("."), metricsIngest.clock(), interval, interval, new ForgetfulMemory());
   }
 
   private static final class ForgetfulMemory implements SourceMemory {
@@ -41,18 +41,18 @@ class OtlpKafkaTypeTest {
   void open_sameMemory_keepsTheInventory() {
     SourceContext context = context();
     LabelInventory first = type.seen(context);
-    var table = door.tables().of("k");
+    var table = metricsIngest.tables().of("k");
 
     assertThat(type.seen(context)).isSameAs(first);
-    assertThat(door.tables().of("k")).isSameAs(table);
+    assertThat(metricsIngest.tables().of("k")).isSameAs(table);
   }
 
   @Test
   void open_newMemory_createsNewInventoryAndSeries() {
     LabelInventory first = type.seen(context());
-    var table = door.tables().of("k");
+    var table = metricsIngest.tables().of("k");
 
     assertThat(type.seen(context())).isNotSameAs(first);
-    assertThat(door.tables().of("k")).isNotSameAs(table);
+    assertThat(metricsIngest.tables().of("k")).isNotSameAs(table);
   }
 }

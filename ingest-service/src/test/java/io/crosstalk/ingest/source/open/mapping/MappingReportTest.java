@@ -45,11 +45,11 @@ class MappingReportTest {
   @Test
   void matches_ofSeveralRules_areCountedByRule() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
-    take(door, NOW, "a", "x");
-    take(door, NOW, "a", "y");
-    take(door, NOW, "c", "x");
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
+    take(metricsIngest, NOW, "a", "x");
+    take(metricsIngest, NOW, "a", "y");
+    take(metricsIngest, NOW, "c", "x");
 
     assertThat(status(report).rules())
         .extracting(RuleStatus::line, RuleStatus::series, RuleStatus::metric, RuleStatus::matches)
@@ -63,11 +63,11 @@ class MappingReportTest {
   @Test
   void ruleWithoutAMatchInMinutesOfData_isAWarningOfTheSender() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int minute = 5; minute > 0; minute--) {
       assertThat(report.warnings("test")).isEmpty();
-      take(door, NOW - minute * MINUTE, "a", "x");
+      take(metricsIngest, NOW - minute * MINUTE, "a", "x");
     }
 
     assertThat(report.warnings("test"))
@@ -85,18 +85,18 @@ class MappingReportTest {
             unused -> assertThat(unused).contains("line 3"),
             ignored -> assertThat(ignored).isNull());
 
-    take(door, NOW, "b", "x");
+    take(metricsIngest, NOW, "b", "x");
     assertThat(report.warnings("test")).isEmpty();
   }
 
   @Test
   void ruleWhoseSeriesAreRefused_hasMatchesAndWarnsOfTheReason() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int minute = 5; minute > 0; minute--) {
-      take(door, NOW - minute * MINUTE, series("a", "By", "x"), 1);
-      take(door, NOW - minute * MINUTE, series("b", "", "x"), 1);
+      take(metricsIngest, NOW - minute * MINUTE, series("a", "By", "x"), 1);
+      take(metricsIngest, NOW - minute * MINUTE, series("b", "", "x"), 1);
     }
 
     RuleStatus refused = status(report).rules().getFirst();
@@ -119,10 +119,10 @@ class MappingReportTest {
               - {series: a, metric: disk.latency, resource: '{h}'}
               - {series: a, metric: disk.throughput, resource: '{h}'}
             """);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int minute = 5; minute > 0; minute--) {
-      take(door, NOW - minute * MINUTE, series("a", "By/s", "x"), 1);
+      take(metricsIngest, NOW - minute * MINUTE, series("a", "By/s", "x"), 1);
     }
 
     assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(1L, 1L);
@@ -137,11 +137,11 @@ class MappingReportTest {
             metrics:
               - {series: t, per: n, metric: app.response_time, type: counter, resource: '{h}'}
             """);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int i = 0; i < 3; i++) {
-      take(door, NOW - (3 - i) * MINUTE, series("t", "s", "x"), i);
-      take(door, NOW - (3 - i) * MINUTE, series("n", "s", "x"), i);
+      take(metricsIngest, NOW - (3 - i) * MINUTE, series("t", "s", "x"), i);
+      take(metricsIngest, NOW - (3 - i) * MINUTE, series("n", "s", "x"), i);
     }
 
     assertThat(status(report).rules())
@@ -156,11 +156,11 @@ class MappingReportTest {
   @Test
   void pointsOfSeriesBeyondTheBudget_areNoMatches() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper(), 1, 1);
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper(), 1, 1);
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int minute = 5; minute > 0; minute--) {
-      take(door, NOW - minute * MINUTE, "a", "x");
-      take(door, NOW - minute * MINUTE, "a", "y");
+      take(metricsIngest, NOW - minute * MINUTE, "a", "x");
+      take(metricsIngest, NOW - minute * MINUTE, "a", "y");
     }
 
     assertThat(status(report).rules().getFirst().matches()).isEqualTo(1);
@@ -169,10 +169,10 @@ class MappingReportTest {
   @Test
   void unusedRule_withSeveralSenders_isAWarningOfTheMappingOnly() throws Exception {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
-    takeFrom(door, "day", 5);
-    takeFrom(door, "nightly", 1);
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
+    takeFrom(metricsIngest, "day", 5);
+    takeFrom(metricsIngest, "nightly", 1);
 
     assertThat(report.warnings("day")).isEmpty();
     assertThat(report.warnings("nightly")).isEmpty();
@@ -184,11 +184,13 @@ class MappingReportTest {
   @Test
   void minutesOfDifferentSenders_areNotAddedUp() throws Exception {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int minute = 6; minute > 0; minute--) {
       String sender = minute % 2 == 0 ? "even" : "odd";
-      door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
+      metricsIngest
+          .metricsIngest()
+          .take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
     }
 
     assertThat(status(report).rules().get(1).warning()).isNull();
@@ -203,13 +205,13 @@ class MappingReportTest {
               - {series: a, metric: disk.latency, resource: '{h}'}
               - {series: b, where: {$source: nightly}, metric: disk.iops, resource: '{h}'}
             """);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
-    takeFrom(door, "day", 7);
-    takeFrom(door, "nightly", 4);
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
+    takeFrom(metricsIngest, "day", 7);
+    takeFrom(metricsIngest, "nightly", 4);
     assertThat(status(report).rules().get(1).warning()).isNull();
 
-    door.door().take("nightly", NO_BODY, one(NOW, series("a", "", "x"), 1));
+    metricsIngest.metricsIngest().take("nightly", NO_BODY, one(NOW, series("a", "", "x"), 1));
     assertThat(report.warnings("day")).isEmpty();
     assertThat(report.warnings("nightly"))
         .singleElement()
@@ -217,9 +219,9 @@ class MappingReportTest {
             text ->
                 assertThat(text).contains("line 3").contains("in 5 minutes of data of nightly"));
 
-    door.door().take("day", NO_BODY, one(NOW, series("b", "", "x"), 1));
+    metricsIngest.metricsIngest().take("day", NO_BODY, one(NOW, series("b", "", "x"), 1));
     assertThat(status(report).rules().get(1).matches()).isZero();
-    door.door().take("nightly", NO_BODY, one(NOW + 1, series("b", "", "x"), 1));
+    metricsIngest.metricsIngest().take("nightly", NO_BODY, one(NOW + 1, series("b", "", "x"), 1));
     assertThat(status(report).rules().get(1).matches()).isEqualTo(1);
   }
 
@@ -227,12 +229,13 @@ class MappingReportTest {
   @ExtendWith(OutputCaptureExtension.class)
   void ruleWithoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingWatch watch = new MappingWatch(mappings, door.tables(), new SimpleMeterRegistry());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingWatch watch =
+        new MappingWatch(mappings, metricsIngest.tables(), new SimpleMeterRegistry());
     watch.look();
     assertThat(output.getAll()).doesNotContain("has matched no series");
     for (int minute = 5; minute > 0; minute--) {
-      take(door, NOW - minute * MINUTE, "a", "x");
+      take(metricsIngest, NOW - minute * MINUTE, "a", "x");
     }
     watch.look();
     watch.look();
@@ -242,16 +245,16 @@ class MappingReportTest {
   @Test
   void changedFile_countsAnew() throws IOException {
     Mappings mappings = mappings(RULES);
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     for (int minute = 5; minute > 0; minute--) {
-      take(door, NOW - minute * MINUTE, "a", "x");
+      take(metricsIngest, NOW - minute * MINUTE, "a", "x");
     }
     Files.writeString(folder.resolve("mapping.yaml"), RULES.replace("series: a", "series: d"));
     assertThat(mappings.look()).isTrue();
-    door.tables().renew(mappings.mapper());
+    metricsIngest.tables().renew(mappings.mapper());
 
-    MappingReport report = new MappingReport(mappings, door.tables());
-    assertThat(door.tables().dataMinutes()).containsExactly(Map.entry("test", 0));
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
+    assertThat(metricsIngest.tables().dataMinutes()).containsExactly(Map.entry("test", 0));
     assertThat(status(report).rules()).extracting(RuleStatus::matches).containsExactly(0L, 0L, 0L);
   }
 
@@ -262,10 +265,10 @@ class MappingReportTest {
       many.append("  - {series: s%d, metric: disk.iops, resource: '{h}'}\n".formatted(i));
     }
     Mappings mappings = mappings(many.toString());
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int minute = 5; minute > 0; minute--) {
-      take(door, NOW - minute * MINUTE, "a", "x");
+      take(metricsIngest, NOW - minute * MINUTE, "a", "x");
     }
     assertThat(status(report).rules()).hasSize(500);
     assertThat(status(report).rulesNotShown()).isEqualTo(100);
@@ -276,17 +279,17 @@ class MappingReportTest {
   @Test
   void histogramsMixedByDefault_areAWarningOfTheSender() {
     Mappings mappings = new Mappings(null, List.of());
-    TestMetricsIngest door = new TestMetricsIngest(mappings.mapper());
-    MappingReport report = new MappingReport(mappings, door.tables());
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
+    MappingReport report = new MappingReport(mappings, metricsIngest.tables());
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * MINUTE;
       for (String route : List.of("/a", "/b")) {
         double mean = route.equals("/a") ? 0.1 : 0.3;
-        histogram(door, timeMs, "app.response_time_sum", "s", route, mean * 10 * i);
-        histogram(door, timeMs, "app.response_time_count", "", route, 10 * i);
+        histogram(metricsIngest, timeMs, "app.response_time_sum", "s", route, mean * 10 * i);
+        histogram(metricsIngest, timeMs, "app.response_time_count", "", route, 10 * i);
       }
     }
-    assertThat(door.samples()).containsExactly("shop 0 app.response_time 200.0");
+    assertThat(metricsIngest.samples()).containsExactly("shop 0 app.response_time 200.0");
     assertThat(report.warnings("test"))
         .singleElement()
         .satisfies(
@@ -299,10 +302,15 @@ class MappingReportTest {
   }
 
   private static void histogram(
-      TestMetricsIngest door, long timeMs, String name, String unit, String route, double value) {
+      TestMetricsIngest metricsIngest,
+      long timeMs,
+      String name,
+      String unit,
+      String route,
+      double value) {
     Labels labels = Labels.of(Map.of("service.name", "shop", "http.route", route));
     take(
-        door,
+        metricsIngest,
         timeMs,
         new ForeignSeries(name, unit, SeriesKind.COUNTER, labels, Labels.NONE),
         value);
@@ -318,8 +326,8 @@ class MappingReportTest {
     return new Mappings(file, List.of());
   }
 
-  private static void take(TestMetricsIngest door, long timeMs, String name, String host) {
-    take(door, timeMs, series(name, "", host), 1);
+  private static void take(TestMetricsIngest metricsIngest, long timeMs, String name, String host) {
+    take(metricsIngest, timeMs, series(name, "", host), 1);
   }
 
   private static ForeignSeries series(String name, String unit, String host) {
@@ -328,15 +336,17 @@ class MappingReportTest {
   }
 
   private static void take(
-      TestMetricsIngest door, long timeMs, ForeignSeries series, double value) {
-    door.take(NO_BODY, one(timeMs, series, value));
+      TestMetricsIngest metricsIngest, long timeMs, ForeignSeries series, double value) {
+    metricsIngest.take(NO_BODY, one(timeMs, series, value));
   }
 
   /** Sends one point of the series a in each of the minutes before now. */
-  private static void takeFrom(TestMetricsIngest door, String sender, int minutes)
+  private static void takeFrom(TestMetricsIngest metricsIngest, String sender, int minutes)
       throws InterruptedException {
     for (int minute = minutes; minute > 0; minute--) {
-      door.door().take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
+      metricsIngest
+          .metricsIngest()
+          .take(sender, NO_BODY, one(NOW - minute * MINUTE, series("a", "", "x"), 1));
     }
   }
 

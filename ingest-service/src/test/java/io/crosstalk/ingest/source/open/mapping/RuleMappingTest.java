@@ -26,26 +26,27 @@ class RuleMappingTest {
 
   @Test
   void rule_matchingSeries_setsMetricUnitAndResource() {
-    TestMetricsIngest door =
-        door("{series: my_latency, metric: disk.latency, unit: us, resource: '{site}/{vm|lower}'}");
-    take(door, "my.latency", 1500, "site", "A", "vm", "VM-1");
-    assertThat(door.samples()).containsExactly("A/vm-1 0 disk.latency 1.5");
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
+            "{series: my_latency, metric: disk.latency, unit: us, resource: '{site}/{vm|lower}'}");
+    take(metricsIngest, "my.latency", 1500, "site", "A", "vm", "VM-1");
+    assertThat(metricsIngest.samples()).containsExactly("A/vm-1 0 disk.latency 1.5");
   }
 
   @Test
   void conditions_seriesWithOneName_selectTheRule() {
-    TestMetricsIngest door =
-        door(
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
             "{series: io, where: {op: read}, metric: disk.read.iops, resource: '{h}'}",
             "{series: io, where: {op: '~w.*'}, metric: disk.write.iops, resource: '{h}'}",
             "{series: io, where: {op: '!~read|w.*'}, metric: disk.iops, resource: '{h}'}",
             "{series: io, where: {op: '', h: '!y'}, metric: disk.aborts, resource: '{h}'}");
-    take(door, "io", 1, "h", "x", "op", "read");
-    take(door, "io", 2, "h", "x", "op", "write");
-    take(door, "io", 3, "h", "x", "op", "other");
-    take(door, "io", 4, "h", "z");
-    take(door, "io", 5, "h", "y");
-    assertThat(door.samples())
+    take(metricsIngest, "io", 1, "h", "x", "op", "read");
+    take(metricsIngest, "io", 2, "h", "x", "op", "write");
+    take(metricsIngest, "io", 3, "h", "x", "op", "other");
+    take(metricsIngest, "io", 4, "h", "z");
+    take(metricsIngest, "io", 5, "h", "y");
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder(
             "x 0 disk.read.iops 1.0",
             "x 0 disk.write.iops 2.0",
@@ -57,12 +58,12 @@ class RuleMappingTest {
 
   @Test
   void asterisk_inSeriesName_matchesAnyText() {
-    TestMetricsIngest door =
-        door("{series: ['a_*_latency', b], metric: disk.latency, resource: '{h}'}");
-    take(door, "a.x.y_latency", 1, "h", "1");
-    take(door, "b", 2, "h", "2");
-    take(door, "a_latency", 3, "host.name", "3");
-    assertThat(door.samples())
+    TestMetricsIngest metricsIngest =
+        metricsIngest("{series: ['a_*_latency', b], metric: disk.latency, resource: '{h}'}");
+    take(metricsIngest, "a.x.y_latency", 1, "h", "1");
+    take(metricsIngest, "b", 2, "h", "2");
+    take(metricsIngest, "a_latency", 3, "host.name", "3");
+    assertThat(metricsIngest.samples())
         .containsExactly(
             "1 0 disk.latency 1.0",
             "2 0 disk.latency 2.0",
@@ -71,109 +72,112 @@ class RuleMappingTest {
 
   @Test
   void scaleOffsetAndBounds_otherUnit_applyInTheMetricsUnit() {
-    TestMetricsIngest door =
-        door(
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
             "{series: idle, metric: cpu.utilization, unit: ratio, resource: '{h}', scale: -1, offset: 100, atLeast: 0}");
-    take(door, "idle", 0.25, "h", "x");
-    take(door, "idle", 1.01, "h", "y");
-    assertThat(door.samples())
+    take(metricsIngest, "idle", 0.25, "h", "x");
+    take(metricsIngest, "idle", 1.01, "h", "y");
+    assertThat(metricsIngest.samples())
         .containsExactly("x 0 cpu.utilization 75.0", "y 0 cpu.utilization 0.0");
   }
 
   @Test
   void series_severalRulesMatch_becomesSeveralMetrics() {
-    TestMetricsIngest door =
-        door(
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
             "{series: n, metric: disk.iops, resource: '{h}'}",
             "{series: n, metric: disk.aborts, resource: '{h}', scale: 2}");
-    take(door, "n", 1, "h", "x");
-    assertThat(door.samples())
+    take(metricsIngest, "n", 1, "h", "x");
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder("x 0 disk.iops 1.0", "x 0 disk.aborts 2.0");
   }
 
   @Test
   void value_implausibleForOneMetric_isAcceptedForTheOther() {
-    TestMetricsIngest door =
-        door(
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
             "{series: n, metric: disk.busy, resource: '{h}'}",
             "{series: n, metric: disk.queue_depth, resource: '{h}'}");
-    take(door, "n", 101, "h", "x");
-    assertThat(door.samples()).containsExactly("x 0 disk.queue_depth 101.0");
-    assertThat(door.refusals().getFirst()).contains("not plausible for 'disk.busy'");
+    take(metricsIngest, "n", 101, "h", "x");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.queue_depth 101.0");
+    assertThat(metricsIngest.refusals().getFirst()).contains("not plausible for 'disk.busy'");
   }
 
   @Test
   void ratio_ofTwoCounters_isTheQuotientOfTheirGrowth() {
-    TestMetricsIngest door =
-        door(
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
             "{series: time, per: ops, type: counter, metric: disk.latency, unit: s, resource: '{h}'}");
     for (int i = 0; i < 3; i++) {
       long time = NOW - (2 - i) * 20_000L;
-      take(door, time, "time", i, "h", "x", "d", "1");
-      take(door, time, "time", 3 * i, "h", "x", "d", "2");
-      take(door, time, "ops", i < 2 ? 100 * i : 100, "h", "x", "d", "1");
-      take(door, time, "ops", i < 2 ? 300 * i : 300, "h", "x", "d", "2");
+      take(metricsIngest, time, "time", i, "h", "x", "d", "1");
+      take(metricsIngest, time, "time", 3 * i, "h", "x", "d", "2");
+      take(metricsIngest, time, "ops", i < 2 ? 100 * i : 100, "h", "x", "d", "1");
+      take(metricsIngest, time, "ops", i < 2 ? 300 * i : 300, "h", "x", "d", "2");
     }
     // The last interval has no value, because there were no operations in it.
-    assertThat(door.samples()).containsExactly("x -20 disk.latency 10.0");
+    assertThat(metricsIngest.samples()).containsExactly("x -20 disk.latency 10.0");
   }
 
   @Test
   void combination_membersKnown_givesOneSeries() {
     for (String[] expected :
         new String[][] {{"sum", "6.0"}, {"mean", "3.0"}, {"max", "4.0"}, {"min", "2.0"}}) {
-      TestMetricsIngest door =
-          door("{series: n, metric: disk.iops, resource: '{h}', combine: " + expected[0] + "}");
+      TestMetricsIngest metricsIngest =
+          metricsIngest(
+              "{series: n, metric: disk.iops, resource: '{h}', combine: " + expected[0] + "}");
       for (long time : List.of(NOW - 10_000, NOW)) {
-        take(door, time, "n", 2, "h", "x", "d", "1");
-        take(door, time, "n", 4, "h", "x", "d", "2");
+        take(metricsIngest, time, "n", 2, "h", "x", "d", "1");
+        take(metricsIngest, time, "n", 4, "h", "x", "d", "2");
       }
-      assertThat(door.samples()).containsExactly("x 0 disk.iops " + expected[1]);
+      assertThat(metricsIngest.samples()).containsExactly("x 0 disk.iops " + expected[1]);
     }
   }
 
   @Test
   void combination_memberSilent_isWaitedForAWhileOnly() {
-    TestMetricsIngest door = door("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
-    take(door, NOW - 100_000, "n", 1, "h", "x", "d", "1");
-    take(door, NOW - 100_000, "n", 1, "h", "x", "d", "2");
+    TestMetricsIngest metricsIngest =
+        metricsIngest("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
+    take(metricsIngest, NOW - 100_000, "n", 1, "h", "x", "d", "1");
+    take(metricsIngest, NOW - 100_000, "n", 1, "h", "x", "d", "2");
     for (int i = 1; i <= 20; i++) {
-      take(door, NOW - 100_000 + i * 1000L, "n", 1, "h", "x", "d", "1");
+      take(metricsIngest, NOW - 100_000 + i * 1000L, "n", 1, "h", "x", "d", "1");
     }
-    assertThat(door.samples()).isNotEmpty().contains("x -80 disk.iops 1.0");
+    assertThat(metricsIngest.samples()).isNotEmpty().contains("x -80 disk.iops 1.0");
   }
 
   @Test
   void series_ignoredByARule_isCounted() {
-    TestMetricsIngest door = door("{series: 'go_*', ignore: true}");
-    take(door, "go_gc", 1, "h", "x");
-    assertThat(door.samples()).isEmpty();
-    assertThat(door.leftOut("mapping")).isEqualTo(1);
+    TestMetricsIngest metricsIngest = metricsIngest("{series: 'go_*', ignore: true}");
+    take(metricsIngest, "go_gc", 1, "h", "x");
+    assertThat(metricsIngest.samples()).isEmpty();
+    assertThat(metricsIngest.leftOut("mapping")).isEqualTo(1);
   }
 
   @Test
   void rule_labelMissing_doesNotApply() {
-    TestMetricsIngest door =
-        door("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
-    take(door, "disk_latency", 1, "instance", "x");
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
+    TestMetricsIngest metricsIngest =
+        metricsIngest("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
+    take(metricsIngest, "disk_latency", 1, "instance", "x");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 1.0");
   }
 
   @Test
   void unit_notInTheRule_isTheSenders() {
-    TestMetricsIngest door = door("{series: lat, metric: disk.latency, resource: '{h}'}");
+    TestMetricsIngest metricsIngest =
+        metricsIngest("{series: lat, metric: disk.latency, resource: '{h}'}");
     take(
-        door,
+        metricsIngest,
         NOW,
         new ForeignSeries("lat", "s", SeriesKind.GAUGE, Labels.of(Map.of("h", "x")), Labels.NONE),
         0.002);
     take(
-        door,
+        metricsIngest,
         NOW,
         new ForeignSeries("lat", "By", SeriesKind.GAUGE, Labels.of(Map.of("h", "x")), Labels.NONE),
         0.002);
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 2.0");
-    assertThat(door.refusals().getFirst()).contains("does not measure disk.latency");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 2.0");
+    assertThat(metricsIngest.refusals().getFirst()).contains("does not measure disk.latency");
   }
 
   private static final String INVENTORY =
@@ -195,13 +199,31 @@ class RuleMappingTest {
 
   @Test
   void labels_ofAResourceRule_giveTheInventory() {
-    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of(INVENTORY));
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));
     for (String datastore : List.of("ds-1", "ds-2", "ds-1")) {
       take(
-          door, NOW, "lat", 1, "vc", "v", "moid", "vm-1", "name", "erp", "env", "uat", "team", "T",
-          "dc", "D", "host", "h1", "ds", datastore);
+          metricsIngest,
+          NOW,
+          "lat",
+          1,
+          "vc",
+          "v",
+          "moid",
+          "vm-1",
+          "name",
+          "erp",
+          "env",
+          "uat",
+          "team",
+          "T",
+          "dc",
+          "D",
+          "host",
+          "h1",
+          "ds",
+          datastore);
     }
-    List<Resource> versions = versions(door);
+    List<Resource> versions = versions(metricsIngest);
     assertThat(versions).hasSize(2);
     Resource vm = versions.getLast();
     assertThat(vm.id()).isEqualTo("v/vm-1");
@@ -215,74 +237,80 @@ class RuleMappingTest {
 
   @Test
   void machine_moved_usesTheNewHostOnly() {
-    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of(INVENTORY));
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));
     String[] hosts = {"h1", "h2", "h2", "h1"};
     for (int i = 0; i < hosts.length; i++) {
       long time = NOW - (4 - i) * 20_000L;
-      take(door, time, "lat", 1, "vc", "v", "moid", "vm-1", "host", hosts[i], "ds", "d");
+      take(metricsIngest, time, "lat", 1, "vc", "v", "moid", "vm-1", "host", hosts[i], "ds", "d");
     }
-    assertThat(versions(door))
+    assertThat(versions(metricsIngest))
         .extracting(Resource::uses)
         .containsExactly(List.of("v/h1", "v/d"), List.of("v/h2", "v/d"), List.of("v/h1", "v/d"));
-    take(door, NOW - 90_000, "lat", 1, "vc", "v", "moid", "vm-1", "host", "h3", "ds", "d");
-    assertThat(versions(door)).as("what is late changes nothing").hasSize(3);
+    take(metricsIngest, NOW - 90_000, "lat", 1, "vc", "v", "moid", "vm-1", "host", "h3", "ds", "d");
+    assertThat(versions(metricsIngest)).as("what is late changes nothing").hasSize(3);
   }
 
   @Test
   void resource_notAcknowledged_isPublishedAgain() {
-    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of(INVENTORY));
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));
     String[] labels = {"vc", "v", "moid", "vm-1", "host", "h1", "ds", "d"};
-    door.bus().producer().sendException = new TimeoutException("no broker");
-    assertThatThrownBy(() -> take(door, "lat", 1, labels))
+    metricsIngest.bus().producer().sendException = new TimeoutException("no broker");
+    assertThatThrownBy(() -> take(metricsIngest, "lat", 1, labels))
         .isInstanceOf(NotAcknowledgedException.class);
-    assertThat(versions(door)).isEmpty();
+    assertThat(versions(metricsIngest)).isEmpty();
 
-    door.bus().producer().sendException = null;
-    take(door, "lat", 1, labels);
-    take(door, "lat", 1, labels);
-    assertThat(versions(door)).extracting(Resource::uses).containsExactly(List.of("v/h1", "v/d"));
+    metricsIngest.bus().producer().sendException = null;
+    take(metricsIngest, "lat", 1, labels);
+    take(metricsIngest, "lat", 1, labels);
+    assertThat(versions(metricsIngest))
+        .extracting(Resource::uses)
+        .containsExactly(List.of("v/h1", "v/d"));
   }
 
-  private static List<Resource> versions(TestMetricsIngest door) {
-    return door.bus().inventory(Topics.INVENTORY).stream()
+  private static List<Resource> versions(TestMetricsIngest metricsIngest) {
+    return metricsIngest.bus().inventory(Topics.INVENTORY).stream()
         .map(message -> ((InventoryMessage.ResourceVersion) message).resource())
         .toList();
   }
 
   @Test
   void mapping_changed_appliesFromTheNextRequest() {
-    TestMetricsIngest door = door("{series: a, metric: disk.latency, resource: '{h}'}");
-    take(door, "a", 1, "h", "x");
-    door.tables()
+    TestMetricsIngest metricsIngest =
+        metricsIngest("{series: a, metric: disk.latency, resource: '{h}'}");
+    take(metricsIngest, "a", 1, "h", "x");
+    metricsIngest
+        .tables()
         .renew(TestMappings.of("metrics: [{series: a, metric: disk.iops, resource: '{h}'}]"));
-    take(door, "a", 1, "h", "x");
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0", "x 0 disk.iops 1.0");
+    take(metricsIngest, "a", 1, "h", "x");
+    assertThat(metricsIngest.samples())
+        .containsExactly("x 0 disk.latency 1.0", "x 0 disk.iops 1.0");
   }
 
-  private static TestMetricsIngest door(String... rules) {
+  private static TestMetricsIngest metricsIngest(String... rules) {
     return new TestMetricsIngest(TestMappings.of("metrics:\n  - " + String.join("\n  - ", rules)));
   }
 
-  private static void take(TestMetricsIngest door, String name, double value, String... labels) {
-    take(door, NOW, name, value, labels);
+  private static void take(
+      TestMetricsIngest metricsIngest, String name, double value, String... labels) {
+    take(metricsIngest, NOW, name, value, labels);
   }
 
   private static void take(
-      TestMetricsIngest door, long timeMs, String name, double value, String... labels) {
+      TestMetricsIngest metricsIngest, long timeMs, String name, double value, String... labels) {
     Map<String, String> pairs = new HashMap<>();
     for (int i = 0; i < labels.length; i += 2) {
       pairs.put(labels[i], labels[i + 1]);
     }
     take(
-        door,
+        metricsIngest,
         timeMs,
         new ForeignSeries(name, "", SeriesKind.UNKNOWN, Labels.of(pairs), Labels.NONE),
         value);
   }
 
   private static void take(
-      TestMetricsIngest door, long timeMs, ForeignSeries series, double value) {
-    door.take(
+      TestMetricsIngest metricsIngest, long timeMs, ForeignSeries series, double value) {
+    metricsIngest.take(
         NO_BODY,
         (byte[] body, SeriesTable table, PointReceiver taker) ->
             taker.take(table.of(series), timeMs, 0, value, body, 0, 0));

@@ -50,19 +50,19 @@ class SenderUnitsTest {
       String metric,
       double expected) {
     for (boolean divisorFirst : new boolean[] {false, true}) {
-      TestMetricsIngest door =
-          door(
+      TestMetricsIngest metricsIngest =
+          metricsIngest(
               "{series: %s, per: %s, metric: %s, resource: '{h}', scale: 0.001}"
                   .formatted(dividend, divisor, metric));
       Sent upper = new Sent(dividend, dividendUnit, SeriesKind.COUNTER, "");
       Sent lower = new Sent(divisor, divisorUnit, SeriesKind.COUNTER, "");
       for (int i = 0; i < 2; i++) {
         long timeMs = NOW - (1 - i) * STEP_MS;
-        take(door, timeMs, divisorFirst ? lower : upper, divisorFirst ? i : i * 0.1);
-        take(door, timeMs, divisorFirst ? upper : lower, divisorFirst ? i * 0.1 : i);
+        take(metricsIngest, timeMs, divisorFirst ? lower : upper, divisorFirst ? i : i * 0.1);
+        take(metricsIngest, timeMs, divisorFirst ? upper : lower, divisorFirst ? i * 0.1 : i);
       }
-      assertThat(door.refusals()).isEmpty();
-      assertThat(door.samples())
+      assertThat(metricsIngest.refusals()).isEmpty();
+      assertThat(metricsIngest.samples())
           .singleElement()
           .satisfies(
               sample -> {
@@ -75,28 +75,29 @@ class SenderUnitsTest {
 
   @Test
   void ratio_explicitUnit_isTheUnitOfTheQuotient() {
-    TestMetricsIngest door =
-        door("{series: d_sum, per: d_count, unit: us, metric: app.response_time, resource: '{h}'}");
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
+            "{series: d_sum, per: d_count, unit: us, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * STEP_MS;
-      take(door, timeMs, new Sent("d_sum", "s", SeriesKind.COUNTER, ""), 1000 * i);
-      take(door, timeMs, new Sent("d_count", "", SeriesKind.COUNTER, ""), i);
+      take(metricsIngest, timeMs, new Sent("d_sum", "s", SeriesKind.COUNTER, ""), 1000 * i);
+      take(metricsIngest, timeMs, new Sent("d_count", "", SeriesKind.COUNTER, ""), i);
     }
-    assertThat(door.samples()).containsExactly("x 0 app.response_time 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 app.response_time 1.0");
   }
 
   @ParameterizedTest
   @CsvSource({"By, ''", "s, s", "furlong, ''", "s, 1/s"})
   void ratio_unitsDoNotFitTheMetric_isRefusedWithRemedy(String dividend, String divisor) {
-    TestMetricsIngest door =
-        door("{series: d_sum, per: d_count, metric: app.response_time, resource: '{h}'}");
+    TestMetricsIngest metricsIngest =
+        metricsIngest("{series: d_sum, per: d_count, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * STEP_MS;
-      take(door, timeMs, new Sent("d_sum", dividend, SeriesKind.COUNTER, ""), i);
-      take(door, timeMs, new Sent("d_count", divisor, SeriesKind.COUNTER, ""), i);
+      take(metricsIngest, timeMs, new Sent("d_sum", dividend, SeriesKind.COUNTER, ""), i);
+      take(metricsIngest, timeMs, new Sent("d_count", divisor, SeriesKind.COUNTER, ""), i);
     }
-    assertThat(door.samples()).isEmpty();
-    assertThat(door.refusals())
+    assertThat(metricsIngest.samples()).isEmpty();
+    assertThat(metricsIngest.refusals())
         .isNotEmpty()
         .allSatisfy(
             text ->
@@ -110,36 +111,36 @@ class SenderUnitsTest {
 
   /** Sends two rounds of a quotient of 0.1 MB/s. */
   private static void takeRatio(
-      TestMetricsIngest door, long firstMs, String dividendUnit, String divisorUnit) {
+      TestMetricsIngest metricsIngest, long firstMs, String dividendUnit, String divisorUnit) {
     for (int i = 0; i < 2; i++) {
       long timeMs = firstMs + i * STEP_MS;
-      take(door, timeMs, new Sent("bytes", dividendUnit, SeriesKind.COUNTER, ""), i * 0.1);
-      take(door, timeMs, new Sent("time", divisorUnit, SeriesKind.COUNTER, ""), i);
+      take(metricsIngest, timeMs, new Sent("bytes", dividendUnit, SeriesKind.COUNTER, ""), i * 0.1);
+      take(metricsIngest, timeMs, new Sent("time", divisorUnit, SeriesKind.COUNTER, ""), i);
     }
   }
 
   @Test
   void ratioWhoseSeriesHaveEnded_takesOtherUnits() {
-    TestMetricsIngest door = door(RATIO);
-    takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
-    end(door, new Sent("bytes", "MBy", SeriesKind.COUNTER, ""));
-    end(door, new Sent("time", "s", SeriesKind.COUNTER, ""));
-    takeRatio(door, NOW - 3 * STEP_MS, "MBy/s", "");
-    assertThat(door.refusals()).isEmpty();
-    assertThat(door.samples())
+    TestMetricsIngest metricsIngest = metricsIngest(RATIO);
+    takeRatio(metricsIngest, NOW - 6 * STEP_MS, "MBy", "s");
+    end(metricsIngest, new Sent("bytes", "MBy", SeriesKind.COUNTER, ""));
+    end(metricsIngest, new Sent("time", "s", SeriesKind.COUNTER, ""));
+    takeRatio(metricsIngest, NOW - 3 * STEP_MS, "MBy/s", "");
+    assertThat(metricsIngest.refusals()).isEmpty();
+    assertThat(metricsIngest.samples())
         .containsExactly("x -100 disk.throughput 0.1", "x -40 disk.throughput 0.1");
   }
 
   @Test
   void ratioWhoseSeriesAreSilentForAnHour_takesTheUnitsThatWereRefused() {
-    TestMetricsIngest door = door(RATIO);
-    takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
-    door.clock().advance(Duration.ofMinutes(40));
-    takeRatio(door, NOW + 40 * 60_000, "MBy/s", "");
-    assertThat(door.refusals()).isNotEmpty();
-    door.clock().advance(Duration.ofMinutes(40));
-    takeRatio(door, NOW + 80 * 60_000, "MBy/s", "");
-    assertThat(door.samples())
+    TestMetricsIngest metricsIngest = metricsIngest(RATIO);
+    takeRatio(metricsIngest, NOW - 6 * STEP_MS, "MBy", "s");
+    metricsIngest.clock().advance(Duration.ofMinutes(40));
+    takeRatio(metricsIngest, NOW + 40 * 60_000, "MBy/s", "");
+    assertThat(metricsIngest.refusals()).isNotEmpty();
+    metricsIngest.clock().advance(Duration.ofMinutes(40));
+    takeRatio(metricsIngest, NOW + 80 * 60_000, "MBy/s", "");
+    assertThat(metricsIngest.samples())
         .hasSize(2)
         .last()
         .satisfies(sample -> assertThat(sample).endsWith("disk.throughput 0.1"));
@@ -147,7 +148,8 @@ class SenderUnitsTest {
 
   @Test
   void seriesBeyondTheBudget_doNotDecideOnTheUnitsOfARatio() throws InterruptedException {
-    TestMetricsIngest door = new TestMetricsIngest(TestMappings.of("metrics:\n  - " + RATIO), 2, 2);
+    TestMetricsIngest metricsIngest =
+        new TestMetricsIngest(TestMappings.of("metrics:\n  - " + RATIO), 2, 2);
     for (String part : List.of("1", "2")) {
       ForeignSeries series =
           new ForeignSeries(
@@ -156,24 +158,25 @@ class SenderUnitsTest {
               SeriesKind.GAUGE,
               Labels.of(Map.of("host.name", part)),
               Labels.NONE);
-      door.door()
+      metricsIngest
+          .metricsIngest()
           .take(
               "other",
               NO_BODY,
               (byte[] body, SeriesTable table, PointReceiver taker) ->
                   taker.take(table.of(series), NOW, 0, 1, body, 0, 0));
     }
-    takeRatio(door, NOW - 6 * STEP_MS, "MBy", "s");
-    assertThat(door.refusals())
+    takeRatio(metricsIngest, NOW - 6 * STEP_MS, "MBy", "s");
+    assertThat(metricsIngest.refusals())
         .isNotEmpty()
         .allSatisfy(text -> assertThat(text).contains("too many series"));
-    door.tables().forget("other");
-    takeRatio(door, NOW - 3 * STEP_MS, "MBy/s", "");
-    assertThat(door.samples()).last().isEqualTo("x -40 disk.throughput 0.1");
+    metricsIngest.tables().forget("other");
+    takeRatio(metricsIngest, NOW - 3 * STEP_MS, "MBy/s", "");
+    assertThat(metricsIngest.samples()).last().isEqualTo("x -40 disk.throughput 0.1");
   }
 
-  private static void end(TestMetricsIngest door, Sent sent) {
-    door.take(
+  private static void end(TestMetricsIngest metricsIngest, Sent sent) {
+    metricsIngest.take(
         NO_BODY,
         (byte[] body, SeriesTable table, PointReceiver taker) ->
             taker.end(table.of(sent.series())));
@@ -181,41 +184,43 @@ class SenderUnitsTest {
 
   @Test
   void sum_differentSendersUnits_convertsEach() {
-    TestMetricsIngest door =
-        door("{series: lat, metric: disk.latency, resource: '{h}', combine: sum, type: gauge}");
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
+            "{series: lat, metric: disk.latency, resource: '{h}', combine: sum, type: gauge}");
     for (long timeMs : new long[] {NOW - STEP_MS, NOW}) {
-      take(door, timeMs, new Sent("lat", "s", SeriesKind.GAUGE, "a"), 0.002);
-      take(door, timeMs, new Sent("lat", "us", SeriesKind.GAUGE, "b"), 3000);
+      take(metricsIngest, timeMs, new Sent("lat", "s", SeriesKind.GAUGE, "a"), 0.002);
+      take(metricsIngest, timeMs, new Sent("lat", "us", SeriesKind.GAUGE, "b"), 3000);
     }
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 5.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 5.0");
   }
 
   @Test
   void histogram_namedWithoutSuffix_isItsMean() {
-    TestMetricsIngest door =
-        door("{series: http.server.request.duration, metric: app.response_time, resource: '{h}'}");
+    TestMetricsIngest metricsIngest =
+        metricsIngest(
+            "{series: http.server.request.duration, metric: app.response_time, resource: '{h}'}");
     for (int i = 0; i < 2; i++) {
       long timeMs = NOW - (1 - i) * STEP_MS;
       take(
-          door,
+          metricsIngest,
           timeMs,
           new Sent("http.server.request.duration_sum", "s", SeriesKind.COUNTER, ""),
           i * 0.5);
       take(
-          door,
+          metricsIngest,
           timeMs,
           new Sent("http.server.request.duration_count", "", SeriesKind.COUNTER, ""),
           i * 5);
     }
-    assertThat(door.samples()).containsExactly("x 0 app.response_time 100.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 app.response_time 100.0");
   }
 
-  private static TestMetricsIngest door(String rule) {
+  private static TestMetricsIngest metricsIngest(String rule) {
     return new TestMetricsIngest(TestMappings.of("metrics:\n  - " + rule));
   }
 
-  private static void take(TestMetricsIngest door, long timeMs, Sent sent, double value) {
-    door.take(
+  private static void take(TestMetricsIngest metricsIngest, long timeMs, Sent sent, double value) {
+    metricsIngest.take(
         NO_BODY,
         (byte[] body, SeriesTable table, PointReceiver taker) ->
             taker.take(table.of(sent.series()), timeMs, 0, value, body, 0, 0));

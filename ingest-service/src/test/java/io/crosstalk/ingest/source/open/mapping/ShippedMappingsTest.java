@@ -23,18 +23,18 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class ShippedMappingsTest {
-  private final TestMetricsIngest door = new TestMetricsIngest(TestMappings.shipped());
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.shipped());
 
   @Test
   void telegraf_vsphereSeries_areMapped() throws IOException {
     List<String> lines = recorded();
-    door.take(
+    metricsIngest.take(
         new byte[0],
         (body, table, taker) ->
             lines.forEach(
                 line -> each(line, (series, time) -> give(table.of(series), taker, time, line))));
     List<String> metrics =
-        door.samples().stream()
+        metricsIngest.samples().stream()
             .map(sample -> sample.split(" ")[2])
             .filter(metric -> !metric.startsWith("vsphere_"))
             .distinct()
@@ -43,8 +43,8 @@ class ShippedMappingsTest {
     // A combination of several disks has no value for the first interval.
     assertThat(metrics)
         .containsExactly("cpu.ready", "cpu.utilization", "disk.latency", "disk.write.throughput");
-    assertThat(door.refusals()).isEmpty();
-    assertThat(door.samples())
+    assertThat(metricsIngest.refusals()).isEmpty();
+    assertThat(metricsIngest.samples())
         .anySatisfy(sample -> assertThat(sample).startsWith("127.0.0.1:8989/vm-198 "))
         .anySatisfy(sample -> assertThat(sample).startsWith("127.0.0.1:8989/DC0/LocalDS_0 "));
     assertThat(inventory())
@@ -107,9 +107,9 @@ class ShippedMappingsTest {
         node(i, "node_cpu_seconds_total", i * 7, "cpu", cpu, "mode", "user");
       }
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactly("web-1 0 cpu.utilization 50.0", "web-1 0 cpu.steal 5.0");
-    assertThat(door.leftOut("mapping")).isEqualTo(4);
+    assertThat(metricsIngest.leftOut("mapping")).isEqualTo(4);
   }
 
   @Test
@@ -127,7 +127,7 @@ class ShippedMappingsTest {
             disk);
       }
     }
-    assertThat(door.samples().stream().filter(sample -> !sample.contains("{")))
+    assertThat(metricsIngest.samples().stream().filter(sample -> !sample.contains("{")))
         .containsExactlyInAnyOrder(
             "web-1 0 disk.read.latency 2.0",
             "web-1 0 disk.read.iops 100.0",
@@ -165,7 +165,7 @@ class ShippedMappingsTest {
         take(series("vcenter.vm.disk.throughput", "{KiBy/s}", vm, read), time, 1000);
       }
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder(
             "test/5021-a 0 cpu.utilization 40.0",
             "test/5021-a 0 mem.balloon 1048.576",
@@ -185,13 +185,13 @@ class ShippedMappingsTest {
   }
 
   private void take(ForeignSeries series, long timeMs, double value) {
-    door.take(
+    metricsIngest.take(
         new byte[0],
         (body, table, taker) -> taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
   }
 
   private List<Resource> inventory() {
-    return door.bus().inventory(Topics.INVENTORY).stream()
+    return metricsIngest.bus().inventory(Topics.INVENTORY).stream()
         .map(message -> ((InventoryMessage.ResourceVersion) message).resource())
         .toList();
   }

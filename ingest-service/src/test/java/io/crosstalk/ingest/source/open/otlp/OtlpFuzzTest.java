@@ -50,15 +50,15 @@ class OtlpFuzzTest {
   }
 
   private static void fuzz(List<byte[]> payloads, OtlpFormat format) {
-    TestMetricsIngest[] door = {new TestMetricsIngest()};
+    TestMetricsIngest[] metricsIngest = {new TestMetricsIngest()};
     int[] round = {0};
     Fuzz.run(
         payloads,
         payload -> {
           if (++round[0] % 500 == 0) {
-            door[0] = new TestMetricsIngest();
+            metricsIngest[0] = new TestMetricsIngest();
           }
-          door[0].take(payload, format::read);
+          metricsIngest[0].take(payload, format::read);
         },
         MalformedProtoException.class);
   }

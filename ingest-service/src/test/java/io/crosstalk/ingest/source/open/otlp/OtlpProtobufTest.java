@@ -38,7 +38,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class OtlpProtobufTest {
-  private final TestMetricsIngest door = new TestMetricsIngest();
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
 
   @Test
   void json_resourceAfterItsMetrics_isRead() {
@@ -57,22 +57,22 @@ class OtlpProtobufTest {
   @Test
   void gauge_nameOfAMetric_becomesThatMetricInItsUnit() {
     take(Otlp.of("vm-1", gauge("disk.latency", "s", point(NOW, 0.0025))));
-    assertThat(door.samples()).containsExactly("vm-1 0 disk.latency 2.5");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 disk.latency 2.5");
   }
 
   @Test
   void counter_secondReading_givesGrowthPerSecond() {
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW - 20_000, 100_000_000))));
-    assertThat(door.samples()).isEmpty();
+    assertThat(metricsIngest.samples()).isEmpty();
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW, 160_000_000))));
-    assertThat(door.samples()).containsExactly("vm-1 0 disk.read.throughput 3.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 disk.read.throughput 3.0");
   }
 
   @Test
   void counter_restarted_givesNoValue() {
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW - 20_000, 100))));
     take(Otlp.of("vm-1", bytesRead(count(NOW - 10_000, NOW, 160_000_000))));
-    assertThat(door.samples()).isEmpty();
+    assertThat(metricsIngest.samples()).isEmpty();
   }
 
   private static Metric bytesRead(NumberDataPoint.Builder point) {
@@ -90,7 +90,7 @@ class OtlpProtobufTest {
                 AGGREGATION_TEMPORALITY_DELTA,
                 true,
                 count(NOW - 30_000, NOW, 10))));
-    assertThat(door.samples()).containsExactly("app-1 0 app.errors 20.0");
+    assertThat(metricsIngest.samples()).containsExactly("app-1 0 app.errors 20.0");
   }
 
   @Test
@@ -101,7 +101,7 @@ class OtlpProtobufTest {
               "app-1",
               sum("app.throughput", "", AGGREGATION_TEMPORALITY_DELTA, true, count(0, time, 40))));
     }
-    assertThat(door.samples()).containsExactly("app-1 0 app.throughput 2.0");
+    assertThat(metricsIngest.samples()).containsExactly("app-1 0 app.throughput 2.0");
   }
 
   @Test
@@ -115,7 +115,7 @@ class OtlpProtobufTest {
                 AGGREGATION_TEMPORALITY_CUMULATIVE,
                 false,
                 point(NOW, 17))));
-    assertThat(door.samples()).containsExactly("vm-1 0 net.connections 17.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 net.connections 17.0");
   }
 
   @Test
@@ -123,7 +123,7 @@ class OtlpProtobufTest {
     take(Otlp.of("x", histogram("app.response_time", "s", NOW - MINUTE, 10, 1)));
     take(Otlp.of("x", histogram("app.response_time", "s", NOW - 30_000, 30, 6)));
     take(Otlp.of("x", histogram("app.response_time", "s", NOW, 30, 6)));
-    assertThat(door.samples()).containsExactly("x -30 app.response_time 250.0");
+    assertThat(metricsIngest.samples()).containsExactly("x -30 app.response_time 250.0");
   }
 
   @Test
@@ -157,7 +157,7 @@ class OtlpProtobufTest {
               .build();
       take(Otlp.of("ds-1", exponential, summary));
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder("ds-1 0 disk.read.latency 2.5", "ds-1 0 disk.write.latency 4.5");
   }
 
@@ -171,7 +171,7 @@ class OtlpProtobufTest {
                 "By",
                 point(NOW, 5, "pool", "eden"),
                 point(NOW, 7, "pool", "old", "host.name", "vm-1"))));
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder(
             "vm-1 0 jvm.memory{pool=eden} 5.0", "vm-1 0 jvm.memory{pool=old} 7.0");
   }
@@ -190,7 +190,7 @@ class OtlpProtobufTest {
           Otlp.request(Otlp.attributes(pairs), gauge("disk.latency", "ms", point(NOW, i)))
               .toByteArray());
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .extracting(sample -> sample.split(" ")[0])
         .containsExactly(
             "by-crosstalk.resource",
@@ -207,13 +207,13 @@ class OtlpProtobufTest {
                 Otlp.attributes("host.name", "h", "service.name", "shop"),
                 gauge("app.response_time", "ms", point(NOW, 1)))
             .toByteArray());
-    assertThat(door.samples()).containsExactly("shop 0 app.response_time 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("shop 0 app.response_time 1.0");
   }
 
   @Test
   void attribute_onPointAndResource_takesThePoints() {
     take(Otlp.of("h", gauge("disk.latency", "ms", point(NOW, 1, "crosstalk.resource", "ds-1"))));
-    assertThat(door.samples()).containsExactly("ds-1 0 disk.latency 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("ds-1 0 disk.latency 1.0");
   }
 
   @Test
@@ -221,7 +221,7 @@ class OtlpProtobufTest {
     IngestResult result =
         take(Otlp.request(List.of(), gauge("disk.latency", "ms", point(NOW, 1))).toByteArray());
     assertThat(result.refusals().count()).isEqualTo(1);
-    assertThat(door.refusals().getFirst())
+    assertThat(metricsIngest.refusals().getFirst())
         .startsWith("disk.latency{}: no label tells which resource it is about");
   }
 
@@ -238,7 +238,7 @@ class OtlpProtobufTest {
                     point(NOW - 1000, 1)
                         .setFlags(DataPointFlags.DATA_POINT_FLAGS_NO_RECORDED_VALUE_MASK_VALUE),
                     NumberDataPoint.newBuilder().setTimeUnixNano(NOW * 1_000_000))));
-    assertThat(door.samples()).isEmpty();
+    assertThat(metricsIngest.samples()).isEmpty();
     assertThat(result.refusals().count()).isZero();
   }
 
@@ -256,10 +256,10 @@ class OtlpProtobufTest {
                     point(NOW - 1000, -1),
                     point(0, 1),
                     point(NOW, 1))));
-    assertThat(door.samples()).containsExactly("vm-1 0 disk.latency 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 disk.latency 1.0");
     assertThat(result.points()).isEqualTo(5);
     assertThat(result.refusals().count()).isEqualTo(4);
-    assertThat(door.refusals())
+    assertThat(metricsIngest.refusals())
         .satisfiesExactly(
             reason -> assertThat(reason).contains("Infinity is not a finite number"),
             reason ->
@@ -270,7 +270,7 @@ class OtlpProtobufTest {
   @Test
   void unit_ofAnotherQuantity_isRefused() {
     take(Otlp.of("vm-1", gauge("disk.latency", "By", point(NOW, 1))));
-    assertThat(door.refusals().getFirst()).contains("'B' does not measure disk.latency");
+    assertThat(metricsIngest.refusals().getFirst()).contains("'B' does not measure disk.latency");
   }
 
   @Test
@@ -284,7 +284,7 @@ class OtlpProtobufTest {
             gauge("net.discards", "{packets/s}", point(NOW, 5)),
             gauge("cpu.utilization", "1", point(NOW, 0.25)),
             gauge("net.rtt", "us", point(NOW, 1500))));
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder(
             "vm-1 0 disk.throughput 3.0",
             "vm-1 0 disk.read.throughput 1.024",
@@ -307,14 +307,14 @@ class OtlpProtobufTest {
                   true,
                   point(NOW - MINUTE * (1 - i), 15 * i))));
     }
-    assertThat(door.samples()).containsExactly("vm-1 0 disk.busy 25.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 disk.busy 25.0");
   }
 
   @Test
   void attributes_inAnotherOrder_areTheSameSeries() {
     take(Otlp.of("x", bytesRead(count(1, NOW - 1000, 1, "a", "1", "b", "2"))));
     take(Otlp.of("x", bytesRead(count(1, NOW, 1_000_001, "b", "2", "a", "1"))));
-    assertThat(door.samples()).containsExactly("x 0 disk.read.throughput 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.read.throughput 1.0");
   }
 
   @Test
@@ -322,8 +322,8 @@ class OtlpProtobufTest {
     take(
         Otlp.of(
             "x", gauge("disk.latency", "ms", point(NOW, 1, "d", "1"), point(NOW, 2, "d", "2"))));
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
-    assertThat(door.refusals().getFirst())
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 1.0");
+    assertThat(metricsIngest.refusals().getFirst())
         .contains("tell them apart, or combine them, by a mapping");
   }
 
@@ -335,7 +335,7 @@ class OtlpProtobufTest {
     assertThat(turned).isNotEqualTo(usual);
     take(turned);
     take(Otlp.of("x", bytesRead(count(1, NOW, 1_000_001, "a", "1", "b", "2"))));
-    assertThat(door.samples()).containsExactly("x 0 disk.read.throughput 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.read.throughput 1.0");
   }
 
   /** Message with unknown fields first and its fields in reverse order, down to a level. */
@@ -369,8 +369,8 @@ class OtlpProtobufTest {
     assertThatThrownBy(() -> take(cut))
         .isInstanceOf(MalformedProtoException.class)
         .hasMessageContaining("longer than the message that it is in");
-    assertThat(door.samples()).isEmpty();
-    assertThat(door.bus().deadLetters().getFirst().original()).isEqualTo(cut);
+    assertThat(metricsIngest.samples()).isEmpty();
+    assertThat(metricsIngest.bus().deadLetters().getFirst().original()).isEqualTo(cut);
   }
 
   @Test
@@ -378,7 +378,7 @@ class OtlpProtobufTest {
     byte[] body = Otlp.of("vm-1", gauge("x-(", "", point(NOW, 1)));
     body[new String(body, StandardCharsets.ISO_8859_1).indexOf("x-(") + 1] = (byte) 0xC3;
     take(body);
-    assertThat(door.samples()).containsExactly("vm-1 0 x\uFFFD( 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 x\uFFFD( 1.0");
   }
 
   @Test
@@ -387,7 +387,7 @@ class OtlpProtobufTest {
         Otlp.of(
             "vm-1",
             gauge("disk.latency", "ms", point(NOW, 1).addExemplars(Exemplar.newBuilder()))));
-    assertThat(door.leftOut("kind")).isEqualTo(1);
+    assertThat(metricsIngest.leftOut("kind")).isEqualTo(1);
   }
 
   @Test
@@ -427,6 +427,6 @@ class OtlpProtobufTest {
   }
 
   private IngestResult take(byte[] body) {
-    return door.take(body, OtlpProtobuf::read);
+    return metricsIngest.take(body, OtlpProtobuf::read);
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OtlpRejectionsTest {
-  private final TestMetricsIngest door = new TestMetricsIngest();
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
 
   @Test
   void gaugesThatDifferOnlyByAnAttribute_arePartOfTheAnswer() throws Exception {
@@ -44,23 +44,23 @@ class OtlpRejectionsTest {
             "vm-1",
             gauge("disk.latency", "ms", point(NOW, 1, "disk", "a"), point(NOW, 2, "disk", "b")));
     answer(body);
-    SenderCounts.Tally tally = door.sources().tallies().of("test");
+    SenderCounts.Tally tally = metricsIngest.sources().tallies().of("test");
     assertThat(tally.samples()).isEqualTo(1);
     assertThat(tally.rejected()).isEqualTo(1);
     assertThat(tally.lastRejection()).contains("disk=b").contains("disk.latency of vm-1");
-    assertThat(door.sources().tallies().of("another").samples()).isZero();
+    assertThat(metricsIngest.sources().tallies().of("another").samples()).isZero();
   }
 
   @Test
   void requestThatCanNotBeRead_isCountedAsRejected() {
     assertThatThrownBy(() -> answer(new byte[] {1, 2, 3}))
         .isInstanceOf(MalformedProtoException.class);
-    assertThat(door.sources().tallies().of("test").rejected()).isEqualTo(1);
-    assertThat(door.sources().tallies().of("test").lastRejection()).isNotBlank();
+    assertThat(metricsIngest.sources().tallies().of("test").rejected()).isEqualTo(1);
+    assertThat(metricsIngest.sources().tallies().of("test").lastRejection()).isNotBlank();
   }
 
   private ExportMetricsServiceResponse answer(byte[] body) throws Exception {
     return ExportMetricsServiceResponse.parseFrom(
-        new OtlpIntake(door.door()).protobuf("test", body));
+        new OtlpIntake(metricsIngest.metricsIngest()).protobuf("test", body));
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 class OtlpRetryTest {
   private final FakeBus bus = new FakeBus(true);
-  private final TestMetricsIngest door = new TestMetricsIngest(bus);
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest(bus);
 
   @Test
   void counter_sentAgain_givesTheSameValue() {
@@ -32,7 +32,7 @@ class OtlpRetryTest {
     assertNotAcknowledged(bytesRead(-20, 160));
     take(bytesRead(-20, 160));
     take(bytesRead(0, 180));
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactly("vm-1 -20 disk.read.throughput 3.0", "vm-1 0 disk.read.throughput 1.0");
   }
 
@@ -41,7 +41,7 @@ class OtlpRetryTest {
     take(bytesRead(-40, 100));
     assertNotAcknowledged(bytesRead(-20, 160));
     take(bytesRead(0, 180));
-    assertThat(door.samples()).containsExactly("vm-1 0 disk.read.throughput 2.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 disk.read.throughput 2.0");
   }
 
   @Test
@@ -50,7 +50,7 @@ class OtlpRetryTest {
     assertNotAcknowledged(with(bytesRead(-20, 100), "disk.latency", 2));
     take(bytesRead(-20, 100));
     take(bytesRead(0, 160));
-    assertThat(door.samples()).contains("vm-1 0 disk.read.throughput 3.0");
+    assertThat(metricsIngest.samples()).contains("vm-1 0 disk.read.throughput 3.0");
   }
 
   @Test
@@ -59,7 +59,7 @@ class OtlpRetryTest {
     byte[] two = bytes(bytesRead(-40, 120), bytesRead(-20, 180));
     assertNotAcknowledged(two);
     take(two);
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactly("vm-1 -40 disk.read.throughput 1.0", "vm-1 -20 disk.read.throughput 3.0");
   }
 
@@ -77,7 +77,7 @@ class OtlpRetryTest {
     assertNotAcknowledged(errors);
     take(errors);
     take(errors);
-    assertThat(door.samples()).containsExactly("app-1 0 app.errors 20.0");
+    assertThat(metricsIngest.samples()).containsExactly("app-1 0 app.errors 20.0");
   }
 
   @Test
@@ -89,7 +89,7 @@ class OtlpRetryTest {
     take(next);
     take(next);
     take(Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW, 40, 7)));
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactly("x -30 app.response_time 250.0", "x 0 app.response_time 100.0");
   }
 
@@ -99,7 +99,7 @@ class OtlpRetryTest {
     byte[] broken = bytes(bytesRead(-20, 160), new byte[] {10, 99});
     assertThatThrownBy(() -> take(broken)).isInstanceOf(MalformedProtoException.class);
     take(bytesRead(-20, 160));
-    assertThat(door.samples()).containsExactly("vm-1 -20 disk.read.throughput 3.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 -20 disk.read.throughput 3.0");
   }
 
   @Test
@@ -139,7 +139,7 @@ class OtlpRetryTest {
   }
 
   private void take(byte[] body) {
-    door.take(body, OtlpProtobuf::read);
+    metricsIngest.take(body, OtlpProtobuf::read);
   }
 
   private static byte[] bytesRead(long seconds, long megabytes) {

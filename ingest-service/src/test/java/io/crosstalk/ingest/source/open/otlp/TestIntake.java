@@ -6,7 +6,7 @@ import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 public final class TestIntake {
   private TestIntake() {}
 
-  public static OtlpIntake of(TestMetricsIngest door) {
-    return new OtlpIntake(door.door());
+  public static OtlpIntake of(TestMetricsIngest metricsIngest) {
+    return new OtlpIntake(metricsIngest.metricsIngest());
   }
 }

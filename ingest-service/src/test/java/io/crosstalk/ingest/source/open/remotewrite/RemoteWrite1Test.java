@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RemoteWrite1Test {
   private static final double STALE = Double.longBitsToDouble(0x7ff0000000000002L);
 
-  private final TestMetricsIngest door = new TestMetricsIngest();
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
 
   @ParameterizedTest
   @CsvSource({
@@ -40,7 +40,7 @@ class RemoteWrite1Test {
   void metricName_inPrometheusSpelling_isRecognised(
       String name, double given, String metric, double expected) {
     take(one(name, NOW, given, "instance=vm-1"));
-    assertThat(door.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
   }
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ class RemoteWrite1Test {
   void name_endsInTotal_isACounter(String name, double growth, String metric, double expected) {
     take(one(name, NOW - MINUTE, 7, "instance=vm-1"));
     take(one(name, NOW, 7 + growth, "instance=vm-1"));
-    assertThat(door.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
   }
 
   @Test
@@ -70,9 +70,9 @@ class RemoteWrite1Test {
               series1(
                   "app_response_time_seconds_count", List.of("instance=x"), sample(time, 10 * i))));
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactly("x -20 app.response_time 400.0", "x 0 app.response_time 400.0");
-    assertThat(door.leftOut("kind")).isEqualTo(3);
+    assertThat(metricsIngest.leftOut("kind")).isEqualTo(3);
   }
 
   @Test
@@ -83,11 +83,11 @@ class RemoteWrite1Test {
         take(one("disk_latency_seconds_count", NOW - MINUTE, 0, "instance=x"));
       }
     }
-    assertThat(door.samples()).isEmpty();
+    assertThat(metricsIngest.samples()).isEmpty();
     for (int i = 1; i < 4; i++) {
       take(one("disk_latency_seconds_count", NOW - (3 - i) * 20_000L, 100 * i, "instance=x"));
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactly(
             "x -40 disk.latency 10.0", "x -20 disk.latency 10.0", "x 0 disk.latency 10.0");
   }
@@ -104,7 +104,7 @@ class RemoteWrite1Test {
                     sample(NOW, STALE))));
     assertThat(result.points()).isEqualTo(2);
     assertThat(result.refusals().count()).isZero();
-    assertThat(door.samples()).containsExactly("x -1 disk.latency 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x -1 disk.latency 1.0");
   }
 
   @Test
@@ -117,7 +117,8 @@ class RemoteWrite1Test {
                 sample(NOW, 300),
                 sample(NOW - 20_000, 100),
                 sample(NOW - 10_000, 200))));
-    assertThat(door.samples()).containsExactly("x -10 disk.iops 10.0", "x 0 disk.iops 10.0");
+    assertThat(metricsIngest.samples())
+        .containsExactly("x -10 disk.iops 10.0", "x 0 disk.iops 10.0");
   }
 
   @Test
@@ -137,8 +138,8 @@ class RemoteWrite1Test {
               out.writeByteArray(3, message(meta -> meta.writeString(2, "disk_latency")));
               out.writeByteArray(1, series);
             }));
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
-    assertThat(door.leftOut("kind")).isEqualTo(2);
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 1.0");
+    assertThat(metricsIngest.leftOut("kind")).isEqualTo(2);
   }
 
   @Test
@@ -154,7 +155,7 @@ class RemoteWrite1Test {
                     out.writeByteArray(1, label("instance", "x"));
                   })));
     }
-    assertThat(door.samples()).containsExactly("x 0 disk.iops 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.iops 1.0");
   }
 
   @Test
@@ -169,7 +170,7 @@ class RemoteWrite1Test {
               "__type__=counter",
               "__unit__=bytes"));
     }
-    assertThat(door.samples()).containsExactly("x 0 disk.read.throughput 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.read.throughput 1.0");
   }
 
   @Test
@@ -184,7 +185,7 @@ class RemoteWrite1Test {
                   List.of("code=200", "instance=x"),
                   sample(time, 120 * i))));
     }
-    assertThat(door.samples())
+    assertThat(metricsIngest.samples())
         .containsExactlyInAnyOrder(
             "x -60 up 1.0", "x 0 up 1.0", "x 0 http_requests_total{code=200} 2.0");
   }
@@ -196,7 +197,7 @@ class RemoteWrite1Test {
             message(out -> out.writeByteArray(2, sample(NOW, 1))),
             series1("disk_latency", List.of(), sample(NOW, 1)),
             series1("x".repeat(17_000), List.of("instance=a"), sample(NOW, 1))));
-    assertThat(door.refusals())
+    assertThat(metricsIngest.refusals())
         .satisfiesExactly(
             reason -> assertThat(reason).contains("the series has no name"),
             reason -> assertThat(reason).contains("no label tells which resource"),
@@ -204,6 +205,6 @@ class RemoteWrite1Test {
   }
 
   private IngestResult take(byte[] body) {
-    return door.take(body, RemoteWrite1::read);
+    return metricsIngest.take(body, RemoteWrite1::read);
   }
 }

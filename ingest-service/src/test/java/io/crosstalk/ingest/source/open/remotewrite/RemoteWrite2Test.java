@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RemoteWrite2Test {
   private static final int COUNTER = 1;
 
-  private final TestMetricsIngest door = new TestMetricsIngest();
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
 
   @ParameterizedTest
   @CsvSource({"true,true", "true,false", "false,true"})
@@ -34,7 +34,7 @@ class RemoteWrite2Test {
                 "instance",
                 "vm-1")
             .request2(symbolsFirst));
-    assertThat(door.samples()).containsExactly("vm-1 0 disk.latency 3.0");
+    assertThat(metricsIngest.samples()).containsExactly("vm-1 0 disk.latency 3.0");
   }
 
   @Test
@@ -63,7 +63,7 @@ class RemoteWrite2Test {
                   "x")
               .request2(true));
     }
-    assertThat(door.samples()).containsExactly("x 0 disk.throughput 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.throughput 1.0");
   }
 
   @ParameterizedTest
@@ -93,12 +93,13 @@ class RemoteWrite2Test {
                   "x")
               .request2(true));
     }
-    assertThat(door.samples()).containsExactly("x -20 disk.iops 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x -20 disk.iops 1.0");
   }
 
   @Test
   void series_inBothVersions_isTheSame() {
-    door.take(Writes.one("disk_iops_total", NOW - MINUTE, 0, "instance=x"), RemoteWrite1::read);
+    metricsIngest.take(
+        Writes.one("disk_iops_total", NOW - MINUTE, 0, "instance=x"), RemoteWrite1::read);
     take(
         new Writes()
             .series2(
@@ -109,7 +110,7 @@ class RemoteWrite2Test {
                 "instance",
                 "x")
             .request2(true));
-    assertThat(door.samples()).containsExactly("x 0 disk.iops 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.iops 1.0");
   }
 
   @Test
@@ -127,8 +128,8 @@ class RemoteWrite2Test {
                 "instance",
                 "x")
             .request2(true));
-    assertThat(door.samples()).isEmpty();
-    assertThat(door.leftOut("kind")).isEqualTo(2);
+    assertThat(metricsIngest.samples()).isEmpty();
+    assertThat(metricsIngest.leftOut("kind")).isEqualTo(2);
   }
 
   @Test
@@ -153,7 +154,7 @@ class RemoteWrite2Test {
                             }));
                   }
                 }));
-    assertThat(door.samples()).containsExactly("x 0 disk.latency 1.0");
+    assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 1.0");
     assertThat(result.refusals().count()).isEqualTo(3);
   }
 
@@ -175,6 +176,6 @@ class RemoteWrite2Test {
   }
 
   private IngestResult take(byte[] body) {
-    return door.take(body, RemoteWrite2::read);
+    return metricsIngest.take(body, RemoteWrite2::read);
   }
 }

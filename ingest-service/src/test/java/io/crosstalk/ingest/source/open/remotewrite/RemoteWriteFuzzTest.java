@@ -80,15 +80,15 @@ class RemoteWriteFuzzTest {
   }
 
   private static void fuzz(List<byte[]> payloads, MetricsIngest.Reader reader) {
-    TestMetricsIngest[] door = {new TestMetricsIngest()};
+    TestMetricsIngest[] metricsIngest = {new TestMetricsIngest()};
     int[] round = {0};
     Fuzz.run(
         payloads,
         payload -> {
           if (++round[0] % 500 == 0) {
-            door[0] = new TestMetricsIngest();
+            metricsIngest[0] = new TestMetricsIngest();
           }
-          door[0].take(payload, reader);
+          metricsIngest[0].take(payload, reader);
         },
         MalformedProtoException.class);
   }

@@ -159,7 +159,7 @@ final class Combination {
    * @throws RejectedReadingException when the series' unit does not fit, or the result is not
    *     plausible
    */
-  synchronized void report(Part part, long timeMs, double value, MappedOutput output) {
+  synchronized void add(Part part, long timeMs, double value, MappedOutput output) {
     admit(part);
     if (!begun) {
       begun = true;

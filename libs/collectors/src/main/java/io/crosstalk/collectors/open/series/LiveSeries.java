@@ -250,7 +250,7 @@ public final class LiveSeries {
     switch (feed) {
       case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
       case Shared shared ->
-          shared.combination.report(
+          shared.combination.add(
               shared.part, timeMs, shared.formula.conversion().apply(read), output);
     }
   }

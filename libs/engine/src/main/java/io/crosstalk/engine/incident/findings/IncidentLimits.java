@@ -10,7 +10,6 @@ public final class IncidentLimits {
 
   static final int TEAMS = 200;
   static final int EXONERATED = 200;
-  public static final int CHANGES = 200;
 
   private IncidentLimits() {}
 }

@@ -42,7 +42,7 @@ class OtlpGrpcServerTest {
   private static final DataSize BUDGET = DataSize.ofMegabytes(2);
   private static final int MAX_CALLS = 4;
 
-  private final TestMetricsIngest door = new TestMetricsIngest();
+  private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
   private final BodyMemory memory = TestBodies.memory(BUDGET);
   private OtlpGrpcServer server;
   private ManagedChannel channel;
@@ -65,7 +65,7 @@ class OtlpGrpcServerTest {
                 memory,
                 properties,
                 grpcProperties,
-                TestIntake.of(door)),
+                TestIntake.of(metricsIngest)),
             memory,
             new MinimumRate(grace, DataSize.ofKilobytes(100)),
             properties);
