@@ -191,7 +191,7 @@ function theme() {
     victim: color("victim"),
     suspects: [color("suspect"), color("suspect-2"), color("suspect-3")],
     change: color("change"),
-    harm: color("critical"),
+    affected: color("critical"),
     font: getComputedStyle(document.body).fontFamily,
   };
 }

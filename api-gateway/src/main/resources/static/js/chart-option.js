@@ -171,9 +171,9 @@ function harmArea(incident, range, theme) {
   const to = Math.min(incident.end ? Date.parse(incident.end) : range.to, range.to);
   return {
     silent: true,
-    itemStyle: { color: theme.shade, borderColor: theme.harm, borderWidth: 1, borderType: "dashed" },
-    label: { show: true, position: "insideTopLeft", color: theme.harm, fontWeight: "bold", distance: 5 },
-    data: from < to ? [[{ name: "hurt", xAxis: from }, { xAxis: to }]] : [],
+    itemStyle: { color: theme.shade, borderColor: theme.affected, borderWidth: 1, borderType: "dashed" },
+    label: { show: true, position: "insideTopLeft", color: theme.affected, fontWeight: "bold", distance: 5 },
+    data: from < to ? [[{ name: "degraded", xAxis: from }, { xAxis: to }]] : [],
   };
 }
 

@@ -102,7 +102,7 @@ function remedyNotice(remedy) {
 
 function verdict(remedy) {
   if (endedByItself(remedy)) {
-    return "The harm ended with it: ";
+    return "The degradation ended with it: ";
   }
   return remedy.verified ? "Recovery measured: " : "Recovery not confirmed: ";
 }

@@ -1,4 +1,4 @@
-// Who is hurt, and who may be the cause.
+// Affected resources and suspects.
 
 import { h } from "./dom.js";
 import { estimate, factor, quantity } from "./format.js";
@@ -13,23 +13,23 @@ export function card(title, className, ...content) {
 /** The suspects in the order of their rank. `plot(evidence)` gives a function that shows it in the chart, or false. */
 export function suspects(incident, plot) {
   if (!incident.suspects.length) {
-    return card("Suspects", "suspects", h("p", { class: "muted" }, "None: the measurements accuse nobody."));
+    return card("Suspects", "suspects", h("p", { class: "muted" }, "None: no resource's load explains the degradation."));
   }
   return card("Suspects", "suspects", h("ol", { class: "plain" }, incident.suspects.map((one) => suspect(one, plot))));
 }
 
 function suspect(one, plot) {
-  const accused = one.probability >= 0.5;
+  const named = one.probability >= 0.5;
   return h(
     "li",
-    { class: accused ? "suspect suspect-accused" : "suspect" },
+    { class: named ? "suspect suspect-named" : "suspect" },
     h(
       "div",
       { class: "suspect-head" },
       h("span", { class: "name" }, one.resource),
       h("span", { class: "tag" }, plain(one.environment)),
       one.team && h("span", { class: "tag" }, one.team),
-      !accused && h("span", { class: "muted" }, "not enough to accuse"),
+      !named && h("span", { class: "muted" }, "below 50 %: not named as the culprit"),
       probability(one.probability),
     ),
     h("ul", { class: "plain evidence" }, one.evidence.map((evidence) => reason(evidence, plot(evidence)))),
@@ -91,7 +91,7 @@ function victim(one) {
     h("td", { "data-label": "Normal", class: "number" }, estimate(one.baseline, one.unit)),
     h("td", { "data-label": "Observed", class: "number" }, h("strong", null, quantity(one.observed, one.unit))),
     h("td", { "data-label": "Change", class: "number" }, factor(one.baseline, one.observed)),
-    h("td", { "data-label": "Team" }, one.team ?? h("span", { class: "muted" }, "nobody known")),
+    h("td", { "data-label": "Team" }, one.team ?? h("span", { class: "muted" }, "unknown")),
   );
 }
 

@@ -26,7 +26,7 @@ export function openDetail(container, id, back) {
 
   async function load() {
     const fresh = await Promise.all([get(path), get(`${path}/timeline`).catch(unlessUnauthorized)]);
-    // Only where nobody else is plotted, because the answer repeats every suspect's series.
+    // Only where no suspect is plotted, because the answer repeats every suspect's series.
     fresh.push(plottable(fresh[0]).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
     show(notice);
     if (fresh.some((answer, index) => answer !== shown[index])) {

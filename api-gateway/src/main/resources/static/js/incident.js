@@ -7,15 +7,15 @@ export function culprits(incident) {
   return incident.suspects.filter((suspect) => suspect.probability >= CULPRIT_PROBABILITY);
 }
 
-// Kinds of changes that tell that some load has ended by itself: nobody cured anything.
+// Kinds of changes that show that a load has ended by itself, without a remedy.
 const ENDS = ["backup_end", "job_end", "rebuild_end", "background_end"];
 
-/** Whether the harm ended with something that came to its own end, and not by what somebody did. */
+/** Whether the degradation ended with something that came to its own end, without a person's action. */
 export function endedByItself(remedy) {
   return ENDS.some((kind) => remedy.change.startsWith(`${kind} of `));
 }
 
-/** How long the harm has lasted in ms; null when a recording ends before the harm does. */
+/** Duration of the degradation in ms; null when a recording ends before it. */
 export function harmMs(incident, now = Date.now()) {
   const onset = Date.parse(incident.onset);
   if (incident.end) {

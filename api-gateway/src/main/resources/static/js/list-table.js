@@ -20,7 +20,7 @@ export function incidentTable(incidents) {
 function row(incident) {
   const address = `#/incidents/${encodeURIComponent(incident.id)}`;
   const click = (event) => {
-    // The title is a link of its own, and somebody who marks text does not want to leave.
+    // The title is a link of its own, and marking text must not leave the page.
     if (!event.target.closest("a") && !String(getSelection())) {
       location.hash = address;
     }
@@ -85,7 +85,7 @@ function victims(incident) {
 function culprit(incident) {
   const [first, ...others] = culprits(incident);
   if (!first) {
-    return sub("nobody accused");
+    return sub("no culprit named");
   }
   return [
     h("span", { class: "name" }, first.resource),

@@ -206,7 +206,7 @@ function empty() {
   return h(
     "section",
     { class: "empty card" },
-    h("h2", null, "No incidents: nobody is hurt, or nothing has been sent yet"),
+    h("h2", null, "No incidents: no resource is degraded, or no data have been sent yet"),
     h("p", null, "See Crosstalk at work on six cases:"),
     h("pre", null, h("code", null, "./crosstalk demo")),
     h("p", null, "Replay recordings of your own:"),

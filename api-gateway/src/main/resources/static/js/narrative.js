@@ -5,7 +5,7 @@ import { duration, estimate, factor, percent, quantity, time } from "./format.js
 import { culprits, endedByItself, harmMs } from "./incident.js";
 import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
-/** Paragraphs: the explanation that the incident carries, or else what hurts, who does it, how it ended. */
+/** Paragraphs: the explanation that the incident carries, or else degradation, cause, end. */
 export function narrative(incident) {
   return incident.explanation
     ? incident.explanation.split("\n").map((paragraph) => h("p", null, paragraph))
@@ -14,24 +14,24 @@ export function narrative(incident) {
 
 /** For incidents of before there were explanations. */
 function derived(incident) {
-  return [harm(incident), blame(incident), acquittals(incident), outcome(incident)]
+  return [degradation(incident), cause(incident), exonerations(incident), outcome(incident)]
     .filter(Boolean)
     .map((sentence) => h("p", null, sentence));
 }
 
-function harm(incident) {
+function degradation(incident) {
   const [first, ...others] = incident.victims;
   if (!first) {
     return null;
   }
   return [
     name(first.resource),
-    ` (${plain(first.environment)}) ${incident.end ? "was" : "is being"} hurt: ${metricLabel(first.metric)} at `,
+    ` (${plain(first.environment)}) ${incident.end ? "was" : "is being"} degraded: ${metricLabel(first.metric)} at `,
     h("strong", null, quantity(first.observed, first.unit)),
     `, normally ${estimate(first.baseline, first.unit)}`,
     times(first),
     when(incident),
-    others.length ? [" Also hurt: ", list(others.map((victim) => victim.resource)), "."] : null,
+    others.length ? [" Also affected: ", list(others.map((victim) => victim.resource)), "."] : null,
   ];
 }
 
@@ -48,7 +48,7 @@ function when(incident) {
   return [", since ", time(incident.onset), ms === null ? " until the recording ends." : `, for ${duration(ms)} now.`];
 }
 
-function blame(incident) {
+function cause(incident) {
   const [first, ...others] = culprits(incident);
   if (first) {
     return [
@@ -59,7 +59,7 @@ function blame(incident) {
       meeting(incident),
     ];
   }
-  return nobody(incident);
+  return noCulprit(incident);
 }
 
 function meeting(incident) {
@@ -67,19 +67,19 @@ function meeting(incident) {
   return shared ? [`: they meet at the ${plain(shared.kind)} `, name(shared.id), "."] : ".";
 }
 
-function nobody(incident) {
+function noCulprit(incident) {
   const [first] = incident.suspects;
   const at = incident.sharedResource
     ? [" Where: the ", plain(incident.sharedResource.kind), " ", name(incident.sharedResource.id), "."]
     : null;
   const closest = first
-    ? ` Closest suspect: ${first.resource} with ${percent(first.probability)}, not enough to accuse it.`
+    ? ` Closest suspect: ${first.resource} with ${percent(first.probability)}, too little to name it.`
     : null;
   const meaning = causeMeaning(incident.causeClass);
-  return ["Nobody is accused. ", h("strong", null, causeLabel(incident.causeClass)), meaning && `: ${meaning}.`, at, closest];
+  return ["No resource is named as the culprit. ", h("strong", null, causeLabel(incident.causeClass)), meaning && `: ${meaning}.`, at, closest];
 }
 
-function acquittals(incident) {
+function exonerations(incident) {
   const names = (incident.exonerated ?? []).map((exoneration) => exoneration.resource);
   return names.length ? ["Checked, and not the cause: ", list(names), "."] : null;
 }

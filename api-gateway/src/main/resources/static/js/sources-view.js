@@ -1,4 +1,4 @@
-// The sources: who is heard, who lags, and what is wrong.
+// The sources: state, lag and errors of each.
 
 import { get } from "./api.js";
 import { h, show } from "./dom.js";
@@ -66,7 +66,7 @@ function nothing() {
     "section",
     { class: "empty card" },
     h("h2", null, "No sources yet"),
-    h("p", null, "Nothing is collected, and nobody has pushed anything since ingest-service was started."),
+    h("p", null, "Nothing is collected, and no data have been pushed since ingest-service was started."),
   );
 }
 

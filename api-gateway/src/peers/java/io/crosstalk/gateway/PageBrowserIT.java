@@ -192,7 +192,7 @@ class PageBrowserIT {
     assertThat(page.locator("tr[data-source=push] [data-label=Refused]")).hasText("4");
     var array = page.locator("tr[data-source=san-1]");
     assertThat(array).containsText("Silent");
-    assertThat(array).containsText("nobody answers at the address");
+    assertThat(array).containsText("no reply at the address");
     assertThat(array).containsText("the files of that hour were deleted");
     page.getByRole(AriaRole.LINK, named("Incidents")).click();
     assertThat(rows()).hasCount(INCIDENTS);
@@ -230,7 +230,7 @@ class PageBrowserIT {
         .containsText("vm-uat-oracle (UAT) is the cause with a probability of 93");
     assertThat(page.locator(".summary"))
         .containsText("they meet at the storage adapter esx-07/vmhba2");
-    assertThat(page.locator(".suspect-accused")).hasCount(1);
+    assertThat(page.locator(".suspect-named")).hasCount(1);
     assertThat(page.locator(".exonerated")).containsText("Its latency stayed at 0.7 ms");
     assertThat(page.locator(".victims tbody tr")).hasCount(5);
     assertThat(page.locator(".victims")).containsText("2,040");
@@ -282,9 +282,10 @@ class PageBrowserIT {
   void incident_noCulprit_saysSo() {
     open("/" + CAPACITY);
 
-    assertThat(page.locator(".summary")).containsText("Nobody is accused. Capacity");
+    assertThat(page.locator(".summary"))
+        .containsText("No resource is named as the culprit. Capacity");
     assertThat(page.getByText("has no series to plot")).isVisible();
-    assertThat(page.getByText("None: the measurements accuse nobody.")).isVisible();
+    assertThat(page.getByText("None: no resource's load explains the degradation.")).isVisible();
   }
 
   @Test

@@ -146,6 +146,16 @@ class PropertiesTest {
                 DataSize.ofMegabytes(80)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"poll-records", "due-verdicts", "outbox-records"})
+  void busProperties_countOfZero_isRefused(String name) {
+    Map<String, String> zero = Map.of("crosstalk.rules." + name, "0");
+
+    assertThatThrownBy(() -> bind("crosstalk.rules", ProcessingProperties.class, zero))
+        .rootCause()
+        .hasMessage("crosstalk.rules." + name + " must be 1 or more, not 0");
+  }
+
   @Test
   void siteProperties_nothingConfigured_zoneIsUtc() {
     assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))

@@ -60,7 +60,9 @@ final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>,
   public void init(ProcessorContext<byte[], byte[]> processorContext) {
     context = processorContext;
     JournalStore store = processorContext.getStateStore(storeName);
-    if (stage == null || !store.wasReadBy(this)) {
+    if (stage != null && store.wasReadBy(this)) {
+      guard(stage::resume);
+    } else {
       guard(() -> stage = factory.create(this, new KafkaStageStore(store, this), processorContext));
     }
     if (continuation != null) {

@@ -59,6 +59,7 @@ class ResumedTaskTest {
 
   @Test
   void init_storesUnchanged_keepsItsState() {
+    series.close();
     series.init(context);
 
     sampleAndTick();
@@ -68,6 +69,7 @@ class ResumedTaskTest {
 
   @Test
   void init_storesClosed_hasOnlyRestoredState() {
+    series.close();
     store.close();
     store.init(context.getStateStoreContext(), store);
     series.init(context);

@@ -247,7 +247,8 @@ class InvestigateControllerTest {
     assertRejected(
         () -> controller.knee(TO, 30, null, WORLD, 0), HttpStatus.BAD_REQUEST, "limit is 1 to 100");
     fillArray();
-    assertRejected(() -> knee(30, "array-9"), HttpStatus.NOT_FOUND, "what array-9 bore");
+    assertRejected(
+        () -> knee(30, "array-9"), HttpStatus.NOT_FOUND, "the load and the quality of array-9");
   }
 
   @Test
@@ -292,7 +293,7 @@ class InvestigateControllerTest {
   void knee_liveWorldWithoutHistory_saysThatNothingIsKept() {
     InvestigateController fresh = controller(new MemoryHistory());
     assertRejected(
-        () -> fresh.knee(TO, 30, null, WORLD, 20), HttpStatus.NOT_FOUND, "Nothing is kept that");
+        () -> fresh.knee(TO, 30, null, WORLD, 20), HttpStatus.NOT_FOUND, "No history has");
   }
 
   @Test

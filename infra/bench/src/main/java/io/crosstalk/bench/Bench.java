@@ -1,12 +1,17 @@
 package io.crosstalk.bench;
 
+import io.crosstalk.bench.process.MissingToolException;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Command of {@code ./crosstalk bench}: the throughput comparison, or another benchmark by its
  * name.
  */
 public final class Bench {
+  /** As in the list of exit codes of {@code ./crosstalk help}. */
+  static final int MISSING_TOOL = 6;
+
   private Bench() {}
 
   public static void main(String[] args) {
@@ -15,6 +20,16 @@ public final class Bench {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new ThroughputCommand());
+    return new CommandLine(new ThroughputCommand()).setExecutionExceptionHandler(Bench::report);
+  }
+
+  /** Prints what to do if a tool is missing; other failures keep their stack trace. */
+  private static int report(Exception failure, CommandLine command, ParseResult arguments)
+      throws Exception {
+    if (failure instanceof MissingToolException) {
+      command.getErr().println(failure.getMessage());
+      return MISSING_TOOL;
+    }
+    throw failure;
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.bench;
 
+import io.crosstalk.bench.figures.PositiveCount;
 import io.crosstalk.bench.history.HistoryCommand;
 import io.crosstalk.bench.ingest.IngestCommand;
 import io.crosstalk.bench.load.Workload;
@@ -49,6 +50,7 @@ final class ThroughputCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
+      converter = PositiveCount.class,
       paramLabel = "N",
       defaultValue = "5",
       description = "How often each variant runs (default: ${DEFAULT-VALUE}).")

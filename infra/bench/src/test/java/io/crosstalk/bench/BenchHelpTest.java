@@ -31,6 +31,9 @@ class BenchHelpTest {
   @ValueSource(
       strings = {
         "--rounds=many",
+        "--rounds=0",
+        "ingest --rounds=0",
+        "storm --rounds=-1",
         "storm --scenario=x",
         "storm --limit",
         "rest --rate=fast",
@@ -42,6 +45,18 @@ class BenchHelpTest {
     assertThat(Bench.commandLine().setErr(new PrintWriter(errors)).execute(arguments.split(" ")))
         .isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(errors.toString()).contains("Usage: crosstalk bench");
+  }
+
+  @Test
+  void rank_withoutPython_endsWithTheCodeOfAMissingTool() {
+    StringWriter errors = new StringWriter();
+
+    assertThat(
+            Bench.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute("rank", "--python=/no/such/python", "--series=2", "--points=32"))
+        .isEqualTo(Bench.MISSING_TOOL);
+    assertThat(errors.toString()).contains("--python");
   }
 
   @Test

@@ -22,7 +22,7 @@ import java.util.List;
 final class CaseReplay {
   private static final String SOURCE = "case";
 
-  /** VictimSampling times between two ticks; verdicts do not depend on it. */
+  /** Sampling times between two ticks; verdicts do not depend on it. */
   private static final int TIMES_PER_TICK = 8;
 
   private CaseReplay() {}

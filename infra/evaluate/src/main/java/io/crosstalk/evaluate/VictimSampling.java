@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** VictimSampling interval of a case. */
+/** Sampling interval of the victims of a case. */
 final class VictimSampling {
   private VictimSampling() {}
 

@@ -1,5 +1,8 @@
 package io.crosstalk.ingest.publish;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +12,10 @@ public final class Receipt {
   private long announced;
   private long pending;
   private long delivered;
+
+  /** First failure of each type. */
+  private final Map<Class<?>, Exception> failures = new LinkedHashMap<>();
+
   private volatile @Nullable Exception failure;
 
   /**
@@ -49,8 +56,11 @@ public final class Receipt {
     pending--;
     if (exception == null) {
       delivered += readings;
-    } else if (failure == null) {
-      failure = exception;
+    } else {
+      failures.putIfAbsent(exception.getClass(), exception);
+      if (failure == null) {
+        failure = exception;
+      }
     }
     notifyAll();
   }
@@ -58,6 +68,11 @@ public final class Receipt {
   /** Failure of the first record that failed; null without one so far. */
   public @Nullable Exception failure() {
     return failure;
+  }
+
+  /** First failure of each type so far, in their order. */
+  public synchronized List<Exception> failures() {
+    return List.copyOf(failures.values());
   }
 
   public boolean hasFailed() {

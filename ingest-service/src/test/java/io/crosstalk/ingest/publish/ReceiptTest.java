@@ -29,6 +29,16 @@ class ReceiptTest {
   }
 
   @Test
+  void failures_severalOfTwoTypes_areTheFirstOfEachType() {
+    receipt.expect(1).onCompletion(null, new IllegalStateException("first"));
+    receipt.expect(1).onCompletion(null, new IllegalStateException("second"));
+    receipt.expect(1).onCompletion(null, new IllegalArgumentException("third"));
+    assertThat(receipt.failures())
+        .extracting(Exception::getMessage)
+        .containsExactly("first", "third");
+  }
+
+  @Test
   void outcome_reportedTwice_countsOnce() throws InterruptedException {
     Callback callback = receipt.expect(1);
     callback.onCompletion(null, new IllegalStateException("once"));

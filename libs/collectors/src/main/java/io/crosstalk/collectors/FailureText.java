@@ -15,7 +15,7 @@ public final class FailureText {
       case InvalidSourceException invalid ->
           "'" + invalid.property() + "': " + invalid.getMessage();
       case ConnectException _ ->
-          "nobody answers at the address: is the system up, and may this machine reach it?";
+          "no reply at the address: is the system up, and may this machine reach it?";
       case UnknownHostException unknown ->
           "the host name " + unknown.getMessage() + " is not known here";
       case UnresolvedAddressException _ -> "the host name is not known here";

@@ -30,7 +30,7 @@ import java.util.List;
  * output. Not thread-safe.
  */
 public final class Engine {
-  private static final Instant FOREVER = Instant.parse("2100-01-01T00:00:00Z");
+  private static final Instant FOREVER = Instant.parse("9999-12-31T23:59:59Z");
 
   private final World world;
   private final EngineObserver observer;

@@ -111,7 +111,8 @@ final class DueApplier {
             "verdicts of world {} fail; they are applied one decided time after the other",
             world,
             e);
-        cautiousTransactions.put(world, limit);
+        // One more, because this transaction is subtracted at once.
+        cautiousTransactions.put(world, limit + 1);
       }
       return true;
     } finally {

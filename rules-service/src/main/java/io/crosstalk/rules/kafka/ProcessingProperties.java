@@ -27,4 +27,18 @@ public record ProcessingProperties(
     @DefaultValue("2s") Duration retry,
     @DefaultValue("7d") Duration keepSent,
     @DefaultValue("30d") Duration retention,
-    @DefaultValue("1GB") DataSize retentionSize) {}
+    @DefaultValue("1GB") DataSize retentionSize) {
+
+  public ProcessingProperties {
+    requirePositive("poll-records", pollRecords);
+    requirePositive("due-verdicts", dueVerdicts);
+    requirePositive("outbox-records", outboxRecords);
+  }
+
+  private static void requirePositive(String name, int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException(
+          "crosstalk.rules." + name + " must be 1 or more, not " + count);
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package io.crosstalk.bench.history;
 
+import io.crosstalk.bench.figures.PositiveCount;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import java.io.IOException;
@@ -46,6 +47,7 @@ public final class HistoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
+      converter = PositiveCount.class,
       paramLabel = "N",
       defaultValue = "5",
       description = "How often everything is read, after two times that are not measured.")

@@ -1,5 +1,6 @@
 package io.crosstalk.bench.ingest;
 
+import io.crosstalk.bench.figures.PositiveCount;
 import io.crosstalk.bench.process.GoProgram;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.event.json.EventJson;
@@ -52,6 +53,7 @@ public final class IngestCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
+      converter = PositiveCount.class,
       paramLabel = "N",
       defaultValue = "5",
       description = "How often each variant runs (default: ${DEFAULT-VALUE}).")

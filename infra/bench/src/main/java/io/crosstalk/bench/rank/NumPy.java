@@ -1,5 +1,6 @@
 package io.crosstalk.bench.rank;
 
+import io.crosstalk.bench.process.MissingToolException;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -44,8 +45,16 @@ final class NumPy implements AutoCloseable {
             Integer.toString(series),
             Integer.toString(points),
             Integer.toString(LagCorrelation.MAX_LAG));
-    return new NumPy(
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    return new NumPy(process(command));
+  }
+
+  private static Process process(List<String> command) throws IOException {
+    try {
+      return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    } catch (IOException e) {
+      throw new MissingToolException(
+          "Python does not start (" + e.getMessage() + "): name one that has NumPy with --python");
+    }
   }
 
   String version() {
@@ -62,8 +71,9 @@ final class NumPy implements AutoCloseable {
   private String line() throws IOException {
     String line = out.readLine();
     if (line == null) {
-      throw new IOException(
-          "Python has ended: it needs NumPy ('pip install numpy'); --python names another one");
+      throw new MissingToolException(
+          "Python has ended without a result: install NumPy ('pip install numpy'),"
+              + " or name another Python with --python");
     }
     return line;
   }

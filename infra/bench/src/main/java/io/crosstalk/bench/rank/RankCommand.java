@@ -1,5 +1,6 @@
 package io.crosstalk.bench.rank;
 
+import io.crosstalk.bench.figures.PositiveCount;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.investigate.RankMethod;
@@ -46,6 +47,7 @@ public final class RankCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
+      converter = PositiveCount.class,
       paramLabel = "N",
       defaultValue = "5",
       description = "Measured rounds, after two that are not (default: ${DEFAULT-VALUE}).")

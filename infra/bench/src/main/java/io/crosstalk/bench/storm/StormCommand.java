@@ -1,5 +1,6 @@
 package io.crosstalk.bench.storm;
 
+import io.crosstalk.bench.figures.PositiveCount;
 import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.storm.load.Scenario;
 import io.crosstalk.bench.storm.load.StormWorkload;
@@ -47,6 +48,7 @@ public final class StormCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
+      converter = PositiveCount.class,
       paramLabel = "N",
       defaultValue = "3",
       description = "How often each variant runs (default: ${DEFAULT-VALUE}).")

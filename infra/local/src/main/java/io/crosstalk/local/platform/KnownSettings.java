@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -18,34 +20,51 @@ import java.util.stream.Collectors;
 
 /**
  * Names of the settings of each service, from a resource with one line per setting: service, name.
- * A test compares it with the tables in the services' READMEs.
+ * A test compares it with the tables in the services' READMEs. A second resource has the renamed
+ * settings: old name, new name.
  */
 final class KnownSettings {
   static final String RESOURCE = "/service-settings.txt";
+  static final String RENAMED = "/renamed-settings.txt";
 
   private static final String ANY = ".*";
 
   private final Map<Component, NavigableSet<String>> names;
+  private final Map<String, String> renamed;
 
-  private KnownSettings(Map<Component, NavigableSet<String>> names) {
+  private KnownSettings(Map<Component, NavigableSet<String>> names, Map<String, String> renamed) {
     this.names = names;
+    this.renamed = renamed;
   }
 
   static KnownSettings load() {
     Map<Component, NavigableSet<String>> names = new EnumMap<>(Component.class);
+    for (String[] line : pairs(RESOURCE)) {
+      names.computeIfAbsent(Component.parse(line[0]), _ -> new TreeSet<>()).add(line[1]);
+    }
+    Map<String, String> renamed = new HashMap<>();
+    for (String[] line : pairs(RENAMED)) {
+      renamed.put(uniform(line[0]), line[1]);
+    }
+    return new KnownSettings(names, renamed);
+  }
+
+  /** Lines of a resource, each split at its first space. */
+  private static List<String[]> pairs(String resource) {
     try (var lines =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(KnownSettings.class.getResourceAsStream(RESOURCE)),
+                Objects.requireNonNull(KnownSettings.class.getResourceAsStream(resource)),
                 StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] words = line.split(" ", 2);
-        names.computeIfAbsent(Component.parse(words[0]), _ -> new TreeSet<>()).add(words[1]);
-      }
+      return lines.lines().map(line -> line.split(" ", 2)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new KnownSettings(names);
+  }
+
+  /** Present name of a setting that had another one in an earlier build. */
+  Optional<String> renamed(String name) {
+    return Optional.ofNullable(renamed.get(uniform(name)));
   }
 
   /** Services that have the setting, in any spelling that Spring accepts. */

@@ -84,7 +84,11 @@ final class SettingsCheck {
 
   private String unknown(String name) {
     String text = "unknown setting '" + name + "'";
-    return known.similarTo(name).map(it -> text + "; did you mean '" + it + "'?").orElse(text);
+    return known
+        .renamed(name)
+        .map(it -> text + "; it is now '" + it + "'")
+        .or(() -> known.similarTo(name).map(it -> text + "; did you mean '" + it + "'?"))
+        .orElse(text);
   }
 
   /** Other names belong to Spring, unless they look like a mistake. */

@@ -110,7 +110,7 @@ public final class CaseExpectation {
     }
     Set<String> culprits = new TreeSet<>(expected.culprits());
     if (!culprits.equals(new TreeSet<>(actual.culprits()))) {
-      differences.add("accused are " + actual.culprits() + " instead of " + culprits);
+      differences.add("culprits are " + actual.culprits() + " instead of " + culprits);
     }
     if (expected.sharedResource() != null
         && !actual.sharedResource().equals(Optional.of(expected.sharedResource()))) {

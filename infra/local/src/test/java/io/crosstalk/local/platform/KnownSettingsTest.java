@@ -32,4 +32,15 @@ class KnownSettingsTest {
     assertThat(KnownSettings.load().servicesWith("crosstalk.access.max_requests"))
         .containsExactlyInAnyOrderElementsOf(Component.STAGES.getLast());
   }
+
+  @Test
+  void renamed_eachOldName_isUnknownAndHasAKnownNewName() throws IOException {
+    KnownSettings known = KnownSettings.load();
+    for (String line : Files.readAllLines(Path.of("src/main/resources" + KnownSettings.RENAMED))) {
+      String[] names = line.split(" ");
+      assertThat(known.servicesWith(names[0])).as(names[0]).isEmpty();
+      assertThat(known.servicesWith(names[1])).as(names[1]).isNotEmpty();
+      assertThat(known.renamed(names[0])).contains(names[1]);
+    }
+  }
 }

@@ -45,7 +45,10 @@ class StarterTest {
 
   @AfterEach
   void killAll() {
-    processes.forEach(it -> it.handle().ifPresent(ProcessHandle::destroyForcibly));
+    List<ProcessHandle> handles = processes.stream().flatMap(it -> it.handle().stream()).toList();
+    handles.forEach(ProcessHandle::destroyForcibly);
+    // A process that still ends would write into the folder while it is deleted.
+    handles.forEach(it -> it.onExit().join());
   }
 
   @Test

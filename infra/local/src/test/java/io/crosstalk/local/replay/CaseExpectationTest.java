@@ -59,11 +59,11 @@ class CaseExpectationTest {
     assertThat(differences(BULLY, new IncidentFixture().withRaw("suspects", two)))
         .singleElement()
         .asString()
-        .contains("accused are [vm-uat, vm-files] instead of [vm-uat]");
+        .contains("culprits are [vm-uat, vm-files] instead of [vm-uat]");
     assertThat(differences(BULLY, new IncidentFixture().withRaw("suspects", unsure)))
         .singleElement()
         .asString()
-        .contains("accused are [] instead of [vm-uat]");
+        .contains("culprits are [] instead of [vm-uat]");
   }
 
   @Test

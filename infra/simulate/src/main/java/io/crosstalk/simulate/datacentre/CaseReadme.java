@@ -49,7 +49,7 @@ final class CaseReadme {
 
   private String warning() {
     return draft.kind == CaseKind.BULLY_COARSE
-        ? "* The sampling interval exceeds a quarter of the episode: nobody can be sure.\n"
+        ? "* The sampling interval exceeds a quarter of the episode: no statement is certain.\n"
         : "";
   }
 }

@@ -23,7 +23,7 @@ final class LockWait implements Trouble {
         null, app::responseMs, scene.severity(), 1e-3, 100, found -> seconds[0] = found);
     draft.causeClass = CauseClass.UNKNOWN;
     draft.subject = client;
-    draft.summary = app.id + " waits for something that nobody measures";
+    draft.summary = app.id + " waits for something that is not measured";
   }
 
   private static boolean isMain(TroubleSetup scene, SimulatedClient client) {

@@ -29,7 +29,7 @@ final class MovedBully implements Trouble {
     draft.shared = spot.id;
     draft.subject = victim;
     draft.summary =
-        bully.id + " hurts others at " + spot.id + " until it is moved to " + target.id();
+        bully.id + " degrades others at " + spot.id + " until it is moved to " + target.id();
   }
 
   private static List<ServiceStation> processors(TroubleSetup scene) {

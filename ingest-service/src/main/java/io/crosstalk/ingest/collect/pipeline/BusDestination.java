@@ -11,6 +11,7 @@ import io.crosstalk.ingest.publish.Receipt;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.errors.InvalidTimestampException;
 import org.apache.kafka.common.errors.RecordBatchTooLargeException;
@@ -67,11 +68,13 @@ public final class BusDestination implements Destination {
     List<PermanentRejection> never = new ArrayList<>();
     for (Sent each : sent) {
       each.receipt.await();
-      Exception cause = each.receipt.failure();
-      if (cause != null && isInvalidRecord(cause)) {
-        never.add(rejection(each.delivery, cause));
-      } else if (cause != null && failure == null) {
-        failure = "Kafka did not take everything: " + cause.getMessage();
+      List<Exception> causes = each.receipt.failures();
+      Optional<Exception> temporary =
+          causes.stream().filter(cause -> !isInvalidRecord(cause)).findFirst();
+      if (temporary.isEmpty() && !causes.isEmpty()) {
+        never.add(rejection(each.delivery, causes.getFirst()));
+      } else if (temporary.isPresent() && failure == null) {
+        failure = "Kafka did not take everything: " + temporary.get().getMessage();
       }
     }
     sent.clear();

@@ -75,15 +75,13 @@ final class ReplayPublisher {
    */
   void publish(SurveyedCase surveyed)
       throws IOException, ReplayStoppedException, InterruptedException {
-    publishInventory(surveyed.recording());
-    long lastMs = surveyed.recording().lastMs();
     try {
+      publishInventory(surveyed.recording());
       publishSamples(surveyed);
-    } catch (IOException | ReplayStoppedException | InterruptedException e) {
-      end(lastMs);
-      throw e;
+    } finally {
+      // A world without its last tick would never be complete.
+      end(surveyed.recording().lastMs());
     }
-    end(lastMs);
     receipt.await();
     requireDelivery(receipt);
   }

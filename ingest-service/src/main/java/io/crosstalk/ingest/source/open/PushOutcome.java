@@ -69,7 +69,7 @@ final class PushOutcome {
             "Kafka did not take everything",
             "Not every line was acknowledged ("
                 + reason
-                + "). Send the whole body again later: what comes twice does no harm.");
+                + "). Send the whole body again later: duplicates are ignored.");
     return partial(problem.retryAfter(RETRY_AFTER), answer);
   }
 

@@ -420,6 +420,17 @@ class ReplayJobTest {
   }
 
   @Test
+  void replay_inventoryIsNotDelivered_endsItsWorld() {
+    ReplayRun run = ReplayRun.prepared(Map.of());
+    run.bus()
+        .refuse(
+            record -> record.topic().equals(Topics.INVENTORY), new TimeoutException("no broker"));
+    run.run(ZippedCase.small("1000,vm-1,disk.latency,1"), 16);
+    assertThat(run.status().state()).isEqualTo("failed");
+    assertThat(run.bus().ticks(0)).singleElement().matches(Tick::end);
+  }
+
+  @Test
   void replay_brokerFails_failsWithReason() {
     ReplayRun run = ReplayRun.prepared(Map.of());
     run.bus().producer().sendException = new TimeoutException("the broker is silent");

@@ -29,6 +29,10 @@ final class RowBuffer {
     return size == capacity;
   }
 
+  int capacity() {
+    return capacity;
+  }
+
   int size() {
     return size;
   }

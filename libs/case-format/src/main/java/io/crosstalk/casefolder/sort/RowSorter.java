@@ -73,7 +73,10 @@ public final class RowSorter implements Closeable {
 
   private long neededBytes() {
     double total = rows / Math.max(shareRead.getAsDouble(), LEAST_SHARE);
-    return (long) (Math.max(rows, total) - prefixRows) * USUAL_ROW;
+    long expected = (long) Math.max(rows, total) - prefixRows;
+    // A merge keeps its runs on disk until the merged one is complete.
+    int copies = expected / buffer.capacity() < fanIn ? 1 : 2;
+    return copies * expected * USUAL_ROW;
   }
 
   /**

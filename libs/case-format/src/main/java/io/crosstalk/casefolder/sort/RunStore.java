@@ -27,7 +27,7 @@ final class RunStore implements Closeable {
   /**
    * Creates a store without runs.
    *
-   * @param neededBytes estimated size of all runs
+   * @param neededBytes estimated largest size of all runs at one time
    */
   RunStore(SortSpace space, int fanIn, int bufferBytes, LongSupplier neededBytes) {
     this.space = space;

@@ -2,6 +2,7 @@ package io.crosstalk.casefolder.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -109,9 +111,20 @@ class RowSorterTest {
     assertThatThrownBy(() -> sort(rows, space(40_000, 1_000_000)))
         .isInstanceOf(NoSpaceException.class)
         .hasMessageMatching(
-            "sorting by time needs about [12] MB of temporary files, and 1 MB are allowed: do this or that, or sort"
+            "sorting by time needs about (\\d+) MB of temporary files, and 1 MB are allowed: do this or that, or sort"
                 + " samples\\.csv by time");
     assertNoFiles();
+  }
+
+  @Test
+  void sort_diskLimitOfTheStatedNeed_suffices() throws IOException {
+    List<Row> rows = rows(shuffled(200_000));
+    Throwable refusal = catchThrowable(() -> sort(rows, space(40_000, 1_000_000)));
+    String megabytes = refusal.getMessage().replaceAll(".*needs about (\\d+) MB.*", "$1");
+
+    try (SortedRows sorted = sort(rows, space(40_000, 1_000_000 * Long.parseLong(megabytes)))) {
+      assertThat(read(sorted, rows)).isEqualTo(stable(rows));
+    }
   }
 
   @Test
@@ -177,9 +190,11 @@ class RowSorterTest {
   }
 
   private static SortedRows sort(List<Row> rows, SortSpace space) throws IOException {
-    RowSorter sorter = new RowSorter(space, () -> 1);
+    AtomicInteger added = new AtomicInteger();
+    RowSorter sorter = new RowSorter(space, () -> added.get() / (double) rows.size());
     try {
       for (Row row : rows) {
+        added.incrementAndGet();
         sorter.add(row.line(), row.timeMs(), row.series(), row.value());
       }
       return sorter.finish();

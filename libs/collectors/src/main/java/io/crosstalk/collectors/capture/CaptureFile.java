@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CaptureFile(Path path, String hash, CaptureReport report, @Nullable PacketSpan span) {
   static final String NO_SPAN =
-      "nobody knows for how long this was captured: begin the file with a line '# start=…,end=…',"
+      "the duration of this capture is unknown: begin the file with a line '# start=…,end=…',"
           + " put both times into its name, or set 'duration'";
   static final String NOT_UNDERSTOOD =
       "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T fields"

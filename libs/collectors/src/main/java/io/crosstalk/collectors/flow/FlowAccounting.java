@@ -46,7 +46,7 @@ final class FlowAccounting {
   void take(Datagram datagram) {
     Exporter exporter = exporters.at(datagram.sender());
     if (exporter == null) {
-      refuse(datagram, "it is not listed under exporters, so nobody listens to it", 1);
+      refuse(datagram, "it is not listed under exporters", 1);
       return;
     }
     try {

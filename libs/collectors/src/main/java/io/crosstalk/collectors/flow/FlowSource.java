@@ -112,7 +112,7 @@ final class FlowSource implements ListeningSource {
       report(packet, report);
     } catch (SocketTimeoutException e) {
       report.warning(
-          "nobody sent anything within "
+          "no datagram arrived within "
               + longestMs
               + " ms: let exporters send to this host, and firewalls let it through");
     }

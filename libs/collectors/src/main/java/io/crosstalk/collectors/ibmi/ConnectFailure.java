@@ -52,7 +52,7 @@ final class ConnectFailure {
    */
   private static String unreachable(IbmiSettings settings, SQLException failure) {
     String ports = settings.tls() ? "449, 9476 and 9471" : "449, 8476 and 8471";
-    return "nobody answers on the ports of the host servers ("
+    return "no reply on the ports of the host servers ("
         + ports
         + "): are they started (STRHOSTSVR SERVER(*SVRMAP *SIGNON *DATABASE)), and may this machine"
         + " reach these ports? ("

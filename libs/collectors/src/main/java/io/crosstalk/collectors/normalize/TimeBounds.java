@@ -82,7 +82,7 @@ public sealed interface TimeBounds {
     private static String remedy(long nowMs, String limit) {
       return " (here it is "
           + Instant.ofEpochMilli(nowMs)
-          + "): check the clock of who sends it, or raise crosstalk.ingest.limits."
+          + "): check the sender's clock, or raise crosstalk.ingest.limits."
           + limit;
     }
 

@@ -66,7 +66,7 @@ final class DiskFile implements ProbeFile {
     block.clear();
     while (block.hasRemaining()) {
       if (channel.read(block, position(number) + block.position()) < 0) {
-        throw new EOFException("somebody has shortened the probe's file");
+        throw new EOFException("the probe's file was shortened by another program");
       }
     }
   }

@@ -73,7 +73,7 @@ final class ProbeResultText {
             "a database waits",
             waits(here) + "; syncIO: " + AmountFormat.milliseconds(here.syncIoMs())),
         row("  typical of a SAN", waits(TYPICAL) + " (9.6 MB/s)"),
-        row("  beside a bully", waits(SLOW) + " (0.5 MB/s)"),
+        row("  beside a heavy load", waits(SLOW) + " (0.5 MB/s)"),
         row("", "No figure is good or bad by itself: what counts is its change."));
   }
 

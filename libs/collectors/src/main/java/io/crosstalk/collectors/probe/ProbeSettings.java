@@ -96,7 +96,8 @@ record ProbeSettings(
     }
     if (minFree.toBytes() < LEAST_FREE.toBytes()) {
       throw new InvalidSourceException(
-          "minFree", "must be at least 64MB: a full disk hurts more than an unknown one");
+          "minFree",
+          "must be at least 64MB: a full disk does more damage than a missing measurement");
     }
   }
 
@@ -117,7 +118,7 @@ record ProbeSettings(
       long seconds = (long) Math.ceil((double) bytes / MOST.toBytes() * MOST_IN.toSeconds());
       throw new InvalidSourceException(
           property,
-          "the probe %s %s each %s, and more than 96 MiB in 10 min is too much for whoever shares the disk: let it do less, or set the interval to %ds or more"
+          "the probe %s %s each %s, and more than 96 MiB in 10 min is too much for other users of the disk: let it do less, or set the interval to %ds or more"
               .formatted(
                   does, AmountFormat.bytes(bytes), AmountFormat.duration(interval), seconds));
     }

@@ -58,7 +58,7 @@ public record CommonSettings(
     }
     if (checked.equals(PUSH)) {
       throw new InvalidSourceException(
-          "name", "'push' is the name of all who push without a name: choose another one");
+          "name", "'push' stands for pushes without a name: choose another one");
     }
     return checked;
   }

@@ -51,7 +51,7 @@ final class VsphereCheck {
       report.warning("the password travels in clear text: use https in url");
     } else if (!settings.tls().verifies()) {
       report.warning(
-          "nobody verifies that this is the vCenter: name its authority's certificate in tls.caFile"
+          "the identity of the vCenter is not verified: name its authority's certificate in tls.caFile"
               + " instead of tls.verify: false");
     }
   }

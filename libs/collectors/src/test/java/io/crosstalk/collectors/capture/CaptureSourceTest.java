@@ -332,7 +332,8 @@ class CaptureSourceTest {
     put("peak.txt", expert(3));
     assertThatThrownBy(() -> source.check(new Silent()))
         .isInstanceOf(SourceException.class)
-        .hasMessageContaining("nothing in peak.txt can be used: nobody knows for how long");
+        .hasMessageContaining(
+            "nothing in peak.txt can be used: the duration of this capture is unknown");
   }
 
   @Test

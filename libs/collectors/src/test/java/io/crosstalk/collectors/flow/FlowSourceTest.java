@@ -162,7 +162,7 @@ class FlowSourceTest {
             });
 
     assertThat(good).hasSize(1);
-    assertThat(warnings).singleElement().asString().contains("nobody sent anything");
+    assertThat(warnings).singleElement().asString().contains("no datagram arrived");
   }
 
   @Test

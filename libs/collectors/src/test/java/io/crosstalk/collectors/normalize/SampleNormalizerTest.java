@@ -86,7 +86,7 @@ class SampleNormalizerTest {
     assertThat(Rejections.of(() -> live.normalize(at("2026-11-21T12:10:00.001Z"))))
         .hasMessage(
             "the time 2026-11-21T12:10:00.001Z is more than 10 min ahead of now (here it is "
-                + "2026-11-21T12:00:00Z): check the clock of who sends it, or raise"
+                + "2026-11-21T12:00:00Z): check the sender's clock, or raise"
                 + " crosstalk.ingest.limits.future");
     assertThat(Rejections.of(() -> live.normalize(at("2026-10-21T11:59:59.999Z"))).reason())
         .isEqualTo(RejectReason.TOO_OLD);

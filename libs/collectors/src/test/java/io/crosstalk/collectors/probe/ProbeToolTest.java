@@ -205,7 +205,7 @@ class ProbeToolTest {
     server.stop(0);
 
     assertThat(run(0, options)).isEqualTo(1);
-    assertThat(output()).contains("nobody answers at the address");
+    assertThat(output()).contains("no reply at the address");
   }
 
   @Test

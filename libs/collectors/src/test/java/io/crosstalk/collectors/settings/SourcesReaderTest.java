@@ -169,7 +169,7 @@ class SourcesReaderTest {
                 """))
         .hasSize(6)
         .satisfiesExactly(
-            push -> assertThat(push).startsWith("line 2: 'name': 'push' is the name of all who"),
+            push -> assertThat(push).startsWith("line 2: 'name': 'push' stands for pushes"),
             url -> assertThat(url).startsWith("line 2: 'url': is missing"),
             interval -> assertThat(interval).startsWith("line 4: 'interval': 'soon' is no length"),
             wats -> assertThat(wats).startsWith("line 5: 'wats' is not known here"),

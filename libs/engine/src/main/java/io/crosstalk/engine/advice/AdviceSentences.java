@@ -20,8 +20,7 @@ final class AdviceSentences {
   static String presses(Situation situation, Culprit culprit) {
     return culprit.self()
         ? "Its own load on %s is what slows it.".formatted(situation.contentionDomain())
-        : "Its load on %s is what hurts %s."
-            .formatted(situation.contentionDomain(), situation.victim());
+        : "Its load on %s degrades %s.".formatted(situation.contentionDomain(), situation.victim());
   }
 
   /** Returns whether permission is needed; the environment decides nothing else. */
@@ -31,7 +30,7 @@ final class AdviceSentences {
           "It is not production (%s): no change request is needed."
               .formatted(culprit.environment().plainName());
       case PRODUCTION -> "It is production: a change request is needed.";
-      case UNKNOWN -> "Its environment is not known: ask whoever looks after it first.";
+      case UNKNOWN -> "Its environment is not known: ask the team that owns it first.";
     };
   }
 }

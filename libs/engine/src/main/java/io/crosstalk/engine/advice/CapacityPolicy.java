@@ -35,7 +35,7 @@ final class CapacityPolicy implements Policy {
                     : growers(situation)),
         situation.compressLess()
             ? "No more is written than before; the data compress less."
-            : "Nobody stands out of those who use it at the same time.",
+            : "No single user of it stands out.",
         "Several teams have to agree.");
   }
 
@@ -71,7 +71,7 @@ final class CapacityPolicy implements Policy {
         contentionDomain,
         "Give %s more capacity, or move some of its users elsewhere for good."
             .formatted(contentionDomain),
-        "It is at its limit, and nobody stands out.",
+        "It is at its limit, and no single user stands out.",
         "It costs money and takes planning.");
   }
 }

@@ -16,13 +16,13 @@ final class InspectPolicy implements Policy {
                   "Have %s examined: "
                       + first(situation)
                       + "rebuilds, failed parts, lost paths, cache, a limit that was lowered.",
-                  "It has become slower, and nobody who uses it is accused."));
+                  "It has become slower, and no resource that uses it is a suspect."));
       case NETWORK_ERRORS ->
           Stream.of(
               inspect(
                   situation,
                   "Have the cables, transceivers and ports of %s examined.",
-                  "It began to err when %s was hurt.".formatted(situation.victim())));
+                  "Its errors began when %s was degraded.".formatted(situation.victim())));
       case MISSING_SIGNAL ->
           Stream.of(
               inspect(
@@ -46,6 +46,6 @@ final class InspectPolicy implements Policy {
         target,
         what.formatted(target),
         why,
-        "Looking at it disturbs nobody.");
+        "An inspection changes nothing.");
   }
 }

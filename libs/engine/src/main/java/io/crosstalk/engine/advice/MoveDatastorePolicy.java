@@ -26,6 +26,6 @@ final class MoveDatastorePolicy implements Policy {
             .formatted(culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
         AdviceSentences.permission(culprit)
-            + " Copying the disks adds load to both sides while it lasts: not while it hurts.");
+            + " Copying the disks adds load to both sides while it lasts: not while its users are degraded.");
   }
 }

@@ -22,7 +22,7 @@ final class SchedulePolicy implements Policy {
         AdviceAction.RESCHEDULE,
         culprit.id(),
         culprit.self()
-            ? "Spread what %s does over a longer time, or do it when nobody waits for it."
+            ? "Spread what %s does over a longer time, or run it when no resource waits for it."
                 .formatted(culprit.id())
             : "Run what %s does at a time when %s is not busy."
                 .formatted(culprit.id(), situation.victim()),

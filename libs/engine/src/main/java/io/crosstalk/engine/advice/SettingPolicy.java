@@ -16,7 +16,7 @@ final class SettingPolicy implements Policy {
                     each.resource(),
                     each.change(),
                     each.summary(),
-                    "A change of a shared setting: a change request is needed, and everybody who uses %s should know."
+                    "A change of a shared setting: a change request is needed, and all teams that use %s should know."
                         .formatted(each.resource())));
   }
 }

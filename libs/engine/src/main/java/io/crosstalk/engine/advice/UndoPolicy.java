@@ -39,7 +39,7 @@ final class UndoPolicy implements Policy {
                 change.resource(),
                 AdviceSentences.time(change.time()),
                 detail),
-        "It was made shortly before %s was hurt.".formatted(situation.victim()),
-        "What it was made for is undone as well: ask whoever made it.");
+        "It was made shortly before %s was degraded.".formatted(situation.victim()),
+        "What it was made for is undone as well: ask the team that made it.");
   }
 }

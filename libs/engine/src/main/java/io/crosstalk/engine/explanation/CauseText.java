@@ -62,7 +62,9 @@ final class CauseText {
 
   private static String cause(Incident incident, Set<String> victims) {
     String noCulprit =
-        incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " Nobody is accused.";
+        incident.causeClass() == CauseClass.SELF_INFLICTED
+            ? ""
+            : " No resource is named as the culprit.";
     return (trouble(incident, victims)
             + noCulprit
             + " "
@@ -88,7 +90,7 @@ final class CauseText {
   private static String origin(Incident incident, Set<String> victims) {
     SharedResource shared = incident.sharedResource();
     return shared != null && victims.contains(shared.id())
-        ? " All others who are hurt use %s, which is hurt itself: look there first."
+        ? " All other affected resources use %s, which is degraded itself: look there first."
             .formatted(shared.id())
         : "";
   }

@@ -27,7 +27,7 @@ final class DegradationText {
                 .formatted(
                     site.moment(incident.onset()),
                     Phrases.duration(Duration.between(incident.onset(), incident.end())),
-                    incident.victimCount() == 1 ? "" : " (with all who are hurt)");
+                    incident.victimCount() == 1 ? "" : " (with all affected resources)");
     return "%s%s: %s, %s.%s"
         .formatted(
             first.resource(),
@@ -78,7 +78,7 @@ final class DegradationText {
             .toList();
     return others.isEmpty()
         ? ""
-        : (silent ? " Also silent: " : " Also hurt: ")
+        : (silent ? " Also silent: " : " Also affected: ")
             + Phrases.list(others, incident.victimCount() - 1)
             + ".";
   }

@@ -44,6 +44,6 @@ final class ExonerationText {
   }
 
   private static String others(int count) {
-    return " %d more %s been cleared.".formatted(count, count == 1 ? "has" : "have");
+    return " %d more %s been exonerated.".formatted(count, count == 1 ? "has" : "have");
   }
 }

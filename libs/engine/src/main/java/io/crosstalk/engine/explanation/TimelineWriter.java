@@ -61,9 +61,9 @@ public final class TimelineWriter {
   private void status(Incident before) {
     if (before.status() != next.status()) {
       if (next.status() == IncidentStatus.RESOLVED) {
-        add(Kind.RESOLVED, "The harm ended at " + next.end() + "; none was measured since");
+        add(Kind.RESOLVED, "The degradation ended at " + next.end() + "; none was measured since");
       } else if (next.status() == IncidentStatus.REOPENED) {
-        add(Kind.REOPENED, "The harm is back: " + next.title());
+        add(Kind.REOPENED, "The degradation is back: " + next.title());
       }
     }
   }
@@ -75,7 +75,7 @@ public final class TimelineWriter {
               .limit(NAMED_VICTIMS)
               .map(Victim::resource)
               .collect(Collectors.joining(", "));
-      add(Kind.VICTIM, more.size() + " more resources are hurt: " + names + ", …");
+      add(Kind.VICTIM, more.size() + " more resources are affected: " + names + ", …");
     } else {
       more.forEach(victim -> add(Kind.VICTIM, furtherVictim(victim)));
     }
@@ -147,7 +147,7 @@ public final class TimelineWriter {
   }
 
   private static String furtherVictim(Victim victim) {
-    return "%s is hurt as well: %s %s → %s"
+    return "%s is affected as well: %s %s → %s"
         .formatted(
             victim.resource(),
             victim.metric(),

@@ -28,7 +28,7 @@ public final class Titles {
           names(victims) + (victims.count() == 1 ? " slows itself" : " slow themselves");
       case SHARED_RESOURCE_FAULT -> at(sharedId, victims, "has become slower");
       case CAPACITY -> at(sharedId, victims, "is at its limit");
-      case MISCONFIGURATION -> at(sharedId, victims, "has a setting that does harm");
+      case MISCONFIGURATION -> at(sharedId, victims, "has a setting that slows its users");
       case LOAD_IMBALANCE -> at(sharedId, victims, "has its load unevenly spread");
       case NETWORK_ERRORS -> at(sharedId, victims, "has network errors");
       case MISSING_SIGNAL -> names(victims) + be(victims) + "no longer fully reporting";

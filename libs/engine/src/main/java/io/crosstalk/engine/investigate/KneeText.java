@@ -154,11 +154,11 @@ final class KneeText {
     boolean summed = dimension.load().origin() == LoadOrigin.MEMBERS;
     if (summed && study.doubt().elsewhere()) {
       reasons.add(
-          "The load is the sum over those who lean on it, and some of them use another one like it too: their whole load is counted.");
+          "The load is the sum over its users. Some of them use another resource of this kind, too: their whole load is counted.");
     }
     if ((summed || dimension.response().members()) && study.doubt().moved()) {
       reasons.add(
-          "Some of those who lean on it have moved within this time; they are counted as they are now.");
+          "Some of its users have moved within this time; they are counted as they are now.");
     }
     if (dimension.knee().confidence() != KneeConfidence.UNKNOWN
         && dimension.knee().slowBelow() >= NOTABLE) {

@@ -115,7 +115,7 @@ public final class Knees {
   private NotKeptException notKept() {
     String resource = question.resource();
     return new NotKeptException(
-        "Nothing is kept that says both what %s bore and how it answered in the %d days before %s: look at %s. Load is a metric such as disk.throughput, the answer one such as disk.latency, of the resource or of those who lean on it."
+        "No history has both the load and the quality of %s in the %d days before %s: look at %s. Load is a metric such as disk.throughput, quality one such as disk.latency, of the resource or of its users."
             .formatted(
                 resource == null ? "any shared resource" : resource,
                 question.days(),

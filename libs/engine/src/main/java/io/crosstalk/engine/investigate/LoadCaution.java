@@ -38,7 +38,7 @@ final class LoadCaution {
     List<String> unmeasured = mentioned.stream().distinct().filter(this::isUnmeasured).toList();
     return unmeasured.isEmpty()
         ? null
-        : "How much was asked of %s is not measured (no demand of its own, nor of those who lean on it): what changed there is judged by the load of others (%s)."
+        : "The load of %s is not measured (neither its own nor that of its users): changes there are judged by the load of other resources (%s)."
             .formatted(String.join(", ", unmeasured), named(measured));
   }
 

@@ -21,7 +21,10 @@ public interface Stage extends AutoCloseable {
    */
   void continueWork();
 
-  /** Ends the part of this stage in the back-pressure between the stages. */
+  /** Ends the part of this stage in the back-pressure between the stages; its state stays. */
   @Override
   void close();
+
+  /** Continues after {@link #close} with the same state, when a suspended task is resumed. */
+  void resume();
 }

@@ -213,7 +213,8 @@ class DiagnosisStoriesTest {
         .singleElement()
         .satisfies(
             exonerated ->
-                assertThat(exonerated.summary()).endsWith("but only after the harm had begun."));
+                assertThat(exonerated.summary())
+                    .endsWith("but only after the degradation had begun."));
   }
 
   @Test
@@ -456,7 +457,7 @@ class DiagnosisStoriesTest {
         .anyMatch(
             each ->
                 each.startsWith(
-                    "What hurts is the disk throughput that is asked of ds-1, not the disk IOPS"));
+                    "The degradation follows the disk throughput of the requests to ds-1, not the disk IOPS"));
   }
 
   @Test

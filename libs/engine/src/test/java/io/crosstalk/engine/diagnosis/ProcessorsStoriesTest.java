@@ -52,7 +52,7 @@ class ProcessorsStoriesTest {
         .satisfies(share -> assertThat(share).containsPattern("9[23] % of the growth of the load"));
     assertThat(verdict.suspects().getFirst().evidence())
         .extracting(Evidence::summary)
-        .anyMatch(summary -> summary.contains("% of its 48 processors while vm-1 was hurt"));
+        .anyMatch(summary -> summary.contains("% of its 48 processors while vm-1 was degraded"));
   }
 
   @Test

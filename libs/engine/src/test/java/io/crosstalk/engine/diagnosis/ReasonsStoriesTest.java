@@ -93,7 +93,7 @@ class ReasonsStoriesTest {
         .anyMatch(
             summary ->
                 summary.matches(
-                    "The disk write throughput of vm-uat rose from 5\\.\\d MB/s to 4\\d\\d MB/s while vm-erp was hurt\\."));
+                    "The disk write throughput of vm-uat rose from 5\\.\\d MB/s to 4\\d\\d MB/s while vm-erp was degraded\\."));
   }
 
   @Test
@@ -142,7 +142,8 @@ class ReasonsStoriesTest {
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("Both users of ds-1 that are measured are hurt, whether in production or not.");
+        .isEqualTo(
+            "Both users of ds-1 that are measured are degraded, whether in production or not.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 
@@ -177,7 +178,7 @@ class ReasonsStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
-        .contains("ask it for more: disk write throughput", "spread as over", "nobody stands out");
+        .contains("ask it for more: disk write throughput", "grew equally", "none stands out");
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
         .anyMatch(
@@ -206,7 +207,7 @@ class ReasonsStoriesTest {
     assertThat(verdict.contributing()).isEmpty();
     assertThat(evidenceOf(verdict, EvidenceKind.DOSE_RESPONSE).summary())
         .matches(
-            "The tape backend throughput of vts-1 is 5\\d(\\.\\d)? MB/s while it hurts, and was \\d+(\\.\\d)? MB/s:"
+            "The tape backend throughput of vts-1 is 5\\d(\\.\\d)? MB/s during the degradation, and was \\d+(\\.\\d)? MB/s:"
                 + " the data compress 1\\.2\\d?:1 instead of 2\\.\\d+:1; as much was written to it before,"
                 + " and job-offload was well\\.");
     assertThat(evidenceOf(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
@@ -345,7 +346,7 @@ class ReasonsStoriesTest {
 
     assertThat(rise.summary())
         .matches(
-            "ds-1: Fibre Channel CRC errors rose from 0/s to 1[12].*/s while vm-erp was hurt.");
+            "ds-1: Fibre Channel CRC errors rose from 0/s to 1[12].*/s while vm-erp was degraded.");
     assertThat(rise.series()).extracting(Series::metric).contains("fc.crc_errors");
   }
 
@@ -359,7 +360,7 @@ class ReasonsStoriesTest {
 
     assertThat(evidenceOf(verdict, EvidenceKind.COINCIDENT_CHANGE).summary())
         .isEqualTo(
-            "A config change was made on ds-1 at 09:37 UTC (write cache off), 3 min before the harm"
+            "A config change was made on ds-1 at 09:37 UTC (write cache off), 3 min before the degradation"
                 + " began.");
     assertThat(verdict.advice().getFirst().summary())
         .isEqualTo("Undo the config change of ds-1 at 09:37 UTC (write cache off).");
@@ -378,7 +379,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("app-erp");
 
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("It depends on 3 shared resources; how much is asked of them is not measured.");
+        .isEqualTo("It depends on 3 shared resources; their load is not measured.");
     assertThat(verdict.advice())
         .extracting(Advice::resource)
         .containsExactly("ds-b", "pool-c", "array-a");
@@ -407,7 +408,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("It depends on 1 shared resource; how much is asked of it is not measured.");
+        .isEqualTo("It depends on 1 shared resource; its load is not measured.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 
@@ -424,7 +425,7 @@ class ReasonsStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo(
-            "It depends on 1 shared resource; how much is asked of it is measured, and nobody else's load"
+            "It depends on 1 shared resource; its load is measured, and no other resource's load"
                 + " there explains it with a probability of 50 % or more.");
   }
 
@@ -438,8 +439,8 @@ class ReasonsStoriesTest {
     assertThat(verdicts.getFirst().evidence())
         .extracting(Evidence::summary)
         .contains(
-            "The harm is known from only 2 samples, one every 60 s: chance is not excluded, and"
-                + " nobody is suspected with more than 50 %.");
+            "The degradation is known from only 2 samples, one every 60 s: chance is not excluded, and"
+                + " no suspicion is above 50 %.");
     assertThat(verdicts.getLast().evidence())
         .extracting(Evidence::summary)
         .noneMatch(summary -> summary.contains("chance is not excluded"));

@@ -38,7 +38,7 @@ class RemediesStoriesTest {
             summary ->
                 assertThat(summary)
                     .matches(
-                        "19 min after the harm began, config of vm-uat \\(8 jobs instead of 15\\):"
+                        "19 min after the degradation began, config of vm-uat \\(8 jobs instead of 15\\):"
                             + " better, not well, disk latency \\d+(.\\d)? ms instead of"
                             + " \\d+(.\\d)? ms\\."));
   }

@@ -30,7 +30,8 @@ class ExplanationTest {
                     .kind(ResourceKind.APPLICATION)
                     .metric("app.response_time")
                     .neighbour("vm-uat", 0.93, "ds-1")
-                    .because(EvidenceKind.LAYER_ATTRIBUTION, "2 of the 5 that use ds-1 are hurt.")
+                    .because(
+                        EvidenceKind.LAYER_ATTRIBUTION, "2 of the 5 that use ds-1 are degraded.")
                     .exonerating("array-1")
                     .change(-60, ChangeKind.JOB_START, "vm-uat")
                     .advising(AdviceAction.LIMIT, "vm-uat"),
@@ -39,8 +40,8 @@ class ExplanationTest {
     assertThat(story.theIncident().explanation())
         .isEqualTo(
             """
-            app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also hurt: vm-erp (disk latency 30 ms, ordinarily 3 ms).
-            vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are hurt.
+            app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also affected: vm-erp (disk latency 30 ms, ordinarily 3 ms).
+            vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are degraded.
             Not the cause, by measurement: array-1: array-1 stayed flat.
             The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around or during it: job start on vm-uat, 21 November 14:59 UTC.
             What to do first: limit of vm-uat. Little.\
@@ -63,7 +64,7 @@ class ExplanationTest {
         .isEqualTo(
             """
             vm-erp (production): disk latency 30 ms, ordinarily 3 ms (10 times worse), from Friday 21 November 2025, 15:00 UTC, for 90 min.
-            The cause: the datastore ds-1 has become slower. Nobody is accused. It answers in 30 ms instead of 3 ms.
+            The cause: the datastore ds-1 has become slower. No resource is named as the culprit. It answers in 30 ms instead of 3 ms.
             What helped, as measured: path up on ds-1; after it disk latency of vm-erp 3 ms instead of 30 ms.\
             """);
   }
@@ -90,16 +91,17 @@ class ExplanationTest {
 
     assertThat(story.timeline(TimelineEntry.Kind.VICTIM))
         .extracting(TimelineEntry::text)
-        .containsExactly("vm-crm is hurt as well: disk.latency 0.95 ms → 1,820 ms");
+        .containsExactly("vm-crm is affected as well: disk.latency 0.95 ms → 1,820 ms");
   }
 
   @Test
   void explanation_contradictorySettings_areTheCauseOnlyWhereTheyLead() {
     assertThat(contradicting(CauseClass.CAPACITY))
         .contains(
-            "The cause: the datastore ds-1 is at its limit. Nobody is accused. Noticed besides: fw-1");
+            "The cause: the datastore ds-1 is at its limit. No resource is named as the culprit. Noticed besides: fw-1");
     assertThat(contradicting(CauseClass.MISCONFIGURATION))
-        .contains("The cause: a setting of the datastore ds-1. Nobody is accused. fw-1");
+        .contains(
+            "The cause: a setting of the datastore ds-1. No resource is named as the culprit. fw-1");
   }
 
   private static String contradicting(CauseClass cause) {
@@ -120,7 +122,7 @@ class ExplanationTest {
                     verdictOn("vm-erp").faultOf("ds-1").until(5400))
                 .theIncident()
                 .explanation())
-        .contains("for 90 min (with all who are hurt).");
+        .contains("for 90 min (with all affected resources).");
   }
 
   @Test

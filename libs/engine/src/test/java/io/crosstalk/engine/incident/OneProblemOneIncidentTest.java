@@ -300,7 +300,8 @@ class OneProblemOneIncidentTest {
     assertThat(incident.causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(incident.sharedResource().id()).isEqualTo("db-cart");
     assertThat(incident.explanation())
-        .contains("All others who are hurt use db-cart, which is hurt itself: look there first.");
+        .contains(
+            "All other affected resources use db-cart, which is degraded itself: look there first.");
   }
 
   @Test

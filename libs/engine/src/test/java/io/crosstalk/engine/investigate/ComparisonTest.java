@@ -187,8 +187,8 @@ class ComparisonTest {
 
     assertThat(compare(null, null).caution())
         .isEqualTo(
-            "How much was asked of array-2 is not measured (no demand of its own, nor of those who"
-                + " lean on it): what changed there is judged by the load of others (app-shop).");
+            "The load of array-2 is not measured (neither its own nor that of its users): changes"
+                + " there are judged by the load of other resources (app-shop).");
     assertThat(compare(null, "array-1").caution()).isNull();
     assertThat(compare(1.1, null).caution()).isNull();
   }

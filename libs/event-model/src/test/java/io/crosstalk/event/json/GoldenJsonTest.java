@@ -95,7 +95,7 @@ class GoldenJsonTest {
   private static final Remedy REMEDY_OF_NOBODY = older(ChangeKind.VMOTION);
 
   private static final Remedy OLDER_REMEDY = older(ChangeKind.OTHER);
-  private static final String EXPLANATION = "app-007 is hurt.\nIt is vm-uat-oracle.";
+  private static final String EXPLANATION = "app-007 is degraded.\nIt is vm-uat-oracle.";
 
   private static final List<Evidence> REASONS =
       List.of(

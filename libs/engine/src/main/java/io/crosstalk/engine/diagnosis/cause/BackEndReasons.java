@@ -47,7 +47,7 @@ final class BackEndReasons {
   private Evidence higherRate() {
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "The %s of %s is %s while it hurts, and was %s%s; as much was written to it before, and %s was well."
+        "The %s of %s is %s during the degradation, and was %s%s; as much was written to it before, and %s was well."
             .formatted(
                 backEnd.metric().plainName(),
                 backEnd.resource(),

@@ -44,7 +44,7 @@ final class ErrorsTheory implements Theory {
   private static Evidence rise(EpisodeFacts facts, ConditionSign sign) {
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
-        "%s: %s rose from %s to %s while %s was hurt."
+        "%s: %s rose from %s to %s while %s was degraded."
             .formatted(
                 sign.resource(),
                 sign.metric().plainName(),
@@ -59,7 +59,7 @@ final class ErrorsTheory implements Theory {
   private static Evidence alignment(EpisodeFacts facts, ConditionSign sign) {
     return facts.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        "They come and go with the harm (phi %s of at most 1)."
+        "They come and go with the degradation (phi %s of at most 1)."
             .formatted(Quantity.number(sign.alignment())),
         sign.alignment(),
         "1",

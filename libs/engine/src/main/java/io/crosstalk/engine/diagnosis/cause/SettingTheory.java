@@ -60,8 +60,8 @@ final class SettingTheory implements Theory {
                 TextFormat.time(change.time()),
                 detail,
                 lead >= 0
-                    ? TextFormat.duration(lead) + " before the harm began"
-                    : "just as the harm began"),
+                    ? TextFormat.duration(lead) + " before the degradation began"
+                    : "just as the degradation began"),
         lead,
         "s",
         List.of());

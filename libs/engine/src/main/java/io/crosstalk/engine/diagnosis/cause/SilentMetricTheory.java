@@ -60,7 +60,7 @@ final class SilentMetricTheory implements Theory {
   private static Evidence silenceEvidence(EpisodeFacts facts, SilentMetric silent) {
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "The %s of %s was last reported at %s, while everything else of %s still is; the harm began at %s."
+        "The %s of %s was last reported at %s, while everything else of %s still is; the degradation began at %s."
             .formatted(
                 MetricCatalogue.of(silent.metric()).plainName(),
                 String.join(", ", silent.resources()),

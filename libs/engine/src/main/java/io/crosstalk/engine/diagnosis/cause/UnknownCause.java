@@ -72,11 +72,13 @@ final class UnknownCause {
     String resources =
         "It depends on %d shared %s".formatted(all, all == 1 ? "resource" : "resources");
     return known == 0
-        ? resources + "; how much is asked of " + (all == 1 ? "it" : "them") + " is not measured."
-        : "%s; how much is asked of %s is measured, and nobody else's load there explains it with a probability of %s or more."
+        ? resources + "; " + (all == 1 ? "its" : "their") + " load is not measured."
+        : "%s; %s is measured, and no other resource's load there explains it with a probability of %s or more."
             .formatted(
                 resources,
-                known == all ? all == 1 ? "it" : "them" : known + " of them",
+                known == all
+                    ? all == 1 ? "its load" : "their load"
+                    : "the load of " + known + " of them",
                 TextFormat.part(Suspect.CULPRIT_PROBABILITY));
   }
 

@@ -21,7 +21,7 @@ final class CoarseSamplingReasons {
     double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,
-        "The harm is known from only %d %s, one every %s: chance is not excluded, and nobody is suspected with more than %s."
+        "The degradation is known from only %d %s, one every %s: chance is not excluded, and no suspicion is above %s."
             .formatted(
                 samples,
                 samples == 1 ? "sample" : "samples",

@@ -66,7 +66,7 @@ final class DimensionReasons {
     DimensionFinding next = next(domain).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "What hurts is the %s that is asked of %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
+        "The degradation follows the %s of the requests to %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
             .formatted(
                 name(first),
                 id,

@@ -43,7 +43,7 @@ public final class DomainStatements {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.LAYER_ATTRIBUTION,
-                "%s users of %s that are measured are hurt, whether in production or not."
+                "%s users of %s that are measured are degraded, whether in production or not."
                     .formatted(
                         affected == measured
                             ? TextFormat.all(affected)
@@ -128,7 +128,7 @@ public final class DomainStatements {
     LoadChange most = most();
     String spread =
         most.contributors() >= 2
-            ? " The growth is spread as over %d equal ones; nobody stands out."
+            ? " The growth is as if %d resources grew equally; none stands out."
                 .formatted(Math.round(most.contributors()))
             : "";
     return facts.evidence(

@@ -159,7 +159,7 @@ public final class Remedies {
   }
 
   private String words(RemedyStage stage, Effect effect) {
-    return "%s after the harm began, %s: %s, %s %s instead of %s."
+    return "%s after the degradation began, %s: %s, %s %s instead of %s."
         .formatted(
             TextFormat.duration((stage.begin() - request.onsetMs()) / 1000.0),
             stage.words().replace("vmotion", "vMotion").replace('_', ' '),

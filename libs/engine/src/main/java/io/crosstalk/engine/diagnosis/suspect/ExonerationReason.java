@@ -24,6 +24,6 @@ final class ExonerationReason {
     }
     return precedence.holds()
         ? portion.lightness(domain)
-        : Optional.of("only after the harm had begun");
+        : Optional.of("only after the degradation had begun");
   }
 }

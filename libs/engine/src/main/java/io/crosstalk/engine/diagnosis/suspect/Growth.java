@@ -31,7 +31,7 @@ record Growth(double before, double during) {
   Evidence evidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
-        "The %s of %s rose %s while %s was hurt."
+        "The %s of %s rose %s while %s was degraded."
             .formatted(
                 evidenceSeries.metric(),
                 evidenceSeries.suspect(),

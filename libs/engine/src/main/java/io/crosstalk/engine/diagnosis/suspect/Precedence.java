@@ -40,9 +40,9 @@ record Precedence(double leadMs, long intervalMs) {
 
   private static String began(double leadSeconds) {
     return leadSeconds == 0
-        ? "with the harm"
+        ? "with the degradation"
         : leadSeconds > 0
-            ? TextFormat.duration(leadSeconds) + " before the harm"
-            : "within a sampling interval of the harm: which came first is not seen";
+            ? TextFormat.duration(leadSeconds) + " before the degradation"
+            : "within a sampling interval of the degradation: which came first is not seen";
   }
 }

@@ -154,6 +154,11 @@ public final class DomainStage implements Stage {
   }
 
   @Override
+  public void resume() {
+    // The next tick of each world notes its position again.
+  }
+
+  @Override
   public void process(byte @Nullable [] key, byte @Nullable [] value) {
     if (key == null || value == null) {
       LOG.warn("a record of {} without key or value was ignored", StageTopics.LOADS);

@@ -131,6 +131,11 @@ public final class SeriesStage implements Stage {
     // Stage 1 takes no part in the back-pressure.
   }
 
+  @Override
+  public void resume() {
+    // Nothing was given up.
+  }
+
   private void accept(byte[] key, byte[] value, long begin) {
     String worldKey = worldKey(key);
     if (erasures.has(worldKey)) {

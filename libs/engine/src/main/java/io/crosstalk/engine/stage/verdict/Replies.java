@@ -248,17 +248,24 @@ final class Replies {
 
   /**
    * Subtracts the bytes that wait here from the back-pressure when the task is revoked. The store
-   * keeps all of them for the next owner.
+   * keeps all of them for the next owner, and this object for a task that is resumed.
    */
-  void close() {
+  void leavePressure() {
+    addWaiting(-1);
+  }
+
+  /** Adds the bytes that wait here to the back-pressure again. */
+  void joinPressure() {
+    addWaiting(1);
+  }
+
+  private void addWaiting(long sign) {
     byRequest.forEach(
         (key, parts) ->
-            parts.values().forEach(each -> pressure.addWaiting(worldOf(key), -each.bytes())));
-    byRequest.clear();
-    findings.forEach((origin, held) -> release(worldOf(origin), held));
-    findings.clear();
-    read.clear();
-    readBytes = 0;
+            parts.values().forEach(each -> pressure.addWaiting(worldOf(key), sign * each.bytes())));
+    findings.forEach(
+        (origin, held) ->
+            held.values().forEach(each -> pressure.addWaiting(worldOf(origin), sign * each.bytes)));
   }
 
   private void release(String world, Map<String, Held> held) {

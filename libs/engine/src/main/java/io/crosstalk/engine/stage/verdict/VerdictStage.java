@@ -97,7 +97,12 @@ public final class VerdictStage implements Stage {
 
   @Override
   public void close() {
-    replies.close();
+    replies.leavePressure();
+  }
+
+  @Override
+  public void resume() {
+    replies.joinPressure();
   }
 
   @Override

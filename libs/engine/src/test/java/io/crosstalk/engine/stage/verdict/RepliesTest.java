@@ -57,8 +57,22 @@ class RepliesTest {
   @Test
   void shouldWait_largeFinding_untilTheTaskIsClosed() {
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
-    replies.close();
+    replies.leavePressure();
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
+  }
+
+  @Test
+  void joinPressure_afterSuspension_continuesWithTheWaitingParts() {
+    replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
+    Reply first = enclosing(0);
+    replies.add(first, first.bytes());
+
+    replies.leavePressure();
+    replies.joinPressure();
+
+    assertThat(pressure.shouldWait(WORLD, 1)).isTrue();
+    Reply last = enclosing(1);
+    assertThat(replies.add(last, last.bytes())).hasSize(2);
   }
 
   @Test
@@ -73,7 +87,7 @@ class RepliesTest {
     add(finding("a"));
     add(reply("a"));
     replies.ticked(WORLD, 0);
-    replies.close();
+    replies.leavePressure();
 
     Replies next = new Replies(store, new Backpressure());
     assertThat(next.answer(reply("a")).findings().getFirst().breadth()).isEqualTo(7);
