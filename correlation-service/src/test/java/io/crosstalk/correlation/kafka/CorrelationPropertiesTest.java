@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.util.unit.DataSize;
 
-/** For each group of properties: the defaults, and the binding of every setting. */
+/** Defaults and binding of every setting, for each group of properties. */
 class CorrelationPropertiesTest {
   private static CorrelationKafkaProperties kafka(Map<String, String> given) {
     return bind("crosstalk.kafka", CorrelationKafkaProperties.class, given);

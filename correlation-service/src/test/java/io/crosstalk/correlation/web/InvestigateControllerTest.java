@@ -137,7 +137,7 @@ class InvestigateControllerTest {
     assertThat(knee(7, "array-1").at("/counts/examined").asInt()).isEqualTo(1);
   }
 
-  /** In a separate world: four days up to 700 MB/s, slow beyond 600. */
+  /** World of its own: four days up to 700 MB/s, slow beyond 600. */
   private void fillArray() {
     TimeGrid days =
         new TimeGrid(Instant.parse(TO).minus(Duration.ofDays(4)), Duration.ofMinutes(15), 4 * 96);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** From samples in a real database to the answer; data older than two weeks are means only. */
+/** Path from samples in a real database to the answer; data older than two weeks are means only. */
 class KneeIT {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final Duration STEP = Duration.ofMinutes(5);

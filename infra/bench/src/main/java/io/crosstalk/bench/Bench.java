@@ -9,7 +9,7 @@ import picocli.CommandLine.ParseResult;
  * name.
  */
 public final class Bench {
-  /** As in the list of exit codes of {@code ./crosstalk help}. */
+  /** Exit code of a missing tool, see {@code ./crosstalk help}. */
   static final int MISSING_TOOL = 6;
 
   private Bench() {}

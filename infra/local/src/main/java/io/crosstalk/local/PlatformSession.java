@@ -98,7 +98,7 @@ final class PlatformSession implements AutoCloseable {
         "the platform that was started for this goes on running, './crosstalk down' stops it");
   }
 
-  /** After other failures, too, everything that was started for the command is stopped. */
+  /** Everything that was started for the command is stopped after other failures, too. */
   @Override
   public void close() {
     supervisor.ifPresent(Supervisor::close);

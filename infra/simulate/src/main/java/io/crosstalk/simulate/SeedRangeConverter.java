@@ -7,7 +7,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code N} or {@code FROM-TO}. */
 final class SeedRangeConverter implements ITypeConverter<SeedRange> {
-  /** At most eighteen digits, so that each number is a {@code long}. */
+  /** Maximum number of digits, so that each number is a {@code long}. */
   private static final Pattern RANGE = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
   @Override

@@ -6,9 +6,9 @@ public interface Work {
   enum Next {
     /** Immediately. */
     IMMEDIATELY,
-    /** After a pause, or when woken: there was no work. */
+    /** There was no work: the next step follows after a pause, or when woken. */
     AFTER_PAUSE,
-    /** After a pause: another process does the work. */
+    /** Another process does the work: the next step follows after a pause. */
     STAND_BY
   }
 

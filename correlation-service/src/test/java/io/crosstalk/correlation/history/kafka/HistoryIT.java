@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** From a real bus into a real database: disturbances of the writer must not change the result. */
+/**
+ * Path from a real bus into a real database: disturbances of the writer must not change the result.
+ */
 class HistoryIT {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final int MINUTES = 150;

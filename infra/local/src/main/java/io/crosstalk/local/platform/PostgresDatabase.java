@@ -66,7 +66,7 @@ final class PostgresDatabase implements Startable {
     }
   }
 
-  /** After a kill of the main process its children need a moment to end. */
+  /** Time that child processes need to end after a kill of the main process. */
   @Override
   public boolean isWorthAnotherTry(String logTail) {
     return logTail.contains("pre-existing shared memory block")

@@ -114,7 +114,7 @@ final class C10MasterProcessor {
     return good * easy + (bad - good) * beyond[minute];
   }
 
-  /** In proportion to the load, through the figures of both windows. */
+  /** Figure in proportion to the load, through the figures of both windows. */
   private double proportional(int minute, double good, double bad) {
     double x = load[minute];
     return x < GOOD ? good * x / GOOD : good + (bad - good) * (x - GOOD) / (BAD - GOOD);

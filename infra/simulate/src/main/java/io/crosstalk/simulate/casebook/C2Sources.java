@@ -77,7 +77,8 @@ final class C2Sources {
   }
 
   /**
-   * As a performance chart's export: one line an object and time, kB/s, what is not measured empty.
+   * Rows like a performance chart's export: a line for each object and time, kB/s, unmeasured cells
+   * empty.
    */
   private void charts(Friday day) throws IOException {
     Table table = new Table("Time,Object,CPU %,Read KBps,Write KBps,Highest latency ms");

@@ -11,7 +11,7 @@ import java.util.function.IntToDoubleFunction;
 final class C2UatVm {
   private static final double NORMAL_SYNC_MB_S = 16;
 
-  /** At this wait for the adapter, unbuffered writes are half as fast. */
+  /** Wait for the adapter at which unbuffered writes are half as fast. */
   private static final double SYNC_HALVED_MS = 1.9;
 
   private static final double FABRIC_MS = 0.15;

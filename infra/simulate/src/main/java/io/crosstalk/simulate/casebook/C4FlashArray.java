@@ -9,7 +9,7 @@ final class C4FlashArray {
   private static final String POOL = "v9000/drp-1";
   private static final List<String> VOLUMES = List.of("lun-a1", "lun-a2", "lun-b1", "lun-b2");
 
-  /** From here on data reduction slows the pool down, MB/s. */
+  /** Throughput in MB/s from which data reduction slows the pool down. */
   private static final double KNEE_MB_S = 170;
 
   /**

@@ -105,7 +105,7 @@ final class C6FilePool {
     return draft.series(i -> Math.min(2.2, each[i / STEP]));
   }
 
-  /** As the charts say: its mean and its maximum are the document's. */
+  /** Course with the mean and the maximum of the document's charts. */
   private double[] service() {
     double[] noise = steps("service", 1, 0.08);
     double[] raw =

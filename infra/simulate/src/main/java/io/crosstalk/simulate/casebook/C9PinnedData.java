@@ -125,7 +125,10 @@ final class C9PinnedData {
     others.record("BUILDER", "wait.io", draft.noisy("builder wait", 0.08, 0.12, i -> 2.2));
   }
 
-  /** On the control unit whose cache is off from the fault on: then no cache report mentions it. */
+  /**
+   * Resource on the control unit whose cache is off after the fault; no cache report mentions it
+   * then.
+   */
   private void recordSick(String id, IntToDoubleFunction rate) {
     double[] accesses = draft.noisy(id, 0.02, 0.04, rate);
     components(id, accesses, this::service);

@@ -41,7 +41,7 @@ final class CaseReadme {
 
   private String answer() {
     return expected.isEmpty()
-        ? "Nobody is to be told anything."
+        ? "No person is to be alerted."
         : expected.stream()
             .map(each -> "%s of %s".formatted(each.causeClass().wireName(), each.victims()))
             .collect(Collectors.joining("; "));

@@ -34,7 +34,7 @@ final class DataCentreDraft {
   final Map<String, Map<String, Object>> attributes = new LinkedHashMap<>();
 
   /**
-   * For applications that do not use their clients directly: the resources that they use instead.
+   * Resources that applications use instead of their clients, where they do not use these directly.
    */
   final Map<String, List<String>> replacesUses = new LinkedHashMap<>();
 

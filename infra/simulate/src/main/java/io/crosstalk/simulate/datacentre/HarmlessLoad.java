@@ -17,7 +17,7 @@ final class HarmlessLoad implements Trouble {
       addLoudLoad(scene, spot, there, loud);
     }
     scene.makeRoom(null, scene.height());
-    draft.summary = "Somebody is loud at " + spot.id + ", which can take it";
+    draft.summary = "A resource is loud at " + spot.id + ", which can take it";
   }
 
   /**

@@ -21,7 +21,7 @@ final class Shortage implements Trouble {
     draft.causeClass = CauseClass.CAPACITY;
     draft.shared = spot.id;
     draft.subject = victim;
-    draft.summary = "Everybody on " + spot.id + " has more to do than usual";
+    draft.summary = "All users of " + spot.id + " have more to do than usual";
   }
 
   /** Gives a client ordinary load, so that no client stands out. */

@@ -145,7 +145,7 @@ public final class SourcesReader {
             () ->
                 requireObject(
                         section,
-                        "'identities' has an id of a source and, behind the colon, the id that everybody uses")
+                        "'identities' has an id of a source and, behind the colon, the id that all sources use")
                     .properties()
                     .forEach(entry -> names.put(entry.getKey(), entry.getValue().asString())));
       }

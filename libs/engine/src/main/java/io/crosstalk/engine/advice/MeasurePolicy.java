@@ -22,6 +22,6 @@ final class MeasurePolicy implements Policy {
         id,
         "Measure what is asked of %s, and how it answers.".formatted(id),
         "%s depends on it, and nothing is known about its load.".formatted(situation.victim()),
-        "A source more to collect; nothing changes for anybody.");
+        "One more source to collect; nothing else changes.");
   }
 }

@@ -188,7 +188,7 @@ final class KneeText {
 
   private static String scale(LoadDimension dimension) {
     return dimension.response().members()
-        ? "; 1 is ordinary, 2 is worse by as much again or, where that is more, by what anybody feels"
+        ? "; 1 is ordinary, 2 is worse by as much again or, where that is more, by the smallest difference that users notice"
         : "";
   }
 

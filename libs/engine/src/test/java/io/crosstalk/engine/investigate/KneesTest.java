@@ -154,7 +154,7 @@ class KneesTest {
     }
   }
 
-  /** At night responses take a third of a millisecond, by day nearly one: that is no knee. */
+  /** Responses take a third of a millisecond at night, nearly one by day: that is no knee. */
   @Test
   void knees_unnoticeableDoublingOfMembers_isNoKnee() {
     fourMachinesOnADatastoreOfAnArray(load -> load < 200 ? 0.33 : 0.9);

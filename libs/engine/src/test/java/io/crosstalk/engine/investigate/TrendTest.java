@@ -104,7 +104,7 @@ class TrendTest {
     assertThat(line.level()).isEqualTo(1);
   }
 
-  /** With n = 10 and no ties the variance is 125; the score of all pairs is 45. */
+  /** The variance is 125 for n = 10 without ties; the score of all pairs is 45. */
   @Test
   void mannKendall_knownSeries_matchesTheFormula() {
     double[] rising = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
