@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,6 +73,9 @@ class GatewayCrowdTest {
         () -> "http://localhost:" + BREAKING_OFF.getLocalPort());
   }
 
+  /** Permits to break an answer off, given when the client has its beginning. */
+  private static final Semaphore BEGUN = new Semaphore(0);
+
   /** A service that closes the connection in the middle of an answer. */
   private static ServerSocket breakingOff() {
     try {
@@ -94,8 +98,11 @@ class GatewayCrowdTest {
           continue;
         }
         socket.getOutputStream().write(half.getBytes(UTF_8));
+        BEGUN.acquire();
       } catch (IOException e) {
         assertThat(server.isClosed()).isTrue();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
   }
@@ -196,7 +203,9 @@ class GatewayCrowdTest {
   @Test
   void answer_brokenOffByService_isNotEndedAsComplete() throws IOException {
     try (Socket socket = askWithoutReading("/api/v1/inventory")) {
-      String answer = new String(readUntilClosed(socket), UTF_8);
+      byte[] beginning = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
+      BEGUN.release();
+      String answer = new String(beginning, UTF_8) + new String(readUntilClosed(socket), UTF_8);
 
       assertThat(answer).startsWith("HTTP/1.1 200").doesNotEndWith("0\r\n\r\n");
     }
