@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ThroughputSettings of the comparison.
+ * Settings of the comparison.
  *
  * @param rounds runs of each variant
  * @param threads stream threads

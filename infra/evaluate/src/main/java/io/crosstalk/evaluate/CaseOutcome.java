@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CaseOutcome of one labelled case.
+ * Outcome of one labelled case.
  *
  * @param name the folder's name
  * @param notified the incidents above {@code info}, which cause a notification
@@ -40,7 +40,7 @@ record CaseOutcome(
   }
 
   /**
-   * CaseOutcome of a case.
+   * Outcome of a case.
    *
    * @param victims quality of the expected victims
    */
@@ -55,7 +55,7 @@ record CaseOutcome(
         reported.stream().filter(ReportedIncident::isNotified).toList(),
         reported.stream().filter(each -> !each.isNotified()).toList(),
         suspicions.latest(),
-        VictimSampling.ofVictims(victims),
+        VictimSamplingInterval.ofVictims(victims),
         DomainDays.of(folder));
   }
 

@@ -2,9 +2,9 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.casefolder.SampleMoment;
-import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
+import io.crosstalk.casefolder.SamplesAtTime.ResourceSamples;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
@@ -67,7 +67,7 @@ final class CaseReplay {
   private static void replay(SampleStream samples, Engine engine, int timesPerTick)
       throws IOException {
     int count = 0;
-    SampleMoment moment = samples.next();
+    SamplesAtTime moment = samples.next();
     while (moment != null) {
       add(moment, engine);
       if (++count % timesPerTick == 0) {
@@ -77,7 +77,7 @@ final class CaseReplay {
     }
   }
 
-  private static void add(SampleMoment moment, Engine engine) {
+  private static void add(SamplesAtTime moment, Engine engine) {
     for (ResourceSamples samples : moment.resources()) {
       List<Column> columns = new ArrayList<>(samples.size());
       for (int i = 0; i < samples.size(); i++) {

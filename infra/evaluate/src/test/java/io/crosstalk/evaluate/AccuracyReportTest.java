@@ -123,7 +123,7 @@ class AccuracyReportTest {
     return new CaseOutcome("bully-1", expected, List.of(notified), List.of(), List.of(), 60_000, 1);
   }
 
-  /** CaseOutcome with a detection {@code intervals} sampling intervals after the onset. */
+  /** Outcome with a detection {@code intervals} sampling intervals after the onset. */
   private static CaseOutcome late(int intervals) {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.UNKNOWN, List.of(), List.of(), null, START, null);

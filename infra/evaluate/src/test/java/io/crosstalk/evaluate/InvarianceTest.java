@@ -73,7 +73,7 @@ class InvarianceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c2-uat-vm", "recorded/gentle-two-bullies-20s"})
-  void replay_otherTicksAndRepeatedOrDoubleCause_givesTheSameDiagnosis(String name)
+  void replay_otherTicksRecurringOrTwoCulprits_givesTheSameDiagnosis(String name)
       throws IOException {
     CaseFolder recorded = read(name);
 

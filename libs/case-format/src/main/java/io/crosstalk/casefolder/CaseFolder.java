@@ -48,10 +48,10 @@ public record CaseFolder(
   private static NavigableMap<Long, Map<String, Map<String, Double>>> all(SampleStream samples)
       throws IOException {
     NavigableMap<Long, Map<String, Map<String, Double>>> all = new TreeMap<>();
-    SampleMoment moment = samples.next();
+    SamplesAtTime moment = samples.next();
     while (moment != null) {
       Map<String, Map<String, Double>> resources = new TreeMap<>();
-      for (SampleMoment.ResourceSamples each : moment.resources()) {
+      for (SamplesAtTime.ResourceSamples each : moment.resources()) {
         Map<String, Double> values = new TreeMap<>();
         for (int i = 0; i < each.size(); i++) {
           values.put(each.metric(i).name(), each.value(i));
@@ -96,11 +96,11 @@ public record CaseFolder(
     }
 
     @Override
-    public @Nullable SampleMoment next() {
+    public @Nullable SamplesAtTime next() {
       return moments.hasNext() ? moment(moments.next()) : null;
     }
 
-    private SampleMoment moment(Map.Entry<Long, Map<String, Map<String, Double>>> at) {
+    private SamplesAtTime moment(Map.Entry<Long, Map<String, Map<String, Double>>> at) {
       List<SampleSeries> series = new ArrayList<>();
       List<Double> values = new ArrayList<>();
       new TreeMap<>(at.getValue())
@@ -112,7 +112,7 @@ public record CaseFolder(
                             series.add(series(resource, metric));
                             values.add(value);
                           }));
-      return new SampleMoment(
+      return new SamplesAtTime(
           at.getKey(),
           series.toArray(SampleSeries[]::new),
           values.stream().mapToDouble(Double::doubleValue).toArray());

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 public interface CaseRules {
   /** Rules of the tools that read cases themselves. */
   static CaseRules standard() {
-    return new StandardRules();
+    return new FormatRules();
   }
 
   /**

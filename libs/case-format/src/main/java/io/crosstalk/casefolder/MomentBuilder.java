@@ -61,7 +61,7 @@ final class MomentBuilder {
   }
 
   /** Finishes the moment and begins the next one. */
-  SampleMoment finish(long timeMs) {
+  SamplesAtTime finish(long timeMs) {
     SampleSeries[] series = new SampleSeries[size];
     double[] sorted = new double[size];
     long[] order = order();
@@ -72,7 +72,7 @@ final class MomentBuilder {
     }
     size = 0;
     moment++;
-    return new SampleMoment(timeMs, series, sorted);
+    return new SamplesAtTime(timeMs, series, sorted);
   }
 
   /** Places in the order of resource and metric, in the lower halves. */

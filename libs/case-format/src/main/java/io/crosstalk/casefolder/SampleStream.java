@@ -11,7 +11,7 @@ public interface SampleStream extends Closeable {
    *
    * @throws IOException when the files can't be read any more
    */
-  @Nullable SampleMoment next() throws IOException;
+  @Nullable SamplesAtTime next() throws IOException;
 
   @Override
   void close() throws IOException;

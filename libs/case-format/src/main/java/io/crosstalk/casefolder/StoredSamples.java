@@ -22,7 +22,7 @@ public final class StoredSamples implements SampleStream {
   }
 
   @Override
-  public @Nullable SampleMoment next() throws IOException {
+  public @Nullable SamplesAtTime next() throws IOException {
     if (count == 0) {
       hasRow = advance();
     }

@@ -356,8 +356,8 @@ class ReadingModeTest {
   private static List<String> all(StoredCase stored) throws IOException {
     List<String> found = new ArrayList<>();
     try (SampleStream samples = stored.openSamples()) {
-      for (SampleMoment at = samples.next(); at != null; at = samples.next()) {
-        for (SampleMoment.ResourceSamples each : at.resources()) {
+      for (SamplesAtTime at = samples.next(); at != null; at = samples.next()) {
+        for (SamplesAtTime.ResourceSamples each : at.resources()) {
           for (int i = 0; i < each.size(); i++) {
             found.add(
                 at.timeMs()

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** MetricRole of a metric for its resource. */
+/** Role of a metric for its resource. */
 public enum MetricRole {
   QUALITY,
   PRESSURE,

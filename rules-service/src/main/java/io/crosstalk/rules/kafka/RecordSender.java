@@ -53,7 +53,7 @@ final class RecordSender {
   private static void sendSmaller(
       Producer<byte[], byte[]> producer, OutboxStore.Entry entry, Exception refusal, Instant now)
       throws InterruptedException, ExecutionException {
-    for (OutboxStore.Entry smaller : EventReducer.of(entry)) {
+    for (OutboxStore.Entry smaller : EventShortener.of(entry)) {
       if (refusal(producer.send(message(smaller))) == null) {
         LOG.warn(
             "record {} of topic {} exceeds the maximum record size of the broker; it was sent without details",

@@ -33,7 +33,7 @@ public record WebhookProperties(
   /**
    * A target.
    *
-   * @param name unique; events that wait for it are found by it after a restart
+   * @param name unique; after a restart, waiting events are assigned to the target of this name
    * @param secret key of the signature of the body; null for no signature
    * @param minSeverity critical, major, minor or info
    * @param allowPrivate whether the address may be one of this machine or of a private network

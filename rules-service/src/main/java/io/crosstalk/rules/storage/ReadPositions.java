@@ -7,7 +7,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** ReadPositions up to which topics have been read. */
+/** Positions up to which topics have been read. */
 @Component
 public final class ReadPositions {
   private final JdbcClient jdbc;

@@ -56,7 +56,7 @@ public record HistoryProperties(
     }
   }
 
-  /** TierRetention of a tier. */
+  /** Retention of a tier. */
   Duration keep(Tier tier) {
     return switch (tier) {
       case RAW -> keepRaw;

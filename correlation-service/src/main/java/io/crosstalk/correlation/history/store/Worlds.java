@@ -23,7 +23,7 @@ final class Worlds {
   /** Watermark of a world in a partition. */
   record Watermark(long throughMs, boolean ended) {}
 
-  /** The number of a world that is kept; makes room for it if it is new. */
+  /** Returns the number of a world, adding it if it is new; empty if it is no longer kept. */
   Optional<Integer> admit(World world) {
     Optional<Found> found = find(world.key());
     if (found.isPresent()) {

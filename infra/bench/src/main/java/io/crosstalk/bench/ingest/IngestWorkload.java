@@ -1,7 +1,7 @@
 package io.crosstalk.bench.ingest;
 
 /**
- * IngestRequests of a run.
+ * Requests of a run.
  *
  * @param resources machines with {@link IngestRequests#METRICS} series each
  * @param samplesARequest as many as Prometheus sends at a time by default: 2,000

@@ -49,7 +49,7 @@ class StormResultTest {
   }
 
   @Test
-  void figures_noFinalVerdict_haveNoShares() {
+  void figures_noFinalVerdict_ratiosAreNaN() {
     VerdictFigures none =
         new VerdictFigures(
             0, 0, 0, 0, 0, 0, 0, DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);

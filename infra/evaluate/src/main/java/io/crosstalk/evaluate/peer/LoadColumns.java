@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.peer;
 
-import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ final class LoadColumns {
   static Map<String, List<double[]>> read(SampleStream samples, Set<String> suspects, long[] times)
       throws IOException {
     LoadColumns loads = new LoadColumns(suspects, times);
-    for (SampleMoment at = samples.next(); at != null; at = samples.next()) {
+    for (SamplesAtTime at = samples.next(); at != null; at = samples.next()) {
       loads.completeBefore(at.timeMs());
       loads.add(at);
     }
@@ -62,7 +62,7 @@ final class LoadColumns {
     }
   }
 
-  private void add(SampleMoment at) {
+  private void add(SamplesAtTime at) {
     for (int i = 0; i < at.size(); i++) {
       String resource = at.series(i).resource();
       if (at.series(i).metric().isPressure() && suspects.contains(resource)) {

@@ -2,8 +2,8 @@ package io.crosstalk.evaluate.peer;
 
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
 import io.crosstalk.event.Metric;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class QualitySeries {
     QualitySeries quality = new QualitySeries();
     if (!resources.isEmpty()) {
       try (SampleStream samples = recording.openSamples()) {
-        for (SampleMoment at = samples.next(); at != null; at = samples.next()) {
+        for (SamplesAtTime at = samples.next(); at != null; at = samples.next()) {
           quality.add(at, resources);
         }
       }
@@ -46,7 +46,7 @@ public final class QualitySeries {
     return quality;
   }
 
-  private void add(SampleMoment at, Set<String> resources) {
+  private void add(SamplesAtTime at, Set<String> resources) {
     for (int i = 0; i < at.size(); i++) {
       String resource = at.series(i).resource();
       Metric metric = at.series(i).metric();

@@ -17,7 +17,7 @@ public record DataDirectory(Path root) {
         PrivateFiles.createFolder(folder);
       }
     } catch (IOException e) {
-      throw WriteFailure.failure(root, e);
+      throw WriteFailures.failure(root, e);
     }
   }
 

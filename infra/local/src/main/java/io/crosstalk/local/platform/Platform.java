@@ -78,7 +78,7 @@ public final class Platform {
       startedHere = Set.of();
       return Outcome.COMPLETED;
     } catch (IOException e) {
-      throw WriteFailure.failure(data.root(), e);
+      throw WriteFailures.failure(data.root(), e);
     }
   }
 
@@ -93,7 +93,7 @@ public final class Platform {
     try {
       supervisor.begin(new PlatformAssembly(installation, data, stateFile.read().orElseThrow()));
     } catch (IOException e) {
-      throw WriteFailure.failure(data.root(), e);
+      throw WriteFailures.failure(data.root(), e);
     }
     return supervisor;
   }

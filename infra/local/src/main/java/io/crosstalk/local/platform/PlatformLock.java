@@ -59,7 +59,7 @@ final class PlatformLock implements AutoCloseable {
       }
       return Optional.of(new PlatformLock(channel));
     } catch (IOException e) {
-      throw WriteFailure.failure(data.lock(), e);
+      throw WriteFailures.failure(data.lock(), e);
     }
   }
 

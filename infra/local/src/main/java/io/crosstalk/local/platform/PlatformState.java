@@ -14,7 +14,7 @@ import java.util.Set;
  * @param processes as they were started, without those of a stopped platform
  */
 record PlatformState(
-    boolean ready, Ports ports, int partitions, Map<Component, ProcessMark> processes) {
+    boolean ready, Ports ports, int partitions, Map<Component, ProcessIdentity> processes) {
   PlatformState {
     processes = Map.copyOf(processes);
   }
@@ -23,15 +23,15 @@ record PlatformState(
     return new PlatformState(false, ports, partitions, Map.of());
   }
 
-  PlatformState with(Component component, ProcessMark process) {
-    Map<Component, ProcessMark> more = new EnumMap<>(Component.class);
+  PlatformState with(Component component, ProcessIdentity process) {
+    Map<Component, ProcessIdentity> more = new EnumMap<>(Component.class);
     more.putAll(processes);
     more.put(component, process);
     return new PlatformState(ready, ports, partitions, more);
   }
 
   PlatformState without(Set<Component> components) {
-    Map<Component, ProcessMark> fewer = new EnumMap<>(Component.class);
+    Map<Component, ProcessIdentity> fewer = new EnumMap<>(Component.class);
     fewer.putAll(processes);
     fewer.keySet().removeAll(components);
     return new PlatformState(ready && components.isEmpty(), ports, partitions, fewer);
@@ -43,11 +43,11 @@ record PlatformState(
 
   /** The component's process, as long as it lives. */
   Optional<ProcessHandle> process(Component component) {
-    return Optional.ofNullable(processes.get(component)).flatMap(ProcessMark::handle);
+    return Optional.ofNullable(processes.get(component)).flatMap(ProcessIdentity::handle);
   }
 
   boolean isAlive(Component component) {
-    ProcessMark process = processes.get(component);
+    ProcessIdentity process = processes.get(component);
     return process != null && process.isAlive();
   }
 

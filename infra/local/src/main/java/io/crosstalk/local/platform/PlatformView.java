@@ -102,7 +102,7 @@ public final class PlatformView {
 
   private Optional<Instant> started(Component service) {
     return Optional.ofNullable(state.processes().get(service))
-        .flatMap(ProcessMark::handle)
+        .flatMap(ProcessIdentity::handle)
         .flatMap(process -> process.info().startInstant());
   }
 
@@ -134,7 +134,7 @@ public final class PlatformView {
   }
 
   private ComponentStatus status(Component component, HttpClient http) throws InterruptedException {
-    ProcessMark process = state.processes().get(component);
+    ProcessIdentity process = state.processes().get(component);
     Condition condition = condition(component, http);
     return new ComponentStatus(
         component,

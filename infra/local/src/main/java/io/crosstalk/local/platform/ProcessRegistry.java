@@ -47,7 +47,7 @@ final class ProcessRegistry implements Launcher {
     }
     Launched launched = spawner.launch(component, program);
     try {
-      ProcessMark mark = ProcessMark.of(launched.process().toHandle());
+      ProcessIdentity mark = ProcessIdentity.of(launched.process().toHandle());
       stateFile.update(state -> state.with(component, mark));
     } catch (CommandFailure e) {
       // Without the state no command would find this process again.

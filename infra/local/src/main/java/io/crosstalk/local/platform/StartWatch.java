@@ -46,7 +46,7 @@ final class StartWatch {
   }
 
   End await(ProcessHandle process) throws IOException, InterruptedException {
-    ProcessMark mark = ProcessMark.of(process);
+    ProcessIdentity mark = ProcessIdentity.of(process);
     long begin = System.nanoTime();
     StartActivity activity = new StartActivity(limit, logBytes(), begin);
     long lastCheck = begin;

@@ -46,7 +46,7 @@ final class StateFile {
       PrivateFiles.write(
           file, EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(state));
     } catch (IOException e) {
-      throw WriteFailure.failure(file, e);
+      throw WriteFailures.failure(file, e);
     }
   }
 
@@ -57,7 +57,7 @@ final class StateFile {
         Files.delete(file);
       }
     } catch (IOException e) {
-      throw WriteFailure.failure(file, e);
+      throw WriteFailures.failure(file, e);
     }
   }
 

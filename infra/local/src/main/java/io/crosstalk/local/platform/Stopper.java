@@ -45,7 +45,7 @@ final class Stopper {
   private void stop(PlatformState state, Component component, ExecutorService executor) {
     ProgressDisplay.Row row = progress.row(component.label());
     Optional.ofNullable(state.processes().get(component))
-        .flatMap(ProcessMark::handle)
+        .flatMap(ProcessIdentity::handle)
         .ifPresent(process -> executor.execute(() -> stop(component, process, row)));
   }
 
@@ -90,7 +90,7 @@ final class Stopper {
   }
 
   private static boolean ends(ProcessHandle process, Duration limit) {
-    ProcessMark mark = ProcessMark.of(process);
+    ProcessIdentity mark = ProcessIdentity.of(process);
     long deadline = System.nanoTime() + limit.toNanos();
     try {
       while (mark.isAlive() && System.nanoTime() < deadline) {

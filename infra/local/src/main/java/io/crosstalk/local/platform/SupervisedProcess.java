@@ -15,7 +15,7 @@ record SupervisedProcess(ProcessHandle handle, Optional<Process> own, long logSt
   void awaitEnd(ThreadPause pause) throws InterruptedException {
     if (own.isEmpty()) {
       // The end of an orphan is not signalled where no process collects its exit code.
-      ProcessMark mark = ProcessMark.of(handle);
+      ProcessIdentity mark = ProcessIdentity.of(handle);
       while (mark.isAlive()) {
         pause.sleep(POLL);
       }

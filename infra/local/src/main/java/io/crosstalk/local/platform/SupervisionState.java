@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @param supervisor its process; when that has ended, the rest is out of date
  */
-record SupervisionState(ProcessMark supervisor, Map<Component, RestartHistory> components) {
+record SupervisionState(ProcessIdentity supervisor, Map<Component, RestartHistory> components) {
   SupervisionState {
     components = Map.copyOf(components);
   }

@@ -138,6 +138,6 @@ public final class Supervisor implements AutoCloseable {
   }
 
   private synchronized void write() {
-    file.write(new SupervisionState(ProcessMark.of(ProcessHandle.current()), components));
+    file.write(new SupervisionState(ProcessIdentity.of(ProcessHandle.current()), components));
   }
 }

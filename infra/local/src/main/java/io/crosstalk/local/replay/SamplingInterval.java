@@ -2,8 +2,8 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.casefolder.ReadingMode;
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.sort.SortSpace;
 import java.io.IOException;
@@ -40,14 +40,14 @@ final class SamplingInterval {
                 SortSpace.forTool(folder),
                 ReadingProgress.none());
         SampleStream samples = stored.openSamples()) {
-      for (SampleMoment at = samples.next(); at != null; at = samples.next()) {
+      for (SamplesAtTime at = samples.next(); at != null; at = samples.next()) {
         add(at, resources, times);
       }
     }
     return times.values();
   }
 
-  private static void add(SampleMoment at, Set<String> resources, Map<Integer, List<Long>> times) {
+  private static void add(SamplesAtTime at, Set<String> resources, Map<Integer, List<Long>> times) {
     for (int i = 0; i < at.size(); i++) {
       if (resources.contains(at.series(i).resource())) {
         times.computeIfAbsent(at.series(i).number(), _ -> new ArrayList<>()).add(at.timeMs());

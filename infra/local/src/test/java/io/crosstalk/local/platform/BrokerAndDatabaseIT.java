@@ -140,7 +140,7 @@ class BrokerAndDatabaseIT {
   private synchronized Launcher.Launched launch(Component component, ProcessCommand program)
       throws IOException {
     Launcher.Launched launched = new DetachedProcesses(data).launch(component, program);
-    state = state.with(component, ProcessMark.of(launched.process().toHandle()));
+    state = state.with(component, ProcessIdentity.of(launched.process().toHandle()));
     return launched;
   }
 

@@ -6,8 +6,8 @@ import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 
 class PlatformStateTest {
-  private static final ProcessMark ALIVE = ProcessMark.of(ProcessHandle.current());
-  private static final ProcessMark DEAD = new ProcessMark(ALIVE.pid(), "long ago");
+  private static final ProcessIdentity ALIVE = ProcessIdentity.of(ProcessHandle.current());
+  private static final ProcessIdentity DEAD = new ProcessIdentity(ALIVE.pid(), "long ago");
 
   @Test
   void isRunning_onlyWhenReadyAndEveryProcessLives() {

@@ -36,7 +36,7 @@ class PlatformViewTest {
   private PlatformView view() {
     PlatformState state =
         PlatformState.empty(Ports.PREFERRED, 4)
-            .with(Component.RULES, ProcessMark.of(ProcessHandle.current()));
+            .with(Component.RULES, ProcessIdentity.of(ProcessHandle.current()));
     return new PlatformView(new DataDirectory(folder), state, Optional.empty());
   }
 }

@@ -35,7 +35,7 @@ class StarterTest {
   private DataDirectory data;
   private final List<String> events = Collections.synchronizedList(new ArrayList<>());
   private final Map<Component, Optional<ProcessHandle>> begun = new EnumMap<>(Component.class);
-  private final List<ProcessMark> processes = Collections.synchronizedList(new ArrayList<>());
+  private final List<ProcessIdentity> processes = Collections.synchronizedList(new ArrayList<>());
 
   @BeforeEach
   void data() {
@@ -55,7 +55,7 @@ class StarterTest {
   void start_brokerAndDatabaseAreReady_servicesFollow() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
 
-    assertThat(processes).hasSize(ALL.size()).allMatch(ProcessMark::isAlive);
+    assertThat(processes).hasSize(ALL.size()).allMatch(ProcessIdentity::isAlive);
     int firstService =
         Component.STAGES.getLast().stream()
             .mapToInt(it -> events.indexOf("spawned " + it))
@@ -102,7 +102,7 @@ class StarterTest {
             failure -> assertThat(failure.component()).isEqualTo(Component.RULES));
 
     assertThat(events).contains("healthy CORRELATION", "healthy INGEST", "healthy GATEWAY");
-    assertThat(processes.stream().filter(ProcessMark::isAlive)).hasSize(ALL.size() - 1);
+    assertThat(processes.stream().filter(ProcessIdentity::isAlive)).hasSize(ALL.size() - 1);
   }
 
   @Test
@@ -113,7 +113,7 @@ class StarterTest {
         .hasMessage(
             "is not healthy, stands still: nothing in its log and no processor time for 2 s");
 
-    assertThat(processes.stream().filter(ProcessMark::isAlive)).hasSize(ALL.size() - 1);
+    assertThat(processes.stream().filter(ProcessIdentity::isAlive)).hasSize(ALL.size() - 1);
   }
 
   @Test
@@ -131,7 +131,7 @@ class StarterTest {
         new DetachedProcesses(data)
             .launch(Component.INGEST, new Script(Component.INGEST, RUNS).program())
             .process();
-    processes.add(ProcessMark.of(earlier.toHandle()));
+    processes.add(ProcessIdentity.of(earlier.toHandle()));
     begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
 
     start(Map.of(), Duration.ofSeconds(20));
@@ -145,7 +145,7 @@ class StarterTest {
         new DetachedProcesses(data)
             .launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program())
             .process();
-    processes.add(ProcessMark.of(earlier.toHandle()));
+    processes.add(ProcessIdentity.of(earlier.toHandle()));
     begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
 
     assertThatThrownBy(() -> start(Map.of(), Duration.ofSeconds(2)))
@@ -168,7 +168,7 @@ class StarterTest {
   void stop_isInTheReverseOrder() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
     PlatformState state = PlatformState.empty(Ports.PREFERRED, 4);
-    for (ProcessMark process : processes) {
+    for (ProcessIdentity process : processes) {
       Component component =
           Component.valueOf(events.get(events.indexOf("pid " + process.pid()) + 1));
       state = state.with(component, process);
@@ -228,7 +228,7 @@ class StarterTest {
 
   private Launcher.Launched launch(Component component, ProcessCommand program) throws IOException {
     Launcher.Launched launched = new DetachedProcesses(data).launch(component, program);
-    ProcessMark process = ProcessMark.of(launched.process().toHandle());
+    ProcessIdentity process = ProcessIdentity.of(launched.process().toHandle());
     synchronized (events) {
       processes.add(process);
       events.addAll(List.of("pid " + process.pid(), component.name(), "spawned " + component));

@@ -34,7 +34,7 @@ class StateFileTest {
   void read_afterWrite_isEqual() {
     PlatformState state =
         PlatformState.empty(Ports.startingAt(1000), 3)
-            .with(Component.RULES, new ProcessMark(17, "boot/4711"))
+            .with(Component.RULES, new ProcessIdentity(17, "boot/4711"))
             .markedReady();
 
     file.write(state);
@@ -60,7 +60,7 @@ class StateFileTest {
             component ->
                 file.update(
                     state ->
-                        state.with(component, new ProcessMark(component.ordinal(), "boot/1"))));
+                        state.with(component, new ProcessIdentity(component.ordinal(), "boot/1"))));
 
     assertThat(file.read().orElseThrow().processes()).hasSize(Component.values().length);
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SupervisionFileTest {
-  private static final ProcessMark ALIVE = ProcessMark.of(ProcessHandle.current());
+  private static final ProcessIdentity ALIVE = ProcessIdentity.of(ProcessHandle.current());
 
   @TempDir private Path folder;
 
@@ -55,7 +55,7 @@ class SupervisionFileTest {
 
   @Test
   void read_supervisorHasEnded_isEmpty() {
-    file.write(new SupervisionState(new ProcessMark(ALIVE.pid(), "long ago"), Map.of()));
+    file.write(new SupervisionState(new ProcessIdentity(ALIVE.pid(), "long ago"), Map.of()));
 
     assertThat(file.read()).isEmpty();
   }

@@ -5,9 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
-/**
- * Case {@code c7-network-slow}: transfers that wait for processors while the network is suspected.
- */
+/** Case {@code c7-network-slow}: users call the network slow, but transfers wait for processors. */
 final class C7NetworkSlow {
   private static final double SECONDS_FOR_A_FILE = 60;
   private static final List<String> OFFICE_USERS =

@@ -7,8 +7,8 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
 /**
- * History of case C9: a control unit that has lost its cache. The reports beside it are the
- * document's.
+ * History of case C9: a control unit that has lost its cache. The other reports come from the
+ * published document.
  */
 final class C9Sources {
   private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;

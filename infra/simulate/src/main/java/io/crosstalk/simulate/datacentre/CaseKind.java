@@ -3,21 +3,21 @@ package io.crosstalk.simulate.datacentre;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** CaseKind of trouble that a case contains. */
+/** Kind of trouble that a case contains. */
 public enum CaseKind {
   /** Large transfers of another client on the same datastore. */
   BULLY_THROUGHPUT(Family.NEIGHBOUR),
   /** Many small random operations of another client, few MB/s, on the same datastore. */
   BULLY_IOPS(Family.NEIGHBOUR),
-  /** SimulatedClient that fills the host's path to the disks; the array stays fast. */
+  /** Client that fills the host's path to the disks; the array stays fast. */
   BULLY_ADAPTER(Family.NEIGHBOUR),
-  /** SimulatedClient of another datastore that fills the array. */
+  /** Client of another datastore that fills the array. */
   BULLY_ARRAY(Family.NEIGHBOUR),
-  /** SimulatedClient that uses up the host's processors. */
+  /** Client that uses up the host's processors. */
   BULLY_CPU(Family.NEIGHBOUR),
   /** The same by a large machine, while a small one has a high percentage of its own processors. */
   BULLY_SIZES(Family.NEIGHBOUR),
-  /** SimulatedClient that fills a network port or link. */
+  /** Client that fills a network port or link. */
   BULLY_NETWORK(Family.NEIGHBOUR),
   /** Two culprits at once. */
   BULLY_TWO(Family.NEIGHBOUR),
@@ -43,7 +43,7 @@ public enum CaseKind {
   FAULT(Family.OTHER),
   /** The same, with a burst near it that is not the cause. */
   FAULT_COINCIDENCE(Family.OTHER),
-  /** SimulatedClient that overloads its own resources. */
+  /** Client that overloads its own resources. */
   SELF(Family.OTHER),
   /** Ordinary load of all clients that exceeds the capacity. */
   CAPACITY(Family.OTHER),
@@ -68,7 +68,7 @@ public enum CaseKind {
   /** Job that has stood still and catches up, without degrading other resources. */
   CATCH_UP(Family.SILENT);
 
-  /** CaseKind of the correct diagnosis. */
+  /** Kind of the correct diagnosis. */
   public enum Family {
     /** Incident with a neighbour as culprit. */
     NEIGHBOUR,

@@ -6,9 +6,7 @@ import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.Map;
 
-/**
- * SimulatedClient that computes with so many virtual processors that the others of the host wait.
- */
+/** Client that computes with so many virtual processors that the others of the host wait. */
 final class CpuBully implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

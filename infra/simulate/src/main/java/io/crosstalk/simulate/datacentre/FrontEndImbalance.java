@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** FrontEndImbalance of front ends behind a load balancer: some of them carry most of the load. */
+/** Imbalance of front ends behind a load balancer: some of them carry most of the load. */
 final class FrontEndImbalance implements Trouble {
   private static final double CONNECTIONS_OF_AN_ACTIVE_CLIENT = 40;
 

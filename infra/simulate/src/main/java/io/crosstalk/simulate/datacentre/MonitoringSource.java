@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-/** MonitoringSource of samples. Each source has its own interval and its own clock. */
+/** Source of samples. Each source has its own interval and its own clock. */
 enum MonitoringSource {
   VMWARE,
   SAN,

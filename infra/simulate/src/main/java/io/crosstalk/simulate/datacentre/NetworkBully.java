@@ -4,7 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
-/** SimulatedClient that fills a port or a link. */
+/** Client that fills a port or a link. */
 final class NetworkBully implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

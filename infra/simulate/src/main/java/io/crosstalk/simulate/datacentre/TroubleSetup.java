@@ -30,7 +30,7 @@ final class TroubleSetup {
         : Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
   }
 
-  /** Clients whose operations of that medium pass the station. */
+  /** Clients whose disk, processor or network operations, by the given medium, use the station. */
   List<SimulatedClient> on(ServiceStation station, Medium medium) {
     draft.model.forget();
     List<OperationFlow> flows = station.flows();

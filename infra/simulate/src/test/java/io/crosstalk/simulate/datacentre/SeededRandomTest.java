@@ -20,7 +20,7 @@ class SeededRandomTest {
   }
 
   @Property(tries = 200)
-  void fork_ofANewSource_isIndependentOfItsDraws(
+  void fork_afterAnyNumberOfDraws_givesTheSameNumbers(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 20) int draws) {
     SeededRandom used = new SeededRandom(seed);
     for (int i = 0; i < draws; i++) {

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ final class GridIntervals {
   private final long stepMs;
   private final int stepsPerTick;
   private final long maxSamples;
-  private @Nullable SampleMoment ahead;
+  private @Nullable SamplesAtTime ahead;
   private @Nullable Interval next;
   private boolean started;
   private boolean continued;
@@ -48,7 +48,7 @@ final class GridIntervals {
    * @param continues whether further parts follow
    */
   record Interval(
-      List<SampleMoment> moments,
+      List<SamplesAtTime> moments,
       long size,
       long startMs,
       long endMs,
@@ -89,7 +89,7 @@ final class GridIntervals {
   }
 
   private Interval collect(long endMs) throws IOException {
-    List<SampleMoment> moments = new ArrayList<>();
+    List<SamplesAtTime> moments = new ArrayList<>();
     long size = 0;
     while (ahead != null && ahead.timeMs() <= endMs && size < maxSamples) {
       moments.add(ahead);

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SamplesAtTime;
 
 /** Sampling interval of a recording: the smallest of the series' median intervals. */
 final class RecordingInterval {
@@ -26,7 +26,7 @@ final class RecordingInterval {
   }
 
   /** Adds the samples of a time, which is later than that of the previous call. */
-  void add(SampleMoment moment) {
+  void add(SamplesAtTime moment) {
     for (int i = 0; i < moment.size(); i++) {
       int series = moment.series(i).number();
       if (intervals[series] == null) {

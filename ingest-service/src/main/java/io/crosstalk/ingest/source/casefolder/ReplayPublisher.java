@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.CaseRecording;
-import io.crosstalk.casefolder.SampleMoment;
-import io.crosstalk.casefolder.SampleMoment.ResourceSamples;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
+import io.crosstalk.casefolder.SamplesAtTime.ResourceSamples;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
@@ -133,9 +133,9 @@ final class ReplayPublisher {
     }
   }
 
-  private static Map<String, List<ResourceSamples>> byResource(List<SampleMoment> moments) {
+  private static Map<String, List<ResourceSamples>> byResource(List<SamplesAtTime> moments) {
     Map<String, List<ResourceSamples>> samples = new TreeMap<>();
-    for (SampleMoment moment : moments) {
+    for (SamplesAtTime moment : moments) {
       for (ResourceSamples each : moment.resources()) {
         samples.computeIfAbsent(each.resource(), id -> new ArrayList<>()).add(each);
       }

@@ -37,7 +37,7 @@ final class ReplayReader {
       return survey(
           new CaseReader(
                   archive,
-                  new RecordedRules(),
+                  new RecordedCaseRules(),
                   ReadingMode.lenient(rejection -> rejections.add(rejection, route)),
                   space,
                   progress)

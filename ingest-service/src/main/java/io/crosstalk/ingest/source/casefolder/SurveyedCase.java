@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SamplesAtTime;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.StoredSamples;
 import java.io.Closeable;
@@ -22,7 +22,7 @@ record SurveyedCase(StoredCase recording, long samples, long repetitions, long s
     RecordingInterval step = new RecordingInterval(recording.seriesCount());
     long count = 0;
     try (StoredSamples samples = recording.openSamples(progress)) {
-      SampleMoment moment = samples.next();
+      SamplesAtTime moment = samples.next();
       while (moment != null) {
         step.add(moment);
         count += moment.size();

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SamplesAtTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class TickWindows {
    * @param endMs end of the window in epoch milliseconds; a sample at the end belongs to it
    * @param complete whether a tick closes the window
    */
-  record Window(List<SampleMoment> moments, long endMs, boolean complete) {}
+  record Window(List<SamplesAtTime> moments, long endMs, boolean complete) {}
 
   /** Returns the next window; null at the end of the recording. */
   @Nullable Window next() throws IOException {
@@ -49,7 +49,7 @@ final class TickWindows {
   }
 
   private Window window(GridIntervals.Interval first) throws IOException {
-    List<SampleMoment> moments = new ArrayList<>(first.moments());
+    List<SamplesAtTime> moments = new ArrayList<>(first.moments());
     long samples = first.size();
     GridIntervals.Interval following = intervals.peek();
     while (following != null && following.windowEndMs() == first.windowEndMs()) {

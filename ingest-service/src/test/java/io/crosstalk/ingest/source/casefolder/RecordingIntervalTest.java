@@ -2,8 +2,8 @@ package io.crosstalk.ingest.source.casefolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +56,7 @@ class RecordingIntervalTest {
   private static long step(RecordedMoments recorded) throws IOException {
     RecordingInterval step = new RecordingInterval(2);
     try (SampleStream samples = recorded.open()) {
-      for (SampleMoment each = samples.next(); each != null; each = samples.next()) {
+      for (SamplesAtTime each = samples.next(); each != null; each = samples.next()) {
         step.add(each);
       }
     }

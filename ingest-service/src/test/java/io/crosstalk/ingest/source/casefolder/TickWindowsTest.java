@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.casefolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.SampleMoment;
+import io.crosstalk.casefolder.SamplesAtTime;
 import io.crosstalk.ingest.source.casefolder.TickWindows.Window;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ class TickWindowsTest {
       assertThat(windows.stream().map(Window::endMs).toList())
           .isEqualTo(reference(recorded.counts(), stepsPerTick, samplesPerTick));
     }
-    assertThat(windows.stream().flatMap(w -> w.moments().stream()).map(SampleMoment::timeMs))
+    assertThat(windows.stream().flatMap(w -> w.moments().stream()).map(SamplesAtTime::timeMs))
         .containsExactlyElementsOf(recorded.counts().keySet());
     assertThat(windows)
         .allMatch(w -> w.moments().getLast().timeMs() <= w.endMs())

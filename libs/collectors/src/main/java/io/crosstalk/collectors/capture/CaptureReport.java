@@ -9,9 +9,9 @@ final class CaptureReport {
   private static final int MAX_BAD_LINES = 100;
 
   private final ExpertTable expert = new ExpertTable();
-  private final TalkTable network = new TalkTable();
-  private final TalkTable transport = new TalkTable();
-  private final ResetTable resets;
+  private final ConversationTables network = new ConversationTables();
+  private final ConversationTables transport = new ConversationTables();
+  private final TcpResetCounts resets;
   private final List<BadLine> badLines = new ArrayList<>();
   private int moreBadLines;
   private boolean understood;
@@ -21,7 +21,7 @@ final class CaptureReport {
   record BadLine(long number, String text, byte[] original) {}
 
   CaptureReport(long stepMs) {
-    resets = new ResetTable(stepMs);
+    resets = new TcpResetCounts(stepMs);
   }
 
   ExpertTable expert() {
@@ -29,16 +29,16 @@ final class CaptureReport {
   }
 
   /** Returns the traffic by IP address. */
-  TalkTable network() {
+  ConversationTables network() {
     return network;
   }
 
   /** Returns the traffic by IP address and port. */
-  TalkTable transport() {
+  ConversationTables transport() {
     return transport;
   }
 
-  ResetTable resets() {
+  TcpResetCounts resets() {
     return resets;
   }
 

@@ -94,7 +94,7 @@ final class CaptureReportParser {
   }
 
   private Section trafficSection(boolean network, boolean endpoints) {
-    TalkTable table = network ? report.network() : report.transport();
+    ConversationTables table = network ? report.network() : report.transport();
     return endpoints
         ? line -> table.endpoint(line, !network)
         : line -> table.conversation(line, !network);

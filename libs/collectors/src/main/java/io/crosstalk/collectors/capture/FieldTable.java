@@ -16,9 +16,9 @@ final class FieldTable {
 
   private final char separator;
   private final List<String> columns;
-  private final ResetTable resets;
+  private final TcpResetCounts resets;
 
-  private FieldTable(char separator, List<String> columns, ResetTable resets) {
+  private FieldTable(char separator, List<String> columns, TcpResetCounts resets) {
     this.separator = separator;
     this.columns = columns;
     this.resets = resets;
@@ -35,7 +35,7 @@ final class FieldTable {
    *     flag
    * @throws BadLineException when something is missing
    */
-  static FieldTable of(String header, boolean onlyResets, ResetTable resets) {
+  static FieldTable of(String header, boolean onlyResets, TcpResetCounts resets) {
     char separator = header.indexOf('\t') >= 0 ? '\t' : header.indexOf(';') >= 0 ? ';' : ',';
     List<String> columns = split(header, separator);
     boolean complete =

@@ -105,41 +105,44 @@ final class ReportPublisher {
    *
    * @return ids of the resources with reset connections
    */
-  Set<String> resets(ResetTable resets, Intake intake) {
-    Map<String, TreeMap<Long, ResetTable.Count>> byId = new TreeMap<>();
+  Set<String> resets(TcpResetCounts resets, Intake intake) {
+    Map<String, TreeMap<Long, TcpResetCounts.Count>> byId = new TreeMap<>();
     resets.byAddress().forEach((address, steps) -> add(byId, idOf(address, byId), steps));
     byId.forEach((id, steps) -> resets(id, steps, resets, intake));
     return byId.keySet();
   }
 
-  private String idOf(InetAddress address, Map<String, TreeMap<Long, ResetTable.Count>> known) {
+  private String idOf(InetAddress address, Map<String, TreeMap<Long, TcpResetCounts.Count>> known) {
     String id = book.id(address);
     return known.containsKey(id) || known.size() < maxAddresses ? id : context.id("other");
   }
 
   private static void add(
-      Map<String, TreeMap<Long, ResetTable.Count>> byId,
+      Map<String, TreeMap<Long, TcpResetCounts.Count>> byId,
       String id,
-      Map<Long, ResetTable.Count> steps) {
-    TreeMap<Long, ResetTable.Count> sum = byId.computeIfAbsent(id, each -> new TreeMap<>());
-    steps.forEach((endMs, count) -> sum.merge(endMs, count, ResetTable.Count::plus));
+      Map<Long, TcpResetCounts.Count> steps) {
+    TreeMap<Long, TcpResetCounts.Count> sum = byId.computeIfAbsent(id, each -> new TreeMap<>());
+    steps.forEach((endMs, count) -> sum.merge(endMs, count, TcpResetCounts.Count::plus));
   }
 
   private static void resets(
-      String id, NavigableMap<Long, ResetTable.Count> steps, ResetTable resets, Intake intake) {
+      String id,
+      NavigableMap<Long, TcpResetCounts.Count> steps,
+      TcpResetCounts resets,
+      Intake intake) {
     long count = (resets.lastMs() - resets.firstMs()) / resets.stepMs() + 1;
     if (count > MAX_FILLED_STEPS) {
       steps.forEach((endMs, each) -> sample(id, endMs, each, resets.stepMs(), intake));
       return;
     }
     for (long endMs = resets.firstMs(); endMs <= resets.lastMs(); endMs += resets.stepMs()) {
-      ResetTable.Count each = steps.getOrDefault(endMs, ResetTable.Count.NONE);
+      TcpResetCounts.Count each = steps.getOrDefault(endMs, TcpResetCounts.Count.NONE);
       sample(id, endMs, each, resets.stepMs(), intake);
     }
   }
 
   private static void sample(
-      String id, long endMs, ResetTable.Count count, long stepMs, Intake intake) {
+      String id, long endMs, TcpResetCounts.Count count, long stepMs, Intake intake) {
     double seconds = stepMs / 1000.0;
     intake.sample(endMs, id, "net.resets_sent", count.sent() / seconds, "1/s");
     intake.sample(endMs, id, "net.resets_received", count.received() / seconds, "1/s");

@@ -49,7 +49,7 @@ sealed interface CsvFigure {
   }
 
   /** Value in a row of its own. */
-  record Long(RowsSettings settings) implements CsvFigure {
+  record Long(ValuePerRowSettings settings) implements CsvFigure {
     @Override
     public CsvReading.@Nullable ColumnKey key(CsvRow row) {
       String name = row.get(named(settings.metric(), "rows.metric"));
@@ -62,7 +62,7 @@ sealed interface CsvFigure {
       if (settings.names().isEmpty()) {
         return new CsvReading.ColumnKey(name, name, unit, false);
       }
-      RowsSettings.Named known = settings.names().get(name);
+      ValuePerRowSettings.Named known = settings.names().get(name);
       return known == null
           ? null
           : new CsvReading.ColumnKey(

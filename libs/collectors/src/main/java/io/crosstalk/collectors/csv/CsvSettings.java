@@ -34,7 +34,7 @@ record CsvSettings(
     TimeSettings time,
     String resource,
     List<ColumnSettings> metrics,
-    @Nullable RowsSettings rows,
+    @Nullable ValuePerRowSettings rows,
     List<DeriveSettings> derive,
     List<String> missing,
     List<ResourceSettings> resources,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** CsvTemplate of a resource id, in which {@code {COLUMN}} stands for the value of that column. */
+/** Template of a resource id, in which {@code {COLUMN}} stands for the value of that column. */
 final class CsvTemplate {
   private static final Pattern PLACE = Pattern.compile("\\{([^{}]+)}");
 

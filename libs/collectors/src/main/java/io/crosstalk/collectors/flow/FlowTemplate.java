@@ -10,7 +10,7 @@ import java.util.List;
 record FlowTemplate(int id, boolean options, List<Field> fields) {
   static final int MAX_FIELDS = 256;
 
-  /** Length of a field that contains its own length. */
+  /** Length in a template of a field of variable length; each record states the actual length. */
   static final int VARIABLE = 65_535;
 
   /**

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.flow;
 
-/** Reads the sets of one datagram: templates, templates of options, data. */
+/** Reads the sets of one datagram: templates, options templates, data. */
 final class SetReader {
   private static final int FIRST_DATA_SET = 256;
   private static final int SET_HEADER = 4;

@@ -28,7 +28,7 @@ final class TemplateReader {
     return templates;
   }
 
-  /** Reads all templates of options of a set. */
+  /** Reads all options templates of a set. */
   static List<FlowTemplate> options(OctetReader set, boolean ipfix) {
     List<FlowTemplate> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {

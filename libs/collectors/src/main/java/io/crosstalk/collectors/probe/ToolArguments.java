@@ -95,7 +95,7 @@ record ToolArguments(Path folder, Map<String, String> options) {
         value("min-free", ByteSize::parse).orElse(null));
   }
 
-  /** ProbePace of a repeated measurement; empty for a single one. */
+  /** Pace of a repeated measurement; empty for a single one. */
   Optional<ProbePace> pace() {
     return duration("every").map(settings()::pace);
   }

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * CounterGrowth of an element's counters on one node.
+ * Growth of an element's counters on one node.
  *
  * @param amounts growth by counter; empty if nothing is known
  * @param reset whether the node has reset its counters

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.vmware;
 import java.time.Duration;
 
 /**
- * PollRhythm of one kind of statistics.
+ * Rhythm of one kind of statistics.
  *
  * @param memory name under which their watermark is remembered
  * @param intervalMs time between two samples

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * VsphereInventory as it was read last: all of it from time to time, and in between the machines
- * with events.
+ * Inventory as it was read last: all of it from time to time, and in between the machines with
+ * events.
  */
 final class VsphereInventory {
   private static final int MAX_SINGLE = 500;

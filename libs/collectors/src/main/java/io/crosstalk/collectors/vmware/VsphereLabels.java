@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * VsphereLabels that rules assign to an item.
+ * Labels that rules assign to an item.
  *
  * @param team null if no rule sets it
  * @param attributes criticality and timeSensitive, if a rule sets them

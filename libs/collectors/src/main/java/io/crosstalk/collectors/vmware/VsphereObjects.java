@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * VsphereInventory of a vCenter at one time, without templates. Each map is by the objects' ids.
+ * Inventory of a vCenter at one time, without templates. Each map is by the objects' ids.
  *
  * @param containers objects between the root and the items: folders, data centres, shells of
  *     stand-alone hosts

@@ -147,18 +147,18 @@ class CaptureReportParserTest {
 
   @Test
   void resets_areCountedBySenderAndReceiver() {
-    ResetTable resets = Samples.report("resets.csv").resets();
+    TcpResetCounts resets = Samples.report("resets.csv").resets();
 
-    ResetTable.Count all =
+    TcpResetCounts.Count all =
         resets.byAddress().get(LOOPBACK).values().stream()
-            .reduce(ResetTable.Count.NONE, ResetTable.Count::plus);
+            .reduce(TcpResetCounts.Count.NONE, TcpResetCounts.Count::plus);
 
-    assertThat(all).isEqualTo(new ResetTable.Count(179, 179));
+    assertThat(all).isEqualTo(new TcpResetCounts.Count(179, 179));
     assertThat(resets.firstMs()).isEqualTo(Instant.parse("2026-11-21T01:18:00Z").toEpochMilli());
   }
 
   @Test
-  void fields_withResetFlag_areFiltered() {
+  void fields_rowsWithAndWithoutResetFlag_onlyResetsAreCounted() {
     CaptureReport report =
         Samples.parse(
             """
@@ -170,7 +170,7 @@ class CaptureReportParserTest {
 
     assertThat(report.badLines()).isEmpty();
     assertThat(report.resets().byAddress().get(InetAddress.ofLiteral("10.0.0.2")).values())
-        .containsExactly(new ResetTable.Count(2, 0));
+        .containsExactly(new TcpResetCounts.Count(2, 0));
   }
 
   @Test

@@ -228,7 +228,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void dataSetsOfSilentExporter_areDroppedWhenStepsClose() {
+  void dataSets_templateNeverCame_areDroppedAfterTheirStep() {
     untemplated(1_000_000, 10_000, 20_000);
     accounting.advance(BEGAN + 30 * MINUTE, 0);
     assertThat(accounting.warnings()).hasSize(1);

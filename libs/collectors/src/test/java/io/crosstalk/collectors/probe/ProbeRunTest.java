@@ -103,7 +103,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_diskFilledByOthers_stopsAtTheNextCluster() throws Exception {
+  void run_diskFilledByOthers_stopsBeforeTheNextWrite() throws Exception {
     disk.usableBytes = FakeDisk.GIB + (24 << 20) + ProbeFile.BLOCK_BYTES;
     disk.othersBytes = ProbeFile.BLOCK_BYTES;
 

@@ -53,7 +53,7 @@ public final class Inventory {
    */
   private final Map<String, String> names = new HashMap<>();
 
-  private final Map<String, ResourcePosition> standings = new ConcurrentHashMap<>();
+  private final Map<String, ResourceDependencies> standings = new ConcurrentHashMap<>();
   private volatile int revision;
   private final boolean dropped;
 
@@ -168,12 +168,12 @@ public final class Inventory {
   }
 
   /** Returns a resource and what it depends on as of a time, usually from a cache. */
-  public ResourcePosition standing(String id, long timeMs) {
-    ResourcePosition known = standings.get(id);
+  public ResourceDependencies standing(String id, long timeMs) {
+    ResourceDependencies known = standings.get(id);
     if (known != null && known.isValid(timeMs, revision)) {
       return known;
     }
-    ResourcePosition found = find(id, timeMs);
+    ResourceDependencies found = find(id, timeMs);
     standings.put(id, found);
     return found;
   }
@@ -182,14 +182,14 @@ public final class Inventory {
    * Returns whether a standing equals the result of {@link #standing} for its resource as of a
    * time.
    */
-  public boolean isCurrent(ResourcePosition standing, long timeMs) {
+  public boolean isCurrent(ResourceDependencies standing, long timeMs) {
     return standing.isValid(timeMs, revision);
   }
 
-  private synchronized ResourcePosition find(String id, long timeMs) {
+  private synchronized ResourceDependencies find(String id, long timeMs) {
     Long epoch = epochs.floor(timeMs);
     long from = epoch == null ? Long.MIN_VALUE : epoch;
-    return new ResourcePosition(
+    return new ResourceDependencies(
         at(id, timeMs), closure(id, timeMs), from, nextEpoch(timeMs), revision);
   }
 

@@ -32,9 +32,10 @@ public record KneeAnswer(
   /**
    * One resource.
    *
-   * @param kind null when the inventory does not know it, as {@code layer} and {@code environment}
-   * @param metric the load that explains its response best; its dimension is the first one
-   * @param sentence the same as text
+   * @param kind like {@code layer} and {@code environment}, null when the inventory does not know
+   *     it
+   * @param metric the load that explains its response best; {@code dimensions} begins with it
+   * @param sentence the result in words
    * @param caution null when there is no reason for one
    * @param rated its capacity according to the inventory
    * @param dimensions by how well they explain the response, the one in the sentence first

@@ -25,7 +25,7 @@ class MonthlyDaysTest {
   }
 
   @Property
-  void fromEnd_lastDays_areTheLastDaysOfTheEarlierMonth(
+  void dayFromEnd_lastTwoDays_areTheLastTwoOfTheEarlierMonth(
       @ForAll @IntRange(min = -A_THOUSAND_YEARS, max = A_THOUSAND_YEARS) int day,
       @ForAll @IntRange(min = 1, max = 13) int months) {
     LocalDate last = LocalDate.ofEpochDay(day).withDayOfMonth(1).minusDays(1);

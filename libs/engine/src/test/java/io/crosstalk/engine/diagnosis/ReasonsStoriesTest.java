@@ -55,7 +55,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void baseline_steadyFirstGuess_hasTwoDigits() {
+  void evidence_preliminarySteadyBaseline_isWrittenWithTwoDigits() {
     Course steady = at(0.95).from(18, 40).from(60, 0.95);
     scene.vm("vm-erp", Environment.PRODUCTION).latency(steady).writes(at(20));
 
@@ -80,7 +80,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void earlierLoad_widelySpread_hasFewerDigitsThanTheLoadDuringTheHarm() {
+  void earlierLoad_widelySpread_hasFewerDigitsThanTheLoadDuringTheDegradation() {
     victim("vm-erp");
     Course load = at(5);
     for (int minute = 0; minute < 100; minute++) {

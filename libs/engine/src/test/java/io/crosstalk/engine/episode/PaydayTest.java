@@ -139,7 +139,7 @@ class PaydayTest {
   }
 
   @Test
-  void payday_degradationOnSeveralDaysBetween_isUsual() {
+  void payday_degradedDaysInBetween_staysAHabit() {
     addSlowDay("2026-10-25");
     for (LocalDate day = day("2026-11-02");
         day.isBefore(day("2026-11-07"));

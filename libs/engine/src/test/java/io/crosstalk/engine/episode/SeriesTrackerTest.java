@@ -46,7 +46,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void lastHarm_slightlyBelowTwo_isRoundedDown() {
+  void lastDegradation_slightlyBelowTwo_isRoundedDown() {
     addSamples(100, 1.0);
     addSamples(1, 1.9);
     double ordinary = 2 / 2.1;

@@ -72,7 +72,7 @@ class InventoryTest {
   void put_repeatedInventory_changesNothing() {
     put("vm", ResourceKind.VM, "esx-1");
     inventory.put(change(500, "vm", ChangeKind.VMOTION, "esx-2"));
-    ResourcePosition standing = inventory.standing("vm", 900);
+    ResourceDependencies standing = inventory.standing("vm", 900);
     inventory.put("case", Instant.ofEpochMilli(800), resource("vm", ResourceKind.VM, "esx-1"));
     inventory.put(change(500, "vm", ChangeKind.VMOTION, "esx-2"));
     assertThat(inventory.standing("vm", 900)).isSameAs(standing);
@@ -92,7 +92,7 @@ class InventoryTest {
   @Test
   void put_changeWithoutAMove_keepsTheStanding() {
     put("vm", ResourceKind.VM, "esx-1");
-    ResourcePosition standing = inventory.standing("vm", 900);
+    ResourceDependencies standing = inventory.standing("vm", 900);
     inventory.put(change(500, "vm", ChangeKind.JOB_START, "backup"));
     inventory.put(change(600, "vm", ChangeKind.VMOTION, ""));
     assertThat(inventory.standing("vm", 900)).isSameAs(standing);

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** CrowdClient that reads pages of incidents as fast as it can. */
+/** Client that reads pages of incidents as fast as it can. */
 record FastReader(HttpClient http, URI url, String token) implements CrowdClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 

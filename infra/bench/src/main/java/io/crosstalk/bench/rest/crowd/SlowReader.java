@@ -5,7 +5,7 @@ import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
 
-/** CrowdClient that reads a large answer, one byte now and then. */
+/** Client that reads a large answer, one byte now and then. */
 record SlowReader(URI url, String token) implements CrowdClient {
   private static final int BUFFER = 4_096;
   private static final Duration BETWEEN_BYTES = Duration.ofMillis(100);

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 
-/** CrowdClient that announces a large request body and sends only its beginning. */
+/** Client that announces a large request body and sends only its beginning. */
 record SlowSender(URI url, String token) implements CrowdClient {
   private static final int BUFFER = 4_096;
   private static final int ANNOUNCED = 50_000_000;

@@ -3,7 +3,7 @@ package io.crosstalk.bench.storm.variant;
 import io.crosstalk.bench.variant.RunMeasurement;
 
 /**
- * RunMeasurement of a variant's run.
+ * Measurement of a variant's run.
  *
  * @param run from five minutes (event time) before the storm until all output was committed
  * @param peakHeapMegabytes largest use of the heap

@@ -70,7 +70,7 @@ class QueryMixTest {
   }
 
   @Test
-  void write_ofTargets_takesTokensInTurn() throws IOException {
+  void write_severalTokens_areUsedInTurn() throws IOException {
     Path file =
         VegetaTargets.write(
             folder.resolve("t"), "http://127.0.0.1:1", MIX, List.of("one", "two"), 4);

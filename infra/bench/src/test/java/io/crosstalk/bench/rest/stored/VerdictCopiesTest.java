@@ -81,7 +81,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void incident_ofManyNumbers_hasSeveralCausesAndFewOpenEpisodes() {
+  void copies_ofManyNumbers_haveSeveralCausesAndFewOpenEpisodes() {
     List<Verdict> all =
         IntStream.range(0, MANY).mapToObj(this::verdicts).flatMap(List::stream).toList();
     assertThat(all)

@@ -126,8 +126,8 @@ final class OtlpKafkaSource implements ListeningSource {
   }
 
   /**
-   * Always true: before the first time is known, nothing is complete, since many records may be
-   * waiting.
+   * Always true: until the first event time is known, nothing is complete, because many records may
+   * be waiting.
    */
   @Override
   public boolean announces() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MappingRule of a mapping file: what some series become.
+ * Rule of a mapping file: what some series become.
  *
  * @param series names of the series; {@code *} stands for any text, dots and underscores are equal
  * @param where conditions on labels

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * RuleCondition on a label: {@code x} requires this value, {@code ~x} a full match of the regular
+ * Condition on a label: {@code x} requires this value, {@code ~x} a full match of the regular
  * expression, and a leading {@code !} negates either. A missing label is empty. {@code $source} is
  * the name of the sender.
  */

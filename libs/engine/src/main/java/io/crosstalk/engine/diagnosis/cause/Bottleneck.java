@@ -102,8 +102,8 @@ record Bottleneck(CandidateDomain domain, ConditionSign part, int others, double
   }
 
   /**
-   * Returns whether a part became full with the degradation. A {@code NaN} before the onset does
-   * not count as room.
+   * Returns whether a part became full with the degradation; false when its utilization before the
+   * onset is unknown.
    */
   private static boolean hasBecomeFull(ConditionSign utilization) {
     return left(utilization) <= FULL && NARROWED * left(utilization) <= 100 - utilization.before();

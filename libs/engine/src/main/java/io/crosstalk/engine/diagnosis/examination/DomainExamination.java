@@ -186,7 +186,7 @@ public final class DomainExamination implements Examination {
     scored.addAll(ScoredSuspect.alike(neighbours, surveyed().situation()));
     SuspectScoring scoring =
         SuspectScoring.of(scored, surveyed().comparisons(), this::isOwnOfOnlyVictim, timeline);
-    OwnQuality quality = QualityFinder.worst(ofDomain(surveyed().comparisons()), timeline);
+    OwnQuality quality = WorstQuality.worst(ofDomain(surveyed().comparisons()), timeline);
     List<ConditionSign> signs =
         signs(scoring.culprits(), surveyed().comparisons(), this::isOwnOfOnlyVictim);
     AffectedMembers affected = surveyed().affected();

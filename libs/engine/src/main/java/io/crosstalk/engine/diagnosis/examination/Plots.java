@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Selection of a domain's series that are kept with the figures that theories use. */
+/** Selects the series of a domain that are kept for plotting, beside the figures for theories. */
 final class Plots {
   private static final int MOST_SIGNS = 4;
 

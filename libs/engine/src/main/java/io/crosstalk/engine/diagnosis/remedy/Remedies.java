@@ -30,8 +30,8 @@ public final class Remedies {
   private final DiagnosisRequest request;
   private final Set<String> culprits = new HashSet<>();
   private final Set<String> concerned = new HashSet<>();
-  private final List<RemedyStage> stages;
-  private final @Nullable RemedyStage last;
+  private final List<ChangeGroup> stages;
+  private final @Nullable ChangeGroup last;
 
   private Remedies(
       List<Change> changes,
@@ -45,7 +45,7 @@ public final class Remedies {
     concerned.add(request.victim().resource());
     concerned.addAll(path);
     List<Change> deliberate = changes.stream().filter(RelevantChanges::isDeed).toList();
-    stages = RemedyStage.of(deliberate, request);
+    stages = ChangeGroup.of(deliberate, request);
     last = last(changes);
   }
 
@@ -68,14 +68,14 @@ public final class Remedies {
    * near the end and was not without effect. Changes of a culprit are preferred, then deliberate
    * ones, then the latest.
    */
-  private @Nullable RemedyStage last(List<Change> changes) {
+  private @Nullable ChangeGroup last(List<Change> changes) {
     List<Change> near =
         Stream.of(changes)
             .flatMap(List::stream)
             .filter(change -> RelevantChanges.isDeed(change) || isEndOfLoad(change))
             .filter(change -> concerned.contains(change.resource()))
             .toList();
-    return RemedyStage.of(near, request).stream()
+    return ChangeGroup.of(near, request).stream()
         .flatMap(stage -> stage.changes().stream())
         .filter(change -> alone(change).isNearTheEnd(request) && !wasWithoutEffect(change))
         .max(
@@ -98,15 +98,15 @@ public final class Remedies {
     return RelevantChanges.isEnd(change) && !change.resource().equals(request.victim().resource());
   }
 
-  private RemedyStage alone(Change change) {
+  private ChangeGroup alone(Change change) {
     long time = change.time().toEpochMilli();
     long since =
         stages.stream()
-            .mapToLong(RemedyStage::begin)
+            .mapToLong(ChangeGroup::begin)
             .filter(begin -> begin < time)
             .max()
             .orElse(request.onsetMs() - 1);
-    return new RemedyStage(List.of(change), since, request.degradedThroughMs());
+    return new ChangeGroup(List.of(change), since, request.degradedThroughMs());
   }
 
   /**
@@ -141,11 +141,11 @@ public final class Remedies {
     return LastingEpisode.beside(all, request);
   }
 
-  private boolean isLast(RemedyStage stage) {
+  private boolean isLast(ChangeGroup stage) {
     return stage.isNearTheEnd(request);
   }
 
-  private Stream<Evidence> evidence(RemedyStage stage) {
+  private Stream<Evidence> evidence(ChangeGroup stage) {
     Effect effect = stage.effect(request);
     return effect.outcome() == Outcome.UNKNOWN
         ? Stream.empty()
@@ -158,7 +158,7 @@ public final class Remedies {
                 List.of(PlotSeries.victim(request))));
   }
 
-  private String words(RemedyStage stage, Effect effect) {
+  private String words(ChangeGroup stage, Effect effect) {
     return "%s after the degradation began, %s: %s, %s %s instead of %s."
         .formatted(
             TextFormat.duration((stage.begin() - request.onsetMs()) / 1000.0),

@@ -12,7 +12,7 @@ public final class Alignment {
   private final SampleFrame frame;
   private final Timeline timeline;
 
-  /** Index of the first sample in the interval that ends at each of the timeline's times. */
+  /** Index of the first sample of each interval of the timeline. */
   private final int[] first;
 
   private final int[] end;

@@ -36,7 +36,7 @@ public final class SilenceExamination {
         : DomainFinding.ofSilence(domain, victim, countSilent(sameSource), 0);
   }
 
-  /** Number of silent users: those that sent samples before the onset. */
+  /** Number of users that sent samples before the onset and none since, the victim included. */
   private int countSilent(SourceUsers sameSource) {
     UserIndex.SampledUser self = sameSource.find(victim);
     int missing = self != null && hasReportedBefore(self) ? 0 : 1;

@@ -30,7 +30,7 @@ public final class SeverityTable {
    *
    * @param criticality 1 (highest) to 4; another value counts as the nearest of these
    */
-  public static Severity cell(VictimDegradation degradation, int criticality) {
+  public static Severity cell(DegradationGrade degradation, int criticality) {
     Severity[] row =
         switch (degradation) {
           case SEVERE -> SEVERE;
@@ -68,10 +68,10 @@ public final class SeverityTable {
     if (counting.isEmpty()) {
       return INFO;
     }
-    VictimDegradation degradation = VictimDegradation.of(worstExcess(counting));
+    DegradationGrade degradation = DegradationGrade.of(worstExcess(counting));
     Severity cell = cell(degradation, victim.victim().criticality());
     if (causeClass == CauseClass.NOISY_NEIGHBOUR && culpritKnown) {
-      cell = worse(cell, degradation == VictimDegradation.SEVERE ? MAJOR : MINOR);
+      cell = worse(cell, degradation == DegradationGrade.SEVERE ? MAJOR : MINOR);
     }
     boolean noTeamToCall =
         isUnknown(causeClass)

@@ -35,7 +35,7 @@ public final class Teams {
     return teams.size() <= IncidentLimits.TEAMS ? teams : bounded(teams);
   }
 
-  /** The first teams; teams of victims are left out first, because there are many of them. */
+  /** At most {@code TEAMS} teams. Teams of victims are dropped first, because they are the most. */
   private static List<TeamInvolvement> bounded(List<TeamInvolvement> teams) {
     List<TeamInvolvement> others =
         teams.stream().filter(team -> team.role() != TeamRole.VICTIM).toList();

@@ -3,7 +3,7 @@ package io.crosstalk.engine.stage.domain;
 import io.crosstalk.engine.diagnosis.load.Member;
 import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.inventory.ResourcePosition;
+import io.crosstalk.engine.inventory.ResourceDependencies;
 import io.crosstalk.engine.stage.MemberExpiry;
 import io.crosstalk.engine.stage.SeriesId;
 import io.crosstalk.engine.stage.message.DomainMember;
@@ -83,7 +83,7 @@ final class DomainMembers {
     cached = Members.of(found);
   }
 
-  private void find(DomainMember member, ResourcePosition standing, List<Member> found) {
+  private void find(DomainMember member, ResourceDependencies standing, List<Member> found) {
     from = Math.max(from, standing.validFromMs());
     to = standing.revision() == revision ? Math.min(to, standing.validToMs()) : from;
     Resource resource = standing.resource();

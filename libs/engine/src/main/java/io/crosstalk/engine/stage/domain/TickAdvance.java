@@ -212,7 +212,7 @@ final class TickAdvance {
     }
   }
 
-  /** Examines ended episodes a second time for which a source had lagged. */
+  /** Examines those ended episodes again for which a source lagged the first time. */
   private boolean reconsider() {
     if (reconsidered) {
       return true;

@@ -2,7 +2,7 @@ package io.crosstalk.engine.stage.message;
 
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.episode.DomainRef;
-import io.crosstalk.engine.inventory.ResourcePosition;
+import io.crosstalk.engine.inventory.ResourceDependencies;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param sensitive whether it waits with a time-out
  * @param shares in the order of their partitions
  */
-public record Routing(ResourcePosition standing, boolean sensitive, List<Share> shares) {
+public record Routing(ResourceDependencies standing, boolean sensitive, List<Share> shares) {
   /**
    * The domains in one partition of stage 2 that a resource loads.
    *
@@ -35,7 +35,7 @@ public record Routing(ResourcePosition standing, boolean sensitive, List<Share> 
    * @param notified the partitions that have received its load before
    */
   public static Routing of(
-      ResourcePosition standing,
+      ResourceDependencies standing,
       String id,
       Partitions partitions,
       Set<Integer> notified,

@@ -10,7 +10,7 @@ import io.crosstalk.engine.episode.ResourceTracker;
 import io.crosstalk.engine.episode.SeriesTracker;
 import io.crosstalk.engine.episode.SilencePeriod;
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.inventory.ResourcePosition;
+import io.crosstalk.engine.inventory.ResourceDependencies;
 import io.crosstalk.engine.stage.MemberExpiry;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
@@ -278,7 +278,7 @@ final class WorldSeries {
     if (known != null && inventory.isCurrent(known.standing(), timeMs)) {
       return known;
     }
-    ResourcePosition standing = inventory.standing(resource.id(), timeMs);
+    ResourceDependencies standing = inventory.standing(resource.id(), timeMs);
     Routing found =
         Routing.of(standing, resource.id(), partitions, resource.notifiedPartitions(), domainLists);
     resource.route(found);

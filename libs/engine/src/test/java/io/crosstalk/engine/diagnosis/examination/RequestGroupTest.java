@@ -22,7 +22,7 @@ class RequestGroupTest {
   private static final String LATENCY = "disk.latency";
 
   @Test
-  void of_onsetsWithinTwoIntervals_formsOneCohort() {
+  void of_onsetsWithinTwoIntervals_formsOneGroup() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
@@ -33,7 +33,7 @@ class RequestGroupTest {
   }
 
   @Test
-  void of_onsetFurtherAway_formsAnotherCohort() {
+  void of_onsetFurtherAway_formsAnotherGroup() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
@@ -44,7 +44,7 @@ class RequestGroupTest {
   }
 
   @Test
-  void of_otherMetricOrDecision_formsAnotherCohort() {
+  void of_otherMetricOrDecisionTime_formsAnotherGroup() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
@@ -56,7 +56,7 @@ class RequestGroupTest {
   }
 
   @Test
-  void of_metricsOfOneHarmAndScale_formsOneCohort() {
+  void of_metricsOfOneKindAndScale_formsOneGroup() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
@@ -68,7 +68,7 @@ class RequestGroupTest {
   }
 
   @Test
-  void of_metricsOfOneHarmOnOtherScales_formsTwoCohorts() {
+  void of_metricsOfOneKindOnOtherScales_formsTwoGroups() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(

@@ -26,8 +26,8 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(VictimDegradation.class)
-  void cell_anyGrade_equalsTheDocument(VictimDegradation degradation) throws IOException {
+  @EnumSource(DegradationGrade.class)
+  void cell_anyGrade_equalsTheDocument(DegradationGrade degradation) throws IOException {
     List<String> row =
         Files.readAllLines(DOCUMENT).stream()
             .filter(
@@ -44,8 +44,8 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"1,SLIGHT", "1.99,SLIGHT", "2,CLEAR", "4.99,CLEAR", "5,SEVERE", "1000,SEVERE"})
-  void victimDegradation_excess_isGraded(double excess, VictimDegradation expected) {
-    assertThat(VictimDegradation.of(excess)).isEqualTo(expected);
+  void victimDegradation_excess_isGraded(double excess, DegradationGrade expected) {
+    assertThat(DegradationGrade.of(excess)).isEqualTo(expected);
   }
 
   @ParameterizedTest

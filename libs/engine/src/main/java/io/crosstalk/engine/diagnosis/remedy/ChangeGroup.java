@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
  * @param since time after which the victim's samples show the state before, epoch milliseconds
  * @param until time up to which the victim's samples show the state after, epoch milliseconds
  */
-record RemedyStage(List<Change> changes, long since, long until) {
+record ChangeGroup(List<Change> changes, long since, long until) {
   private static final int MOST_BEFORE = 30;
   private static final int LEAST_AFTER = 3;
 
   /** Number of sampling intervals, and of samples, that a change may need to take effect. */
   private static final int SETTLING_INTERVALS = 2;
 
-  RemedyStage {
+  ChangeGroup {
     changes = List.copyOf(changes);
   }
 
@@ -31,7 +31,7 @@ record RemedyStage(List<Change> changes, long since, long until) {
    *
    * @param changes changes sorted by time
    */
-  static List<RemedyStage> of(List<Change> changes, DiagnosisRequest request) {
+  static List<ChangeGroup> of(List<Change> changes, DiagnosisRequest request) {
     long last = request.degradedThroughMs() + request.episode().intervalMs();
     List<List<Change>> together = new ArrayList<>();
     for (Change change : changes) {
@@ -46,13 +46,13 @@ record RemedyStage(List<Change> changes, long since, long until) {
     return stages(together, request);
   }
 
-  private static List<RemedyStage> stages(List<List<Change>> together, DiagnosisRequest request) {
-    List<RemedyStage> stages = new ArrayList<>();
+  private static List<ChangeGroup> stages(List<List<Change>> together, DiagnosisRequest request) {
+    List<ChangeGroup> stages = new ArrayList<>();
     for (int i = 0; i < together.size(); i++) {
       long since = i == 0 ? request.onsetMs() - 1 : begin(together.get(i - 1));
       long until =
           i + 1 < together.size() ? begin(together.get(i + 1)) - 1 : request.degradedThroughMs();
-      stages.add(new RemedyStage(together.get(i), since, until));
+      stages.add(new ChangeGroup(together.get(i), since, until));
     }
     return stages;
   }
@@ -83,8 +83,8 @@ record RemedyStage(List<Change> changes, long since, long until) {
   }
 
   /**
-   * Returns whether the degradation continued unchanged after the stage before it ended. An episode
-   * ends with good samples, so good samples alone are no evidence for a change near the end.
+   * Returns whether the degradation continued unchanged after these changes. An episode ends with
+   * good samples, so good samples alone are no evidence for a change near the end.
    */
   boolean wasOutlasted(DiagnosisRequest request) {
     double[] meanwhile =

@@ -25,10 +25,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Rules of live readings for the content of one recorded case, apart from the bounds of their
- * times. Not thread-safe.
+ * Applies the rules for live samples to a recorded case, without the bounds of their times. Not
+ * thread-safe.
  */
-final class RecordedRules implements CaseRules {
+final class RecordedCaseRules implements CaseRules {
   private static final long CYCLE_SEARCH_STEPS = 50_000_000;
 
   private final SampleNormalizer samples = new SampleNormalizer(TimeBounds.recorded());

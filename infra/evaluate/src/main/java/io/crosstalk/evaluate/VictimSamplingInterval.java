@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.List;
 
 /** Sampling interval of the victims of a case. */
-final class VictimSampling {
-  private VictimSampling() {}
+final class VictimSamplingInterval {
+  private VictimSamplingInterval() {}
 
   /** Shortest typical interval of the expected victims' quality metrics, milliseconds. */
   static long ofVictims(QualitySeries victims) {

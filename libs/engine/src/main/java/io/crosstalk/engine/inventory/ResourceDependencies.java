@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param validToMs epoch milliseconds, exclusive
  * @param revision revision of the inventory that it was made from
  */
-public record ResourcePosition(
+public record ResourceDependencies(
     @Nullable Resource resource,
     List<String> closure,
     long validFromMs,

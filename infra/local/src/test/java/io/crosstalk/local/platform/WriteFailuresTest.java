@@ -7,18 +7,18 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class WriteFailureTest {
+class WriteFailuresTest {
   private static final Path PATH = Path.of("data/platform.json");
 
   @Test
   void reason_fullDisk_isNamed() {
-    assertThat(WriteFailure.failure(PATH, new IOException("No space left on device")).text())
+    assertThat(WriteFailures.failure(PATH, new IOException("No space left on device")).text())
         .contains(PATH.toString(), "the disk is full: free some space");
   }
 
   @Test
   void reason_otherFailure_namesTheFolder() {
-    assertThat(WriteFailure.failure(PATH, new AccessDeniedException("data")).text())
+    assertThat(WriteFailures.failure(PATH, new AccessDeniedException("data")).text())
         .contains("cannot write " + PATH, "--data DIR");
   }
 }

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.capture;
 import java.net.InetAddress;
 
 /** Tables of {@code -z endpoints,…} and {@code -z conv,…}. */
-final class TalkTable {
+final class ConversationTables {
   private final TotalsTable endpoints = new TotalsTable();
   private final TotalsTable conversations = new TotalsTable();
   private double lastSeconds;

@@ -14,13 +14,13 @@ import tools.jackson.databind.node.ObjectNode;
  * list, the second has one victim and one suspect without evidence. All have the number of all
  * victims.
  */
-final class EventReducer {
+final class EventShortener {
   private static final List<String> LISTS =
       List.of("victims", "suspects", "exonerated", "teams", "changes", "recurrences", "evidence");
   private static final int SHORT_LIST = 10;
   private static final int MAX_TEXT_LENGTH = 1000;
 
-  private EventReducer() {}
+  private EventShortener() {}
 
   /** The shorter forms, the largest first; empty for a record that is no event of an incident. */
   static List<OutboxStore.Entry> of(OutboxStore.Entry entry) {

@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Rules without bounds of plausible values and times; the messages describe the error. */
-final class StandardRules implements CaseRules {
+/** Rules of the format of a case, without bounds for values and times. */
+final class FormatRules implements CaseRules {
   private static final int MAX_DIGITS = 15;
   private static final long LATEST_PLAIN_MS = 999_999_999_999_999L;
   private static final List<String> MANDATORY = List.of("id", "kind", "layer");

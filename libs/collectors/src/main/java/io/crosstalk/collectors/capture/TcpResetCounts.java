@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Resets sent and received, by address and step. */
-final class ResetTable {
+final class TcpResetCounts {
   private final long stepMs;
   private final Map<InetAddress, TreeMap<Long, Count>> byAddress = new HashMap<>();
   private long firstMs = Long.MAX_VALUE;
@@ -21,7 +21,7 @@ final class ResetTable {
     }
   }
 
-  ResetTable(long stepMs) {
+  TcpResetCounts(long stepMs) {
     this.stepMs = stepMs;
   }
 

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.incident.findings;
 
 /** Grade of the degradation of a victim's metric. */
-public enum VictimDegradation {
+public enum DegradationGrade {
   SLIGHT,
   CLEAR,
   SEVERE;
@@ -14,7 +14,7 @@ public enum VictimDegradation {
    *
    * @param excess degradation as a multiple of the baseline
    */
-  public static VictimDegradation of(double excess) {
+  public static DegradationGrade of(double excess) {
     if (excess >= SEVERE_FROM) {
       return SEVERE;
     }

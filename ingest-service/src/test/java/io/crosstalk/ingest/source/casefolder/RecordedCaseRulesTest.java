@@ -11,8 +11,8 @@ import io.crosstalk.casefolder.CaseSource;
 import io.crosstalk.casefolder.CaseStream;
 import io.crosstalk.casefolder.ReadingMode;
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.casefolder.SampleMoment;
 import io.crosstalk.casefolder.SampleStream;
+import io.crosstalk.casefolder.SamplesAtTime;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.sort.SortSpace;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
@@ -29,7 +29,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RecordedRulesTest {
+class RecordedCaseRulesTest {
   private static final String GOOD =
       "time,resource,metric,value\n1000,\"vm-1\",disk.latency,1.5e0\n2000,vm-1,disk.iops,300\n";
 
@@ -94,13 +94,13 @@ class RecordedRulesTest {
     try (StoredCase stored =
             new CaseReader(
                     new BytesSource(samples),
-                    new RecordedRules(),
+                    new RecordedCaseRules(),
                     ReadingMode.lenient(each -> found.add(each.reason().text())),
                     new SortSpace(List.of(Path.of(".")), 1 << 20, 0, ""),
                     ReadingProgress.none())
                 .read();
         SampleStream stream = stored.openSamples()) {
-      for (SampleMoment each = stream.next(); each != null; each = stream.next()) {
+      for (SamplesAtTime each = stream.next(); each != null; each = stream.next()) {
         for (int i = 0; i < each.size(); i++) {
           found.add(each.timeMs() + " " + each.series(i) + " " + each.value(i));
         }

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the quality metric of a domain that is most degraded against its level before. */
-final class QualityFinder {
-  private QualityFinder() {}
+final class WorstQuality {
+  private WorstQuality() {}
 
   /**
    * Returns the worst quality of a domain.

@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param names meaning of the names in the file; other names are skipped. Without any, the names in
  *     the file are metric names
  */
-record RowsSettings(String metric, String value, @Nullable String unit, Map<String, Named> names) {
+record ValuePerRowSettings(
+    String metric, String value, @Nullable String unit, Map<String, Named> names) {
 
   /** Metric with its unit; null if it is the metric's own. */
   record Named(String metric, @Nullable String unit) {}
 
-  RowsSettings {
+  ValuePerRowSettings {
     names = names == null ? Map.of() : Map.copyOf(names);
   }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All samples of one time, in the order of resource and metric. Immutable. */
-public final class SampleMoment {
+public final class SamplesAtTime {
   private final long timeMs;
   private final SampleSeries[] series;
   private final double[] values;
@@ -15,7 +15,7 @@ public final class SampleMoment {
    *
    * @param series in the order of resource and metric, each once
    */
-  SampleMoment(long timeMs, SampleSeries[] series, double[] values) {
+  SamplesAtTime(long timeMs, SampleSeries[] series, double[] values) {
     this.timeMs = timeMs;
     this.series = series;
     this.values = values;

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reasons for a file or folder in the data folder that cannot be written. */
-final class WriteFailure {
-  private WriteFailure() {}
+/** Creates the failure of a command that cannot write a file or folder of the data folder. */
+final class WriteFailures {
+  private WriteFailures() {}
 
   static CommandFailure failure(Path path, IOException e) {
     return new CommandFailure(

@@ -11,13 +11,13 @@ import java.util.Optional;
  *
  * @param started its start time, in the form that the system keeps most exactly
  */
-record ProcessMark(long pid, String started) {
+record ProcessIdentity(long pid, String started) {
   private static final Path PROC = Path.of("/proc");
   private static final int STATE_FIELD = 0;
   private static final int START_TICKS_FIELD = 19;
 
-  static ProcessMark of(ProcessHandle process) {
-    return new ProcessMark(process.pid(), started(process).orElse("ended"));
+  static ProcessIdentity of(ProcessHandle process) {
+    return new ProcessIdentity(process.pid(), started(process).orElse("ended"));
   }
 
   boolean isAlive() {
