@@ -35,7 +35,9 @@ public final class Teams {
     return teams.size() <= IncidentLimits.TEAMS ? teams : bounded(teams);
   }
 
-  /** At most {@code TEAMS} teams. Teams of victims are dropped first, because they are the most. */
+  /**
+   * The first {@code TEAMS} teams. Teams of victims are dropped first, because they are the most.
+   */
   private static List<TeamInvolvement> bounded(List<TeamInvolvement> teams) {
     List<TeamInvolvement> others =
         teams.stream().filter(team -> team.role() != TeamRole.VICTIM).toList();
