@@ -34,12 +34,15 @@ public final class DiagnosisMerger {
   private final List<DomainReport> reports;
   private final RulesOfThumb rules;
 
-  private DiagnosisMerger(List<DomainReport> reports, RulesOfThumb rules) {
+  private DiagnosisMerger(List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
     this.reports = reports;
     this.rules = rules;
     this.request = reports.getFirst().request();
     this.domains =
-        CandidateDomain.of(reports.stream().flatMap(report -> report.findings().stream()).toList());
+        CandidateDomain.of(
+            reports.stream().flatMap(report -> report.findings().stream()).toList(),
+            request.victim().metric(),
+            new InventoryTopology(inventory, request.onsetMs()));
   }
 
   /**
@@ -50,7 +53,7 @@ public final class DiagnosisMerger {
    */
   public static Optional<Verdict> merge(
       List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
-    DiagnosisMerger merger = new DiagnosisMerger(reports, rules);
+    DiagnosisMerger merger = new DiagnosisMerger(reports, inventory, rules);
     return merger.request.subject() == Subject.SILENCE && !merger.isSilenceConfirmed()
         ? Optional.empty()
         : Optional.of(merger.verdict(inventory));
@@ -70,7 +73,7 @@ public final class DiagnosisMerger {
    */
   public static Verdict repeatDiagnosis(
       Verdict former, List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
-    return new DiagnosisMerger(reports, rules).verdict(inventory, Diagnosis.of(former));
+    return new DiagnosisMerger(reports, inventory, rules).verdict(inventory, Diagnosis.of(former));
   }
 
   private Verdict verdict(Inventory inventory) {

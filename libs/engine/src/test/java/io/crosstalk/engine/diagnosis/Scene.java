@@ -97,6 +97,11 @@ public final class Scene {
     return add(id, kind, Layer.SAN, Environment.PRODUCTION, List.of(uses));
   }
 
+  /** Adds a shared resource of the local network. */
+  public Actor network(String id, ResourceKind kind) {
+    return add(id, kind, Layer.NETWORK, Environment.PRODUCTION, List.of());
+  }
+
   public Actor user(String id, String... uses) {
     return add(id, ResourceKind.USER, Layer.ZVM, Environment.PRODUCTION, List.of(uses));
   }

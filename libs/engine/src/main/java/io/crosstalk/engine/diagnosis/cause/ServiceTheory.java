@@ -95,7 +95,7 @@ final class ServiceTheory {
 
   private static CandidateDomain asDomain(Victim victim) {
     DomainRef domain = new DomainRef(victim.resource(), victim.kind(), victim.team());
-    return new CandidateDomain(DomainFinding.unasked(domain), 1, false);
+    return new CandidateDomain(DomainFinding.unasked(domain), 1, false, false);
   }
 
   private static Evidence reason(EpisodeFacts facts, OwnLoad demand) {

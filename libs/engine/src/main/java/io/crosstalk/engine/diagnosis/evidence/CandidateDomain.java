@@ -6,6 +6,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
@@ -13,8 +14,10 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param fit how well the members of the domain match the affected resources: the harmonic mean of
  *     the affected share of the members and of the members' share of the affected, 0 to 1
  * @param explained whether the degradation here is only a part of that in another domain
+ * @param ruledOut whether it cannot be the cause: its kind cannot produce the symptom, or most of
+ *     its members are well that do not use a nearer domain with affected members
  */
-public record CandidateDomain(DomainFinding finding, double fit, boolean explained) {
+public record CandidateDomain(
+    DomainFinding finding, double fit, boolean explained, boolean ruledOut) {
   /**
    * Ratio of the domain's own quality to the time before, below which the domain is not the cause.
    */
@@ -33,6 +39,9 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
 
   /** Largest share of the victim's excess degradation with which a domain is still exonerated. */
   private static final double PART_OF_DEGRADATION = 0.5;
+
+  /** Least share of affected members beyond a nearer domain. */
+  private static final double HIT_RATIO = 0.5;
 
   private static final double STAYED = 1.1;
   private static final double SLOWER = 2;
@@ -76,20 +85,86 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
           ResourceKind.SWITCH,
           ResourceKind.HOST);
 
-  /** Candidate domains of an episode, sorted by id. */
-  public static List<CandidateDomain> of(Collection<DomainFinding> findings) {
-    int allAffected = AffectedSet.countAll(findings.stream().map(DomainFinding::affected).toList());
+  /**
+   * Candidate domains of an episode, sorted by id.
+   *
+   * @param metric the victim's degraded metric
+   */
+  public static List<CandidateDomain> of(
+      Collection<DomainFinding> findings, String metric, DomainTopology topology) {
+    Set<String> ruledOut = ruledOut(findings, metric, topology);
+    int allAffected =
+        AffectedSet.countAll(
+            findings.stream()
+                .filter(finding -> !ruledOut.contains(finding.domain().id()))
+                .map(DomainFinding::affected)
+                .toList());
     List<CandidateDomain> independent =
         findings.stream()
             .sorted(Comparator.comparing(finding -> finding.domain().id()))
-            .map(finding -> new CandidateDomain(finding, fit(finding, allAffected), false))
+            .map(
+                finding ->
+                    new CandidateDomain(
+                        finding,
+                        fit(finding, allAffected),
+                        false,
+                        ruledOut.contains(finding.domain().id())))
             .toList();
     return independent.stream()
         .map(
             domain ->
                 new CandidateDomain(
-                    domain.finding, domain.fit, independent.stream().anyMatch(domain::isPartOf)))
+                    domain.finding,
+                    domain.fit,
+                    independent.stream()
+                        .anyMatch(other -> !other.ruledOut && domain.isPartOf(other)),
+                    domain.ruledOut))
         .toList();
+  }
+
+  private static Set<String> ruledOut(
+      Collection<DomainFinding> findings, String metric, DomainTopology topology) {
+    Mechanism mechanism = Mechanism.of(metric);
+    List<DomainRef> all = findings.stream().map(DomainFinding::domain).toList();
+    Set<String> ruledOut = new HashSet<>();
+    for (DomainFinding finding : findings) {
+      String id = finding.domain().id();
+      List<DomainFinding> nearer =
+          findings.stream().filter(each -> topology.uses(each.domain().id(), id)).toList();
+      if (!mechanism.canArise(finding.domain(), all, topology)
+          || nearer.stream().anyMatch(each -> isBeyond(finding, each))
+          || isBehindHealthy(nearer, mechanism)) {
+        ruledOut.add(id);
+      }
+    }
+    return ruledOut;
+  }
+
+  /**
+   * Returns whether most members that do not use the nearer domain are well. The nearer domain then
+   * explains what its members suffer, unless this one is slower itself.
+   *
+   * @see <a href="https://www.usenix.org/conference/nsdi-05/ip-fault-localization-risk-modeling">
+   *     Kompella et al.: IP Fault Localization via Risk Modeling, NSDI 2005 (hit ratio)</a>
+   */
+  private static boolean isBeyond(DomainFinding finding, DomainFinding nearer) {
+    if (isSlower(finding) || answersMuchAsBefore(nearer) || nearer.breadth() < LEAST_BREADTH) {
+      return false;
+    }
+    int others = finding.measured() - nearer.measured();
+    long affected =
+        finding.affected().ids().stream().filter(each -> !nearer.affected().contains(each)).count();
+    return others > 0 && affected < HIT_RATIO * others;
+  }
+
+  /**
+   * Returns whether each storage domain in front of a domain answers as before. Its response
+   * includes that of everything behind it.
+   */
+  private static boolean isBehindHealthy(List<DomainFinding> nearer, Mechanism mechanism) {
+    List<DomainFinding> storage =
+        nearer.stream().filter(each -> mechanism.includesResponseOf(each.domain().kind())).toList();
+    return !storage.isEmpty() && storage.stream().allMatch(CandidateDomain::answersMuchAsBefore);
   }
 
   private static double fit(DomainFinding finding, int allAffected) {
@@ -203,6 +278,10 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
    * evidence.
    */
   public boolean isSlower() {
+    return isSlower(finding);
+  }
+
+  private static boolean isSlower(DomainFinding finding) {
     OwnQuality own = finding.own();
     return own != null && own.ratio() >= SLOWER;
   }
@@ -246,11 +325,15 @@ public record CandidateDomain(DomainFinding finding, double fit, boolean explain
 
   /** Returns whether neighbours can be suspected in this domain. */
   public boolean isOpen() {
-    return !answersMuchAsBefore() && !explained;
+    return !ruledOut && !answersMuchAsBefore() && !explained;
   }
 
   /** Returns whether its own quality is about as it was, so that the cause must be elsewhere. */
   public boolean answersMuchAsBefore() {
+    return answersMuchAsBefore(finding);
+  }
+
+  private static boolean answersMuchAsBefore(DomainFinding finding) {
     OwnQuality own = finding.own();
     return own != null && own.ratio() < MUCH_AS_BEFORE;
   }

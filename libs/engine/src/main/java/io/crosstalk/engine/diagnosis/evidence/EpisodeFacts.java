@@ -82,6 +82,7 @@ public record EpisodeFacts(
   public Optional<CandidateDomain> best(
       Predicate<CandidateDomain> eligible, ToDoubleFunction<CandidateDomain> score) {
     return domains.stream()
+        .filter(domain -> !domain.ruledOut())
         .filter(eligible)
         .max(
             Comparator.comparingDouble(score)

@@ -38,11 +38,29 @@ final class WorstQuality {
         double before = timeline.medianBefore(aligned);
         double during = timeline.medianDuring(aligned);
         OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
-        boolean known = !Double.isNaN(before) && !Double.isNaN(during);
+        boolean known =
+            !Double.isNaN(before)
+                && !Double.isNaN(during)
+                && isMeasuredDuring(frame, column.getValue(), timeline);
         worst = known ? worse(worst, own) : worst;
       }
     }
     return worst;
+  }
+
+  /**
+   * Returns whether a sample is mostly about the degradation. A domain that is sampled less often
+   * than the victim is not known to be as before until its next sample.
+   */
+  private static boolean isMeasuredDuring(SampleFrame frame, double[] column, Timeline timeline) {
+    long[] times = frame.times();
+    long from = timeline.onset() - timeline.interval() + frame.intervalMs() / 2;
+    for (int i = times.length - 1; i >= 0 && times[i] >= from; i--) {
+      if (!Double.isNaN(column[i])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable OwnQuality worse(@Nullable OwnQuality a, @Nullable OwnQuality b) {

@@ -25,16 +25,20 @@ record BoundedObservation(
    */
   private static final double NEGLIGIBLE = 0.01 * LoadTotal.FULL_DOSE;
 
-  /** Share of degraded samples from which the median is nearly always degraded too. */
+  /**
+   * Share of degraded samples from which the median is nearly always degraded too; with at most the
+   * rest before the onset, the member has the time course of the victim.
+   */
   private static final double MOST = 0.75;
 
   static BoundedObservation at(Member member, Timeline timeline, Set<LoadKind> kinds) {
     StretchFigures during = member.window().extents(timeline.onset(), timeline.through());
+    StretchFigures before = member.window().extents(timeline.start(), timeline.onset() - 1);
     List<LoadOutline> demands =
         DiagnosisRequestFactory.canBeVictim(member.resource().kind())
-            ? demands(member, timeline, during, kinds)
+            ? demands(member, before, during, kinds)
             : List.of();
-    return new BoundedObservation(member, demands, degradation(during), isCertain(during));
+    return new BoundedObservation(member, demands, degradation(during), isCertain(before, during));
   }
 
   private static MemberDegradation degradation(StretchFigures during) {
@@ -42,10 +46,12 @@ record BoundedObservation(
         degradation -> during.peak(during.find(degradation.metric().name())));
   }
 
-  private static boolean isCertain(StretchFigures during) {
+  private static boolean isCertain(StretchFigures before, StretchFigures during) {
     for (Degradation degradation : Degradation.values()) {
       int index = during.find(degradation.metric().name());
-      if (during.peak(index) >= MemberDegradation.AFFECTED && during.shareOfDouble(index) < MOST) {
+      boolean mostly =
+          during.shareOfDouble(index) >= MOST && !(before.shareOfDouble(index) > 1 - MOST);
+      if (during.peak(index) >= MemberDegradation.AFFECTED && !mostly) {
         return false;
       }
     }
@@ -53,8 +59,7 @@ record BoundedObservation(
   }
 
   private static List<LoadOutline> demands(
-      Member member, Timeline timeline, StretchFigures during, Set<LoadKind> kinds) {
-    StretchFigures before = member.window().extents(timeline.start(), timeline.onset() - 1);
+      Member member, StretchFigures before, StretchFigures during, Set<LoadKind> kinds) {
     List<LoadOutline> demands = new ArrayList<>(kinds.size());
     for (LoadKind kind : kinds) {
       LoadOutline outline = kind.outline(member, before, during);

@@ -41,11 +41,7 @@ public record SampleComparison(
     }
     Map<Degradation, double[]> degradations = degradations(aligned);
     MemberDegradation degradation =
-        MemberDegradation.of(
-            kind -> {
-              double[] values = degradations.get(kind);
-              return values == null ? Double.NaN : timeline.medianDuring(values);
-            });
+        MemberDegradation.of(kind -> CommonCourse.degradation(timeline, degradations.get(kind)));
     return new SampleComparison(member, frame, demands, degradation, degradations);
   }
 

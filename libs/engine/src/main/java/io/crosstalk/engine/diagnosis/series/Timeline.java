@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
  * during the degradation. Not thread-safe.
  */
 public final class Timeline {
+  private static final double HALF = 0.5;
+
   private static final long DAY_MS = 24 * 3_600_000L;
 
   /**
@@ -103,6 +105,16 @@ public final class Timeline {
   /** Degradation from which a sample is degraded, on the scale of {@link DegradationScale}. */
   public double degradedFrom() {
     return degradedFrom;
+  }
+
+  /**
+   * Part of its final rise that the degradation had made at the onset, 0 to 0.5. A degradation that
+   * grows slowly begins at a small part; a sudden one is there at once, and the half is taken.
+   */
+  public double riseAtOnset() {
+    double ordinary = medianBefore(degradation);
+    double part = (degradedFrom - ordinary) / (medianDuring(degradation) - ordinary);
+    return part >= 0 ? Math.min(HALF, part) : HALF;
   }
 
   /** Number of samples before the onset. */

@@ -29,9 +29,19 @@ public record PhiCoefficient(
    * @param loudFrom load from which the suspect counts as loud
    */
   public static PhiCoefficient of(Timeline victim, double[] usage, double loudFrom) {
+    return of(victim, usage, loudFrom, loudFrom);
+  }
+
+  /**
+   * Compares the series of a victim and a suspect.
+   *
+   * @param loudFrom load from which the suspect counts as loud
+   * @param risenFrom load at which its rise counts as begun, at most {@code loudFrom}
+   */
+  static PhiCoefficient of(Timeline victim, double[] usage, double loudFrom, double risenFrom) {
     int[][] counts = new int[2][2];
     long rise = Long.MAX_VALUE;
-    boolean loudBefore = false;
+    boolean risenBefore = false;
     boolean found = false;
     int after = 0;
     int stillLoud = 0;
@@ -48,11 +58,12 @@ public record PhiCoefficient(
       }
       boolean loud = usage[i] >= loudFrom;
       counts[loud ? 1 : 0][victim.isAffected(i) ? 1 : 0]++;
-      if (loud && !loudBefore && !found) {
+      boolean risen = usage[i] >= risenFrom;
+      if (risen && !risenBefore && !found) {
         rise = victim.time(i);
       }
       found |= loud && victim.isAffected(i);
-      loudBefore = loud;
+      risenBefore = risen;
     }
     return new PhiCoefficient(
         phi(counts),

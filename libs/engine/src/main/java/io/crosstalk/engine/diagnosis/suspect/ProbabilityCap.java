@@ -2,6 +2,8 @@ package io.crosstalk.engine.diagnosis.suspect;
 
 import io.crosstalk.engine.diagnosis.series.CoarseSampling;
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.objective.SlightDegradation;
+import java.time.Instant;
 
 /** Upper bounds of a suspect's probability, whatever the evidence. */
 final class ProbabilityCap {
@@ -15,8 +17,8 @@ final class ProbabilityCap {
   private static final double CLEAR = 0.9;
 
   /**
-   * Upper bound when moreover hardly any other member is affected: short peaks of one machine prove
-   * little.
+   * Upper bound when moreover hardly any other member is affected, or the degradation is slight:
+   * short peaks prove little, and a culprit of what harms no user is of no use.
    */
   private static final double FEW_AFFECTED = 0.4;
 
@@ -36,6 +38,10 @@ final class ProbabilityCap {
     boolean othersKnown = situation.othersMeasured() >= SEVERAL;
     boolean fewAffected = othersKnown && situation.othersAffected() < SEVERAL;
     if (fewAffected && request.episode().harmedSamples() < FEW_AFFECTED_SAMPLES) {
+      return FEW_AFFECTED;
+    }
+    if (SlightDegradation.is(
+        request.victim(), request.episode(), Instant.ofEpochMilli(request.decidedAtMs()))) {
       return FEW_AFFECTED;
     }
     if (CoarseSampling.isOf(request)) {

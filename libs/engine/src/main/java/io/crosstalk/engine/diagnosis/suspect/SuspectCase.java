@@ -53,7 +53,8 @@ final class SuspectCase {
             situation.request(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
     portion = alone ? LoadShare.alone(load, total) : LoadShare.of(load, total);
-    onOff = PhiCoefficient.of(timeline, load.values(), loudFrom);
+    double risenFrom = load.before() + timeline.riseAtOnset() * load.growth();
+    onOff = PhiCoefficient.of(timeline, load.values(), loudFrom, risenFrom);
     precedence = Precedence.of(onOff, timeline);
     antagonism = Antagonism.of(timeline, load.values(), timeline.degradedFrom());
     loads = situation.totals().values().stream().mapToInt(LoadTotal::members).sum();

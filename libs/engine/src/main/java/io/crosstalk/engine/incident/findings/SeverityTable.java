@@ -63,7 +63,7 @@ public final class SeverityTable {
       boolean shared) {
     List<VerdictFacts> counting =
         victim.verdicts().stream()
-            .filter(verdict -> culpritKnown || verdict.isSustained(shared))
+            .filter(verdict -> !verdict.isSlight() && (culpritKnown || verdict.isSustained(shared)))
             .toList();
     if (counting.isEmpty()) {
       return INFO;

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident.grouping;
 
+import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
@@ -211,6 +212,12 @@ public final class VerdictFacts {
             .filter(kind -> !ACCOMPANYING.contains(kind))
             .collect(Collectors.toSet());
     return reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
+  }
+
+  /** Returns whether no user would call for help about the degradation. */
+  public boolean isSlight() {
+    return verdict.causeClass() != CauseClass.MISSING_SIGNAL
+        && SlightDegradation.is(verdict.victim(), verdict.episode(), verdict.decidedAt());
   }
 
   /**

@@ -50,7 +50,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1.2,4,MINOR",
+    "1.2,4,INFO",
     "3,4,MINOR",
     "5,4,MAJOR",
     "5,2,MAJOR",

@@ -1,0 +1,93 @@
+package io.crosstalk.engine.diagnosis.evidence;
+
+import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.event.ResourceKind;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Way in which a shared resource can degrade a metric of its users. A domain of another kind is no
+ * cause, however well its load fits.
+ *
+ * @param kinds kinds of resource that can produce the symptom
+ */
+record Mechanism(Set<ResourceKind> kinds) {
+  private static final Set<ResourceKind> MACHINES =
+      EnumSet.of(ResourceKind.HOST, ResourceKind.LPAR);
+
+  private static final Set<ResourceKind> TRANSPORT =
+      EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.LINK);
+
+  /** Response of storage: everything on the path of a request, and the host that queues it. */
+  private static final Mechanism STORAGE =
+      new Mechanism(
+          EnumSet.of(
+              ResourceKind.HOST,
+              ResourceKind.LPAR,
+              ResourceKind.STORAGE_ADAPTER,
+              ResourceKind.DATASTORE,
+              ResourceKind.VOLUME,
+              ResourceKind.STORAGE_POOL,
+              ResourceKind.STORAGE_NODE,
+              ResourceKind.ARRAY,
+              ResourceKind.TAPE_LIBRARY,
+              ResourceKind.DEVICE));
+
+  /** Waiting for a processor, or reclaimed memory: the machine that has them. */
+  private static final Mechanism MACHINE =
+      new Mechanism(
+          EnumSet.of(
+              ResourceKind.HOST,
+              ResourceKind.LPAR,
+              ResourceKind.CLUSTER,
+              ResourceKind.PROCESSOR_POOL));
+
+  /** Lost or late packets: the path between two ends, and the host that sends them. */
+  private static final Mechanism NETWORK =
+      new Mechanism(
+          EnumSet.of(
+              ResourceKind.HOST,
+              ResourceKind.SWITCH,
+              ResourceKind.SWITCH_PORT,
+              ResourceKind.LINK,
+              ResourceKind.LOAD_BALANCER,
+              ResourceKind.FIREWALL));
+
+  /** Slow or failing work of an application, a database or a job: anything that it uses. */
+  private static final Mechanism WORK = new Mechanism(EnumSet.allOf(ResourceKind.class));
+
+  static Mechanism of(String metric) {
+    if (metric.startsWith("disk.")) {
+      return STORAGE;
+    }
+    if (metric.startsWith("cpu.") || metric.startsWith("mem.") || metric.equals("wait.cpu_queue")) {
+      return MACHINE;
+    }
+    return metric.startsWith("net.") ? NETWORK : WORK;
+  }
+
+  /**
+   * Returns whether the response of a resource of this kind includes the responses of what it uses:
+   * a storage resource waits for those behind it.
+   */
+  boolean includesResponseOf(ResourceKind kind) {
+    return equals(STORAGE) && kinds.contains(kind) && !MACHINES.contains(kind);
+  }
+
+  /**
+   * Returns whether a domain can produce the symptom. A network is on the path of storage if it is
+   * a storage network, or a storage resource uses it.
+   *
+   * @param all domains that the victim uses
+   */
+  boolean canArise(DomainRef domain, Collection<DomainRef> all, DomainTopology topology) {
+    return kinds.contains(domain.kind())
+        || (equals(STORAGE)
+            && TRANSPORT.contains(domain.kind())
+            && (topology.isOfStorageNetwork(domain.id())
+                || all.stream()
+                    .filter(each -> includesResponseOf(each.kind()))
+                    .anyMatch(each -> topology.uses(each.id(), domain.id()))));
+  }
+}
