@@ -27,11 +27,17 @@ export function heading(incident) {
   );
 }
 
-/** What has become of an incident that no longer stands for a problem. */
+/** Notice on an incident that was merged, withdrawn or has expired, or whose victims are silent. */
 export function standing(incident) {
   if (incident.mergedInto) {
     const address = `#/incidents/${encodeURIComponent(incident.mergedInto)}`;
     return h("p", { class: "notice" }, "This turned out to be part of ", h("a", { href: address }, incident.mergedInto), ".");
+  }
+  if (incident.dataState === "no_data") {
+    return h("p", { class: "notice" }, "No samples of the affected resources arrive: it is not known whether they are still degraded.");
+  }
+  if (incident.resolution === "expired") {
+    return h("p", { class: "notice" }, "Expired: no samples arrived for a day, and no recovery was measured.");
   }
   return incident.withdrawn && h("p", { class: "notice" }, "Withdrawn: this turned out to be no problem.");
 }
@@ -43,12 +49,19 @@ export function facts(incident) {
     "dl",
     { class: "facts" },
     fact("Onset", moment(incident.onset)),
-    fact("End", incident.end ? moment(incident.end) : incident.case ? "after the recording" : "still going on"),
+    fact("End", incident.end ? moment(incident.end) : endUnknown(incident)),
     fact("Duration", ms === null ? "unknown" : duration(ms)),
     fact("Detected", ["after ", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset))]),
     fact("Shared resource", shared ? [h("span", { class: "name" }, shared.id), sub(plain(shared.kind))] : "none"),
     fact("Incident", [h("code", null, incident.id), sub(`revision ${incident.revision}`)]),
   );
+}
+
+function endUnknown(incident) {
+  if (incident.dataState === "no_data") {
+    return "not known";
+  }
+  return incident.case ? "after the recording" : "still going on";
 }
 
 function fact(term, description) {

@@ -37,6 +37,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tests that the description agrees with the real answers. */
 class OpenApiTest {
+  /** Fields that incidents stored by an earlier version do not have. */
+  private static final List<String> LATER_FIELDS = List.of("dataState", "resolution");
+
   private final OpenApi openApi = new OpenApi();
 
   /**
@@ -96,6 +99,7 @@ class OpenApiTest {
           strings(openApi.document().at("/components/schemas/" + schema + "/required")));
     }
 
+    required.addAll(LATER_FIELDS);
     assertThat(required).containsExactlyInAnyOrderElementsOf(incident.propertyNames());
   }
 

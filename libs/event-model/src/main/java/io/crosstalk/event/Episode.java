@@ -1,5 +1,7 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -8,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param onset the first degraded sample
  * @param detectedAt the sample that completed the detection
- * @param end the last degraded sample; null while it lasts
+ * @param end the last degraded sample; null while it lasts, and while the victim is silent
  * @param harmedSamples number of degraded samples
  * @param intervalMs the series' sampling interval
  * @param excess median degraded sample as a multiple of the baseline, at least 1
+ * @param silentAfter the victim's last sample when no further one has arrived since; null while
+ *     samples arrive and after a measured recovery. An episode with it and an end has expired.
  */
 public record Episode(
     String id,
@@ -20,4 +24,40 @@ public record Episode(
     @Nullable Instant end,
     int harmedSamples,
     long intervalMs,
-    double excess) {}
+    double excess,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LastSample silentAfter) {
+  /** An episode whose victim sends samples. */
+  public Episode(
+      String id,
+      Instant onset,
+      Instant detectedAt,
+      @Nullable Instant end,
+      int harmedSamples,
+      long intervalMs,
+      double excess) {
+    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, null);
+  }
+
+  /** Returns whether the episode is open and its victim is silent. */
+  @JsonIgnore
+  public boolean isSilent() {
+    return end == null && silentAfter != null;
+  }
+
+  /** Returns whether the episode has ended without a measured recovery, after a long silence. */
+  @JsonIgnore
+  public boolean isExpired() {
+    return end != null && silentAfter != null;
+  }
+
+  /**
+   * Returns the time through which the degradation is known: its end, or the last sample of a
+   * silent victim, or the time of the decision.
+   */
+  public Instant knownThrough(Instant decidedAt) {
+    if (end != null) {
+      return end;
+    }
+    return silentAfter == null ? decidedAt : silentAfter.time();
+  }
+}

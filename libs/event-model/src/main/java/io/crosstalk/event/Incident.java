@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param advice possible actions, the least disruptive first; empty in records of versions without
  *     advice
  * @param explanation plain sentences, a paragraph a line; empty in records of versions without it
+ * @param dataState whether samples of the victims arrive; {@link DataState#CURRENT} in records of
+ *     versions without it
+ * @param resolution reason of the resolution; null while it is not resolved, and in records of
+ *     versions without it
  */
 public record Incident(
     String id,
@@ -50,7 +54,9 @@ public record Incident(
     String fingerprint,
     List<Evidence> evidence,
     List<Advice> advice,
-    String explanation) {
+    String explanation,
+    @Nullable DataState dataState,
+    @Nullable Resolution resolution) {
 
   /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}
@@ -74,5 +80,6 @@ public record Incident(
     evidence = FieldDefaults.list(evidence);
     advice = FieldDefaults.list(advice);
     explanation = FieldDefaults.text(explanation);
+    dataState = dataState == null ? DataState.CURRENT : dataState;
   }
 }

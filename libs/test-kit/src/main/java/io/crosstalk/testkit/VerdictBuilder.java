@@ -10,6 +10,7 @@ import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
@@ -41,6 +42,7 @@ public final class VerdictBuilder {
   private int criticality = 2;
   private Instant onset = START;
   private @Nullable Instant end;
+  private @Nullable LastSample silentAfter;
   private Instant decidedAt = START.plusSeconds(60);
   private int revision = 1;
   private VerdictState state = VerdictState.PROVISIONAL;
@@ -120,6 +122,12 @@ public final class VerdictBuilder {
 
   public VerdictBuilder lasting(Duration duration) {
     end = onset.plus(duration);
+    return this;
+  }
+
+  /** The victim sends no further sample after one with a value in ms. */
+  public VerdictBuilder silentAfter(int seconds, double value) {
+    silentAfter = new LastSample(START.plusSeconds(seconds), value);
     return this;
   }
 
@@ -288,7 +296,8 @@ public final class VerdictBuilder {
     String episode = victim + "|" + metric + "|" + onset.toEpochMilli();
     return new Verdict(
         world,
-        new Episode(episode, onset, onset.plusSeconds(40), end, degraded, intervalMs, excess),
+        new Episode(
+            episode, onset, onset.plusSeconds(40), end, degraded, intervalMs, excess, silentAfter),
         decidedAt,
         revision,
         state,

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.episode;
 
 import io.crosstalk.event.Episode;
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Victim;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -109,13 +110,22 @@ public record DiagnosisRequest(
   public boolean hasMerelyLasted() {
     boolean silent = subject == Subject.SILENCE;
     long from = silent ? onsetMs() - episode.intervalMs() : onsetMs();
-    boolean better = !silent && decidedAtMs > degradedThroughMs();
+    boolean better = !silent && comparedThroughMs() > degradedThroughMs();
     return closing && !better && decidedAtMs - from >= LASTING_MS;
   }
 
   /** Returns the time of the last degraded sample so far, epoch milliseconds. */
   public long degradedThroughMs() {
-    return episode.end() == null ? decidedAtMs : episode.end().toEpochMilli();
+    return episode.knownThrough(Instant.ofEpochMilli(decidedAtMs)).toEpochMilli();
+  }
+
+  /**
+   * Returns the time through which the victim and the domains are compared, epoch milliseconds: a
+   * silent victim is compared through its last sample.
+   */
+  public long comparedThroughMs() {
+    LastSample last = episode.silentAfter();
+    return last == null ? decidedAtMs : last.time().toEpochMilli();
   }
 
   /** Returns the same request for some of the domains only. */

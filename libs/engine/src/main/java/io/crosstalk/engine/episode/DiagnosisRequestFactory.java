@@ -5,6 +5,7 @@ import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Ids;
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
@@ -16,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Turns an episode event into a diagnosis request with everything that the domains need. */
 public final class DiagnosisRequestFactory {
@@ -68,7 +70,16 @@ public final class DiagnosisRequestFactory {
     List<String> closure = inventory.closure(resource.id(), open.onset());
     return new DiagnosisRequest(
         world,
-        episode(world, source, resource, series.metric(), open, closing, cut, observed),
+        episode(
+            world,
+            source,
+            resource,
+            series.metric(),
+            open,
+            closing,
+            cut,
+            observed,
+            series.silentAfter()),
         closing ? open.revision() + 1 : open.revision(),
         false,
         closing,
@@ -205,7 +216,8 @@ public final class DiagnosisRequestFactory {
       OpenEpisode open,
       boolean closing,
       EpisodeSamples cut,
-      double observed) {
+      double observed,
+      @Nullable LastSample silentAfter) {
     return new Episode(
         id(world, source, resource, metric.name(), open.onset()),
         Instant.ofEpochMilli(open.onset()),
@@ -213,7 +225,8 @@ public final class DiagnosisRequestFactory {
         closing ? Instant.ofEpochMilli(open.lastDegraded()) : null,
         open.harmedSamples(),
         cut.intervalMs(),
-        Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()));
+        Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()),
+        silentAfter);
   }
 
   private static Victim victim(Resource resource, Metric metric, double baseline, double observed) {

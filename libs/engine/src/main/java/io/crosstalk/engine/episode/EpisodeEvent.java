@@ -6,5 +6,7 @@ public enum EpisodeEvent {
   DETECTED,
   /** The episode continues, and there is enough new evidence for another examination. */
   GROWN,
+  /** No further sample has arrived for many intervals; the episode continues. */
+  SILENT,
   ENDED
 }

@@ -21,6 +21,8 @@ public final class OpenEpisode {
   private long lastDegraded;
   private int recoveredRun;
   private long decidedAt;
+  private double lastValue;
+  private boolean silent;
 
   OpenEpisode(
       long onset,
@@ -60,10 +62,12 @@ public final class OpenEpisode {
     levels.add(scaled);
     lastDegraded = time;
     decidedAt = time;
+    lastValue = scaled;
     recoveredRun = 0;
-    if (time < nextExamination) {
+    if (time < nextExamination && !silent) {
       return false;
     }
+    silent = false;
     nextExamination = examinationAfter(time, onset);
     revision++;
     return true;
@@ -84,10 +88,43 @@ public final class OpenEpisode {
    *
    * @return number of recovered samples in a row
    */
-  int recovered(long time) {
+  int recovered(long time, double scaled) {
     decidedAt = time;
+    lastValue = scaled;
     recoveredRun++;
     return recoveredRun;
+  }
+
+  /**
+   * Ends a silence.
+   *
+   * @return whether there was one, so that another examination is due
+   */
+  boolean resume() {
+    boolean resumed = silent;
+    silent = false;
+    revision += resumed ? 1 : 0;
+    return resumed;
+  }
+
+  /**
+   * Begins a silence after the last sample.
+   *
+   * @param time time at which the silence has lasted long enough, epoch milliseconds
+   */
+  void fallSilent(long time) {
+    silent = true;
+    decidedAt = time;
+    revision++;
+  }
+
+  /**
+   * Ends a silence without a recovery.
+   *
+   * @param time time at which the episode expires, epoch milliseconds
+   */
+  void expire(long time) {
+    decidedAt = time;
   }
 
   /** Returns the time of the first degraded sample, epoch milliseconds. */
@@ -105,9 +142,22 @@ public final class OpenEpisode {
     return lastDegraded;
   }
 
-  /** Returns the time of the sample that the latest examination is based on, epoch milliseconds. */
+  /**
+   * Returns the time of the latest decision, epoch milliseconds: that of the latest sample, or of
+   * the detection of a silence.
+   */
   public long decidedAt() {
     return decidedAt;
+  }
+
+  /** Returns whether no further sample has arrived for many intervals. */
+  public boolean isSilent() {
+    return silent;
+  }
+
+  /** Returns the last sample so far, degraded or not. */
+  double lastValue() {
+    return lastValue;
   }
 
   public int harmedSamples() {
@@ -156,6 +206,8 @@ public final class OpenEpisode {
     out.zigzag(lastDegraded);
     out.varint(recoveredRun);
     out.zigzag(decidedAt);
+    out.f64(lastValue);
+    out.u8(silent ? 1 : 0);
   }
 
   static OpenEpisode read(ByteReader in) {
@@ -167,6 +219,8 @@ public final class OpenEpisode {
     episode.lastDegraded = in.zigzag();
     episode.recoveredRun = (int) in.varint();
     episode.decidedAt = in.zigzag();
+    episode.lastValue = in.f64();
+    episode.silent = in.u8() != 0;
     return episode;
   }
 }

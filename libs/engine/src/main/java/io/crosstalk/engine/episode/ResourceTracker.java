@@ -225,14 +225,32 @@ public final class ResourceTracker {
   }
 
   /**
-   * Ends episodes whose series are silent as of a tick.
+   * Reports episodes whose series are silent as of a tick, and ends them when they have expired.
    *
    * @param tick epoch milliseconds
    */
   public void advance(long tick, Listener listener) {
     for (SeriesTracker tracker : series) {
-      report(tracker.advance(tick), tracker, listener);
+      EpisodeEvent event = tracker.advance(tick);
+      while (event != EpisodeEvent.NOTHING) {
+        report(event, tracker, listener);
+        event = tracker.advance(tick);
+      }
     }
+  }
+
+  /**
+   * Ends all open episodes of a resource that is no longer expected, however long its usual
+   * interval was.
+   *
+   * @param time epoch milliseconds
+   */
+  public void expire(long time, Listener listener) {
+    advance(time, listener);
+    for (SeriesTracker tracker : series) {
+      report(tracker.expire(time), tracker, listener);
+    }
+    fallSilent(time, listener);
   }
 
   /** Returns the latest quality samples of the resource. */

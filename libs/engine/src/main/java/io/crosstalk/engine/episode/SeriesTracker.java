@@ -2,10 +2,12 @@ package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.baseline.SeasonalLevels;
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An episode opens on two of three clearly degraded samples or four of six mildly degraded ones,
  * with the first of them as the onset. It ends with three recovered samples in a row; its end is
- * the last degraded sample.
+ * the last degraded sample. A silence does not end it before a day has passed.
  *
  * <p>Recovered means back within 2 % of the way (the settling band of control engineering), or
  * within the ordinary range of the baseline at that hour. Degradation that has lasted for a week
@@ -38,10 +40,13 @@ public final class SeriesTracker {
   private static final double SETTLING_BAND = 0.02;
 
   /**
-   * Number of usual intervals after which a silence ends an episode and discards the degraded
-   * samples before it. Degradation is not reported for a time without samples.
+   * Number of usual intervals after which a series is silent. The degraded samples before a silence
+   * do not count for a later detection.
    */
   private static final int SILENT_INTERVALS = 10;
+
+  /** Silence after which an open episode expires, in milliseconds. */
+  static final long EXPIRY_MS = 24 * 3_600_000L;
 
   private final Metric metric;
   private Baseline baseline;
@@ -124,7 +129,8 @@ public final class SeriesTracker {
   }
 
   /**
-   * Ends an episode whose series is silent as of a tick.
+   * Returns what a tick changes in the open episode of a silent series: silence is not recovery, so
+   * the episode stays open without data, and expires after a day. Called until nothing changes.
    *
    * @param tick epoch milliseconds
    */
@@ -132,8 +138,43 @@ public final class SeriesTracker {
     if (open == null || !cadence.isSilent(tick, SILENT_INTERVALS)) {
       return EpisodeEvent.NOTHING;
     }
-    recent.clear();
+    long silentFrom = cadence.last() + SILENT_INTERVALS * cadence.usualGap();
+    if (!open.isSilent()) {
+      recent.clear();
+      open.fallSilent(silentFrom);
+      return EpisodeEvent.SILENT;
+    }
+    long expiresAt = Math.max(silentFrom, cadence.last() + EXPIRY_MS);
+    if (tick < expiresAt) {
+      return EpisodeEvent.NOTHING;
+    }
+    open.expire(expiresAt);
     return EpisodeEvent.ENDED;
+  }
+
+  /**
+   * Ends the open episode of a series that counts as new from now on.
+   *
+   * @param time epoch milliseconds
+   */
+  EpisodeEvent expire(long time) {
+    if (open == null) {
+      return EpisodeEvent.NOTHING;
+    }
+    if (!open.isSilent()) {
+      open.fallSilent(time);
+    }
+    open.expire(time);
+    return EpisodeEvent.ENDED;
+  }
+
+  /** Returns the last sample of a silent episode; null while samples arrive. */
+  @Nullable LastSample silentAfter() {
+    return open == null || !open.isSilent()
+        ? null
+        : new LastSample(
+            Instant.ofEpochMilli(cadence.last()),
+            DegradationScale.toValue(metric, open.lastValue()));
   }
 
   /**
@@ -185,7 +226,9 @@ public final class SeriesTracker {
 
   private EpisodeEvent continueEpisode(OpenEpisode episode, long time, double scaled) {
     if (scaled < recoveredBelow(episode)) {
-      return episode.recovered(time) >= RECOVERED_RUN ? EpisodeEvent.ENDED : EpisodeEvent.NOTHING;
+      boolean resumed = episode.resume();
+      boolean ended = episode.recovered(time, scaled) >= RECOVERED_RUN;
+      return ended ? EpisodeEvent.ENDED : resumed ? EpisodeEvent.GROWN : EpisodeEvent.NOTHING;
     }
     boolean due = episode.degraded(time, scaled);
     if (time - episode.onset() >= DiagnosisRequest.LASTING_MS) {

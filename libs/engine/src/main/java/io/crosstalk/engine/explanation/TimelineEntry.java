@@ -21,6 +21,7 @@ public record TimelineEntry(Instant at, Kind kind, String text) {
     CHANGE,
     REMEDY,
     RECURRENCE,
+    NO_DATA,
     RESOLVED,
     REOPENED,
     MERGED,

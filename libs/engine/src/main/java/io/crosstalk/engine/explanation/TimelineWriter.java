@@ -2,6 +2,7 @@ package io.crosstalk.engine.explanation;
 
 import static io.crosstalk.engine.explanation.TimelineEntry.Kind;
 
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -9,6 +10,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,9 +61,21 @@ public final class TimelineWriter {
   }
 
   private void status(Incident before) {
+    if (before.dataState() != next.dataState() && next.end() == null) {
+      add(
+          Kind.NO_DATA,
+          next.dataState() == DataState.NO_DATA
+              ? "No samples of the degraded resources arrive; it is not known whether they have"
+                  + " recovered"
+              : "Samples of the degraded resources arrive again");
+    }
     if (before.status() != next.status()) {
       if (next.status() == IncidentStatus.RESOLVED) {
-        add(Kind.RESOLVED, "The degradation ended at " + next.end() + "; none was measured since");
+        add(
+            Kind.RESOLVED,
+            next.resolution() == Resolution.EXPIRED
+                ? "Expired: no samples have arrived for a day, and no recovery was measured"
+                : "The degradation ended at " + next.end() + "; none was measured since");
       } else if (next.status() == IncidentStatus.REOPENED) {
         add(Kind.REOPENED, "The degradation is back: " + next.title());
       }

@@ -5,6 +5,7 @@ import io.crosstalk.engine.explanation.TimelineWriter;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,12 +39,14 @@ final class IncidentPublisher {
           close(
               state,
               PublicationKind.MERGED,
+              Resolution.MERGED,
               TimelineEntry.Kind.MERGED,
               "The same problem as " + merged.into());
       case IncidentStanding.Withdrawn withdrawn ->
           close(
               state,
               PublicationKind.RESOLVED,
+              Resolution.WITHDRAWN,
               TimelineEntry.Kind.WITHDRAWN,
               "Every diagnosis behind this incident was taken back");
     };
@@ -70,7 +73,7 @@ final class IncidentPublisher {
               written.findings().culpritFindings().selfEvidence()));
       state.setPublished(next);
       newVictims = List.of();
-      draft = IncidentWriter.following(next, draft, at);
+      draft = IncidentWriter.following(next, draft, written.findings().period().resolution(), at);
     }
     state.setVictims(written.findings().victims(), written.victims());
     return publications;
@@ -85,12 +88,16 @@ final class IncidentPublisher {
   }
 
   private List<Publication> close(
-      IncidentState state, PublicationKind kind, TimelineEntry.Kind entry, String text) {
+      IncidentState state,
+      PublicationKind kind,
+      Resolution resolution,
+      TimelineEntry.Kind entry,
+      String text) {
     Incident last = state.published();
     if (last == null) {
       return List.of();
     }
-    Incident closed = IncidentVersions.closed(last, at);
+    Incident closed = IncidentVersions.closed(last, resolution, at);
     state.setPublished(closed);
     return List.of(
         new Publication(

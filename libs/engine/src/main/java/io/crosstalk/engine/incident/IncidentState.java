@@ -161,14 +161,15 @@ public final class IncidentState {
   }
 
   /**
-   * The latest onset of an episode that still belongs to the incident; null while an episode lasts.
+   * The latest onset of an episode that still belongs to the incident; null while an episode is
+   * open.
    */
   public @Nullable Instant reachesTo() {
     if (members.isEmpty()) {
       return openedAt;
     }
     Span span = members.span();
-    return span.to() == null ? null : span.to().plus(span.reach());
+    return members.hasOpen() || span.to() == null ? null : span.to().plus(span.reach());
   }
 
   void setStanding(IncidentStanding changed) {

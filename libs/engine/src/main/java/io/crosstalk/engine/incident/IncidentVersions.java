@@ -4,6 +4,7 @@ import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
@@ -16,7 +17,7 @@ public final class IncidentVersions {
 
   /** A copy with the wall-clock time of its recording. */
   public static Incident recorded(Incident i, Instant recordedAt) {
-    return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision());
+    return copy(i, i.status(), i.end(), i.resolvedAt(), recordedAt, i.revision(), i.resolution());
   }
 
   /** A copy without the series to plot, which make an incident large. */
@@ -42,19 +43,25 @@ public final class IncidentVersions {
 
   /** A copy as the version that follows another one. */
   static Incident following(
-      Incident last, Incident draft, IncidentStatus status, @Nullable Instant resolvedAt) {
-    return copy(draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision());
+      Incident last,
+      Incident draft,
+      IncidentStatus status,
+      @Nullable Instant resolvedAt,
+      @Nullable Resolution resolution) {
+    return copy(
+        draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision(), resolution);
   }
 
   static Incident revised(Incident i, int revision) {
-    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision);
+    return copy(i, i.status(), i.end(), i.resolvedAt(), i.recordedAt(), revision, i.resolution());
   }
 
   /** The last version of an incident that was merged or withdrawn. */
-  static Incident closed(Incident i, Instant at) {
+  static Incident closed(Incident i, Resolution resolution, Instant at) {
     Instant end = i.end() == null ? at : i.end();
     Instant resolvedAt = i.resolvedAt() == null ? at : i.resolvedAt();
-    return copy(i, IncidentStatus.RESOLVED, end, resolvedAt, i.recordedAt(), i.revision() + 1);
+    return copy(
+        i, IncidentStatus.RESOLVED, end, resolvedAt, i.recordedAt(), i.revision() + 1, resolution);
   }
 
   private static Suspect withoutSeries(Suspect s) {
@@ -102,7 +109,9 @@ public final class IncidentVersions {
         i.fingerprint(),
         evidence,
         i.advice(),
-        explanation);
+        explanation,
+        i.dataState(),
+        i.resolution());
   }
 
   private static Incident copy(
@@ -111,7 +120,8 @@ public final class IncidentVersions {
       @Nullable Instant end,
       @Nullable Instant resolvedAt,
       Instant recordedAt,
-      int revision) {
+      int revision,
+      @Nullable Resolution resolution) {
     return new Incident(
         i.id(),
         i.caseName(),
@@ -141,6 +151,8 @@ public final class IncidentVersions {
         i.fingerprint(),
         i.evidence(),
         i.advice(),
-        i.explanation());
+        i.explanation(),
+        i.dataState(),
+        resolution);
   }
 }

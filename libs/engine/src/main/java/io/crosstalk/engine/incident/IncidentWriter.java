@@ -2,6 +2,7 @@ package io.crosstalk.engine.incident;
 
 import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
+import io.crosstalk.engine.explanation.SilentVictim;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.DegradationPeriod;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
@@ -12,6 +13,7 @@ import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
@@ -53,14 +55,16 @@ final class IncidentWriter {
     RelatedEvents hindsight = hindsight(state, findings, foremost);
     Incident incident = incident(state, findings, foremost, hindsight, at);
     String explanation =
-        Explanation.of(incident, findings.degradations(), victims, hindsight.near(), site);
+        Explanation.of(
+            incident, findings.degradations(), victims, hindsight.near(), silent(findings), site);
     return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
   }
 
   /** The draft as the version that follows another one. */
-  static Incident following(Incident last, Incident draft, Instant at) {
+  static Incident following(
+      Incident last, Incident draft, @Nullable Resolution resolution, Instant at) {
     return IncidentVersions.following(
-        last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));
+        last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at), resolution);
   }
 
   private RelatedEvents hindsight(
@@ -78,6 +82,18 @@ final class IncidentWriter {
             null);
     return RelatedEvents.of(
         now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
+  }
+
+  /** The foremost victim that is silent, or was when its episode expired; null without one. */
+  private static @Nullable SilentVictim silent(IncidentFindings findings) {
+    return findings
+        .verdictsOnVictims()
+        .flatMap(
+            verdict ->
+                Stream.ofNullable(verdict.episode().silentAfter())
+                    .map(last -> new SilentVictim(verdict.victim(), last)))
+        .findFirst()
+        .orElse(null);
   }
 
   private static List<Evidence> evidence(IncidentFindings findings, RelatedEvents hindsight) {
@@ -140,7 +156,9 @@ final class IncidentWriter {
         fingerprint,
         evidence(findings, hindsight),
         findings.grounds().advice(),
-        "");
+        "",
+        period.dataState(),
+        last == null ? null : period.resolution());
   }
 
   /**

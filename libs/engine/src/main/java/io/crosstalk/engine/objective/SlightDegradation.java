@@ -48,7 +48,7 @@ public final class SlightDegradation {
    */
   public static boolean is(Victim victim, Episode episode, Instant decidedAt) {
     Double objective = OBJECTIVES.get(victim.metric());
-    Instant through = episode.end() == null ? decidedAt : episode.end();
+    Instant through = episode.knownThrough(decidedAt);
     return objective != null
         && victim.observed() <= objective
         && victim.criticality() > 1

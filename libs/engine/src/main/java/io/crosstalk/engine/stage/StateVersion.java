@@ -9,7 +9,7 @@ import io.crosstalk.event.wire.ByteWriter;
  * layouts.
  */
 public final class StateVersion {
-  public static final int KNOWN = 6;
+  public static final int KNOWN = 7;
 
   /** Mark before the version; no snapshot began with it before there were versions. */
   private static final int MARK = 0;

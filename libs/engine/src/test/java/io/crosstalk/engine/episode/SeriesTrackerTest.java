@@ -2,8 +2,10 @@ package io.crosstalk.engine.episode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -249,12 +251,60 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void advance_silentSeries_endsTheEpisodeAtTheLastSample() {
+  void advance_silentSeries_keepsTheEpisodeOpenWithoutData() {
     addSamples(100, 1.0);
     addSamples(5, 20.0);
     assertThat(tracker.advance(time(109))).isEqualTo(EpisodeEvent.NOTHING);
-    assertThat(tracker.advance(time(115))).isEqualTo(EpisodeEvent.ENDED);
+
+    assertThat(tracker.advance(time(115))).isEqualTo(EpisodeEvent.SILENT);
+
+    assertThat(open().decidedAt()).isEqualTo(time(114));
+    assertThat(tracker.silentAfter())
+        .isEqualTo(new LastSample(Instant.ofEpochMilli(time(104)), 20));
+    assertThat(tracker.advance(time(116))).isEqualTo(EpisodeEvent.NOTHING);
+  }
+
+  @Test
+  void advance_dayOfSilence_endsTheEpisodeAtTheLastDegradedSample() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    long expiresAt = time(104) + SeriesTracker.EXPIRY_MS;
+
+    assertThat(tracker.advance(expiresAt)).isEqualTo(EpisodeEvent.SILENT);
+    assertThat(tracker.advance(expiresAt - 1)).isEqualTo(EpisodeEvent.NOTHING);
+    assertThat(tracker.advance(expiresAt)).isEqualTo(EpisodeEvent.ENDED);
+
     assertThat(open().lastDegraded()).isEqualTo(time(104));
+    assertThat(open().decidedAt()).isEqualTo(expiresAt);
+  }
+
+  @Test
+  void accept_samplesAfterSilence_continueTheEpisodeUntilTheRecoveryIsMeasured() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    tracker.advance(time(130));
+    events.clear();
+    minute += 40;
+
+    addSamples(1, 20.0);
+    assertThat(events).containsExactly(EpisodeEvent.GROWN);
+    assertThat(tracker.silentAfter()).isNull();
+    addSamples(3, 1.0);
+
+    assertThat(events).endsWith(EpisodeEvent.ENDED);
+  }
+
+  @Test
+  void accept_ordinarySampleAfterSilence_isReportedBeforeTheRecovery() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    tracker.advance(time(130));
+    events.clear();
+    minute += 40;
+
+    addSamples(1, 1.0);
+
+    assertThat(events).containsExactly(EpisodeEvent.GROWN);
   }
 
   @Test

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
@@ -58,6 +60,91 @@ class LifecycleTest {
     assertThat(incident.status()).isEqualTo(IncidentStatus.REOPENED);
     assertThat(incident.resolvedAt()).isNull();
     assertThat(story.timeline(TimelineEntry.Kind.REOPENED)).hasSize(1);
+  }
+
+  @Test
+  void incident_victimsFallSilent_staysOpenWithoutData() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
+
+    story.tell(
+        verdictOn("vm-a")
+            .revision(2)
+            .silentAfter(120, 25)
+            .decidedAt(320)
+            .neighbour("vm-x", 0.9, "ds-1"));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.status()).isEqualTo(IncidentStatus.OPEN);
+    assertThat(incident.end()).isNull();
+    assertThat(incident.dataState()).isEqualTo(DataState.NO_DATA);
+    assertThat(incident.explanation())
+        .contains("No samples of vm-a have arrived since", "the last disk latency was 25 ms")
+        .contains("It is not known whether it is still degraded.");
+    assertThat(story.timeline(TimelineEntry.Kind.NO_DATA)).hasSize(1);
+  }
+
+  @Test
+  void incident_oneOfTwoVictimsFallsSilent_hasCurrentData() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").decidedAt(70).neighbour("vm-x", 0.9, "ds-1"));
+
+    story.tell(
+        verdictOn("vm-a")
+            .revision(2)
+            .silentAfter(120, 25)
+            .decidedAt(320)
+            .neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().dataState()).isEqualTo(DataState.CURRENT);
+  }
+
+  @Test
+  void incident_recoveryAfterSilence_isResolvedAsRecovered() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").silentAfter(120, 25).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a").revision(2).until(120).decidedAt(900).neighbour("vm-x", 0.9, "ds-1"));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.status()).isEqualTo(IncidentStatus.RESOLVED);
+    assertThat(incident.resolution()).isEqualTo(Resolution.RECOVERED);
+    assertThat(incident.dataState()).isEqualTo(DataState.CURRENT);
+    assertThat(incident.explanation()).doesNotContain("No samples");
+  }
+
+  @Test
+  void incident_silenceOfADay_expires() {
+    int expiry = 120 + 24 * 3600;
+    Story story =
+        Story.of(
+            verdictOn("vm-a").silentAfter(120, 25).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a")
+                .revision(2)
+                .silentAfter(120, 25)
+                .until(120)
+                .decidedAt(expiry)
+                .neighbour("vm-x", 0.9, "ds-1"));
+
+    Incident incident = story.theIncident();
+    assertThat(incident.status()).isEqualTo(IncidentStatus.RESOLVED);
+    assertThat(incident.resolution()).isEqualTo(Resolution.EXPIRED);
+    assertThat(incident.resolvedAt()).isEqualTo(START.plusSeconds(expiry));
+    assertThat(incident.explanation()).contains("No recovery was measured");
+    assertThat(story.timeline(TimelineEntry.Kind.RESOLVED))
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.text()).startsWith("Expired"));
+  }
+
+  @Test
+  void incident_newTroubleDuringSilence_isAnotherIncident() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").silentAfter(120, 25).decidedAt(320).faultOf("ds-1"),
+            verdictOn("vm-b").from(7200).decidedAt(7300).faultOf("ds-1"));
+
+    assertThat(story.incidents()).hasSize(2);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
@@ -17,6 +18,7 @@ import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Incident.Ticket;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
@@ -35,6 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Fields and their order, which other systems rely on; records of older versions can be read. */
@@ -121,9 +124,15 @@ class GoldenJsonTest {
 
   @Test
   void json_incident_equalsTheGoldenFile() throws IOException {
-    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7);
-    assertThat(json(incident)).isEqualTo(golden("incident-v5.json"));
-    assertThat(read("incident-v5.json", Incident.class)).isEqualTo(incident);
+    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA);
+    assertThat(json(incident)).isEqualTo(golden("incident-v6.json"));
+    assertThat(read("incident-v6.json", Incident.class)).isEqualTo(incident);
+  }
+
+  @Test
+  void read_incidentWithoutDataState_hasCurrentData() throws IOException {
+    assertThat(read("incident-v5.json", Incident.class))
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7));
   }
 
   @Test
@@ -137,6 +146,13 @@ class GoldenJsonTest {
     Verdict verdict = verdict(REASONS, ADVICE, REMEDY);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v4.json"));
     assertThat(read("verdict-v4.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  @Test
+  void json_verdictOnSilentVictim_equalsTheGoldenFile() throws IOException {
+    Verdict verdict = verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410));
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v5.json"));
+    assertThat(read("verdict-v5.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
   /** A record without reasons of the class, advice and an explanation. */
@@ -176,6 +192,16 @@ class GoldenJsonTest {
       String explanation,
       Remedy remedy,
       int victimCount) {
+    return incident(evidence, advice, explanation, remedy, victimCount, DataState.CURRENT);
+  }
+
+  private static Incident incident(
+      List<Evidence> evidence,
+      List<Advice> advice,
+      String explanation,
+      Remedy remedy,
+      int victimCount,
+      DataState dataState) {
     return new Incident(
         "inc-71d0c8b35ae94f02",
         null,
@@ -208,13 +234,23 @@ class GoldenJsonTest {
         "fp-11",
         evidence,
         advice,
-        explanation);
+        explanation,
+        dataState,
+        null);
   }
 
   private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {
+    return verdict(evidence, advice, remedy, null);
+  }
+
+  private static Verdict verdict(
+      List<Evidence> evidence,
+      List<Advice> advice,
+      Remedy remedy,
+      @Nullable LastSample silentAfter) {
     return new Verdict(
         "live",
-        new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7),
+        new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7, silentAfter),
         DETECTED,
         1,
         VerdictState.PROVISIONAL,

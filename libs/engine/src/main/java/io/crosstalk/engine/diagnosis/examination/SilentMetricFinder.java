@@ -29,7 +29,7 @@ final class SilentMetricFinder {
     Map<String, ReportingParts> parts = new TreeMap<>();
     for (Member part : members) {
       if (!DiagnosisRequestFactory.canBeVictim(part.resource().kind())) {
-        SampleFrame frame = part.window().read(timeline.start(), timeline.decidedAt());
+        SampleFrame frame = part.window().read(timeline.start(), timeline.comparedThrough());
         for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
           if (column.getKey().role() == MetricRole.STATE) {
             parts

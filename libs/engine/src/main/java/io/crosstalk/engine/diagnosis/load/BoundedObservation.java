@@ -87,7 +87,7 @@ record BoundedObservation(
    */
   boolean suffices(Timeline timeline, Map<LoadKind, Double> sustained) {
     boolean present =
-        member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.decidedAt();
+        member.joinedMs() <= timeline.start() && member.leftMs() >= timeline.comparedThrough();
     return present && certain && areNegligible(sustained);
   }
 

@@ -97,7 +97,7 @@ public final class Members {
   public boolean remember(DiagnosisRequest request) {
     long from = request.pastFromMs();
     for (Member member : all) {
-      if (!member.window().remembers(from, request.decidedAtMs())) {
+      if (!member.window().remembers(from, request.comparedThroughMs())) {
         return false;
       }
     }

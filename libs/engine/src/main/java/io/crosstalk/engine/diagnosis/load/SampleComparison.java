@@ -28,7 +28,7 @@ public record SampleComparison(
 
   static SampleComparison at(Member member, Timeline timeline, Set<LoadKind> kinds) {
     long from = timeline.start() - 2 * timeline.interval();
-    SampleFrame frame = member.window().read(from, timeline.decidedAt());
+    SampleFrame frame = member.window().read(from, timeline.comparedThrough());
     Alignment aligned = new Alignment(frame, timeline);
     List<Load> demands = new ArrayList<>(kinds.size());
     if (DiagnosisRequestFactory.canBeVictim(member.resource().kind())) {

@@ -32,7 +32,7 @@ public final class Timeline {
   private final long onset;
   private final long through;
   private final long interval;
-  private final long decidedAt;
+  private final long comparedThrough;
   private final int before;
   private final double degradedFrom;
   private final boolean[] reference;
@@ -45,7 +45,7 @@ public final class Timeline {
     degraded = new boolean[times.length];
     onset = request.onsetMs();
     through = request.degradedThroughMs();
-    decidedAt = request.decidedAtMs();
+    comparedThrough = request.comparedThroughMs();
     interval = Math.max(1, request.episode().intervalMs());
     for (int i = 0; i < times.length; i++) {
       degradation[i] = DegradationScale.of(metric, request.measured().values()[i]);
@@ -148,9 +148,9 @@ public final class Timeline {
     return through;
   }
 
-  /** Time of the decision, after which no sample counts; epoch milliseconds. */
-  public long decidedAt() {
-    return decidedAt;
+  /** Time after which no sample is compared, epoch milliseconds. */
+  public long comparedThrough() {
+    return comparedThrough;
   }
 
   public boolean isBefore(int i) {

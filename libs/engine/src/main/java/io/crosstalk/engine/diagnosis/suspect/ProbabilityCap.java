@@ -41,7 +41,7 @@ final class ProbabilityCap {
       return FEW_AFFECTED;
     }
     if (SlightDegradation.is(
-        request.victim(), request.episode(), Instant.ofEpochMilli(request.decidedAtMs()))) {
+        request.victim(), request.episode(), Instant.ofEpochMilli(request.comparedThroughMs()))) {
       return FEW_AFFECTED;
     }
     if (CoarseSampling.isOf(request)) {

@@ -10,6 +10,7 @@ import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.Collection;
@@ -85,11 +86,16 @@ public record IncidentFindings(
     return affected.stream().limit(IncidentLimits.VICTIMS).map(AffectedResource::victim).toList();
   }
 
-  /** All metrics of all victims, beginning with the worst of the foremost victim. */
-  public Stream<Victim> degradations() {
+  /** All verdicts on victims, beginning with the worst of the foremost victim. */
+  public Stream<Verdict> verdictsOnVictims() {
     return affected.stream()
         .flatMap(resource -> resource.verdicts().stream())
-        .map(verdict -> verdict.verdict().victim());
+        .map(VerdictFacts::verdict);
+  }
+
+  /** All metrics of all victims, beginning with the worst of the foremost victim. */
+  public Stream<Victim> degradations() {
+    return verdictsOnVictims().map(Verdict::victim);
   }
 
   /**

@@ -60,6 +60,7 @@ public final class IncidentMembers {
   private final NavigableMap<Change, Integer> changes = new TreeMap<>(CHANGE_ORDER);
   private int informed;
   private int ended;
+  private int open;
 
   public IncidentMembers(Listener listener) {
     this.listener = listener;
@@ -74,6 +75,7 @@ public final class IncidentMembers {
       count(ends, span.to(), 1);
       ended++;
     }
+    open += facts.isOpen() ? 1 : 0;
     count(intervals, span.interval(), 1);
     facts.verdict().changes().forEach(change -> count(changes, change, 1));
     byVictim
@@ -111,6 +113,7 @@ public final class IncidentMembers {
       count(ends, span.to(), -1);
       ended--;
     }
+    open -= facts.isOpen() ? 1 : 0;
     count(intervals, span.interval(), -1);
     facts.verdict().changes().forEach(change -> count(changes, change, -1));
     with(Role.VICTIM, byVictim, facts.victim(), TreeSet::isEmpty, TreeSet::remove, facts);
@@ -186,6 +189,11 @@ public final class IncidentMembers {
   public Span span() {
     boolean lasting = ended < size();
     return new Span(onsets.firstKey(), lasting ? null : ends.lastKey(), intervals.lastKey());
+  }
+
+  /** Returns whether any episode has not ended; its victim may be silent. */
+  public boolean hasOpen() {
+    return open > 0;
   }
 
   /** All changes that verdicts mention, each once, by time. */

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.incident.grouping;
 
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A stretch of event time.
  *
  * @param from time of the first sample, which is the end of a sampling interval
- * @param to end; null while it lasts
+ * @param to end, or the last sample of a silent victim; null while it lasts
  * @param interval between two samples
  */
 public record Span(Instant from, @Nullable Instant to, Duration interval) {
@@ -22,10 +24,10 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
   private static final int RECOVERED_RUN = 3;
 
   public static Span of(Verdict verdict) {
-    return new Span(
-        verdict.episode().onset(),
-        verdict.episode().end(),
-        Duration.ofMillis(verdict.episode().intervalMs()));
+    Episode episode = verdict.episode();
+    LastSample last = episode.silentAfter();
+    Instant known = episode.end() == null && last != null ? last.time() : episode.end();
+    return new Span(episode.onset(), known, Duration.ofMillis(episode.intervalMs()));
   }
 
   /**

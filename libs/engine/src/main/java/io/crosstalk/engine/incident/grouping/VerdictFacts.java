@@ -9,7 +9,6 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -100,6 +99,11 @@ public final class VerdictFacts {
 
   public Span span() {
     return span;
+  }
+
+  /** Returns whether the episode has not ended; its victim may be silent. */
+  public boolean isOpen() {
+    return verdict.episode().end() == null;
   }
 
   public ClassFamily family() {
@@ -283,7 +287,6 @@ public final class VerdictFacts {
 
   private Duration lasted() {
     Episode episode = verdict.episode();
-    Instant through = episode.end() == null ? verdict.decidedAt() : episode.end();
-    return Duration.between(episode.onset(), through);
+    return Duration.between(episode.onset(), episode.knownThrough(verdict.decidedAt()));
   }
 }

@@ -249,7 +249,7 @@ final class WorldDomains {
    */
   private boolean isPastKnown(DiagnosisRequest request) {
     return request.pastFromMs() > Long.MIN_VALUE
-        && !MemberExpiry.isLong(request.decidedAtMs(), watermarks.newest());
+        && !MemberExpiry.isLong(request.comparedThroughMs(), watermarks.newest());
   }
 
   /** Examines a silence in one domain. */

@@ -16,7 +16,7 @@ import java.util.List;
  * diagnosis requests. The tick itself is part of it.
  */
 public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> requests) {
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   /** Number of known versions; a higher first number is no block of any release. */
   private static final int MOST_VERSIONS = 31;

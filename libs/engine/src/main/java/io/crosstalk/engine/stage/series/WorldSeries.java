@@ -186,10 +186,8 @@ final class WorldSeries {
   /** Ends the open episode or silence of an expired resource and deletes its state. */
   private void end(TrackedResource resource, SeriesOutput out) {
     ResourceTracker.Listener listener = listener(resource, out);
-    // However long its usual interval was: no episode stays open.
-    resource.tracker().advance(Long.MAX_VALUE, listener);
     // Not at the time of detection: neither a return nor the next check may change the result.
-    resource.tracker().fallSilent(MemberExpiry.from(resource.takenThrough()), listener);
+    resource.tracker().expire(MemberExpiry.from(resource.takenThrough()), listener);
     if (out.isLive()) {
       delete(resource);
     }

@@ -1,0 +1,40 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.DataState;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Resolution;
+import org.jspecify.annotations.Nullable;
+
+/** Text for victims that have fallen silent before any recovery was measured. */
+final class SilenceText {
+  private SilenceText() {}
+
+  /**
+   * Text of an incident without data, or of one that has expired; empty for all others.
+   *
+   * @param silent the foremost silent victim; null when there is none
+   */
+  static String of(Incident incident, @Nullable SilentVictim silent, SiteTime site) {
+    if (silent == null) {
+      return "";
+    }
+    if (incident.dataState() == DataState.NO_DATA) {
+      return last(silent, site) + " It is not known whether it is still degraded.";
+    }
+    return incident.resolution() == Resolution.EXPIRED
+        ? last(silent, site) + " No recovery was measured: the incident has expired."
+        : "";
+  }
+
+  private static String last(SilentVictim silent, SiteTime site) {
+    return "No samples of %s have arrived since %s: the last %s was %s."
+        .formatted(
+            silent.victim().resource(),
+            site.moment(silent.last().time()),
+            MetricCatalogue.of(silent.victim().metric()).plainName(),
+            new Quantity(silent.last().value(), silent.victim().unit()).text());
+  }
+}
