@@ -5,7 +5,7 @@ import gzip
 import io
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -26,20 +26,23 @@ class Resource:
     kind: str
     layer: str
     uses: tuple[str, ...] = ()
+    attributes: dict = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)
 class Truth:
-    """What the data set's label says, in the product's words. No label accuses a neighbour.
+    """What the data set's label says, in the product's words.
 
     :param onset: seconds since 1970
     :param shared: where the fault was put, None where that is the victim itself
+    :param culprits: the neighbours that the label names
     """
 
     cause: str
     victims: list[str]
     onset: int
     shared: str | None = None
+    culprits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,11 +89,13 @@ def write_json(file: Path, content) -> None:
 
 def entry(resource: Resource) -> dict:
     found = {"id": resource.id, "kind": resource.kind, "layer": resource.layer, "environment": "production"}
+    if resource.attributes:
+        found["attributes"] = resource.attributes
     return found | {"uses": list(resource.uses)}
 
 
 def incident(truth: Truth) -> dict:
-    found = {"causeClass": truth.cause, "victims": truth.victims, "culprits": []}
+    found = {"causeClass": truth.cause, "victims": truth.victims, "culprits": list(truth.culprits)}
     if truth.shared:
         found["sharedResource"] = truth.shared
     return found | {"onset": datetime.fromtimestamp(truth.onset, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")}

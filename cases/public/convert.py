@@ -5,11 +5,13 @@ import argparse
 import sys
 from pathlib import Path
 
+import acmeair
 import cases
+import dbsherlock
 import nezha
 import petshop
 
-SETS = {"nezha": nezha, "petshop": petshop}
+SETS = {"acmeair": acmeair, "dbsherlock": dbsherlock, "nezha": nezha, "petshop": petshop}
 
 
 def main() -> int:

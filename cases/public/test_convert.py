@@ -3,11 +3,17 @@
 import csv
 import gzip
 import json
+import struct
 import tempfile
 import unittest
+import zlib
 from pathlib import Path
+from unittest import mock
 
+import acmeair
 import cases
+import dbsherlock
+import mat
 import nezha
 import petshop
 from cases import Case, Resource, Sample, Truth
@@ -42,6 +48,12 @@ class CasesTest(unittest.TestCase):
             self.assertEqual(json.loads((target / "expected.json").read_text()), {"incidents": [expected]})
             with gzip.open(target / "samples.csv.gz", "rt") as text:
                 self.assertEqual(list(csv.reader(text)), [["time", "resource", "metric", "value"], ["60000", "shop", "app.errors", "1.5"]])
+
+    def test_writes_culprits_and_attributes(self):
+        truth = Truth("noisy_neighbour", ["shop"], 60, "host", ("lab",))
+        self.assertEqual(cases.incident(truth)["culprits"], ["lab"])
+        self.assertEqual(cases.entry(Resource("host", "host", "vmware", attributes={"vcpus": 4}))["attributes"], {"vcpus": 4})
+        self.assertNotIn("attributes", cases.entry(Resource("host", "host", "vmware")))
 
     def test_makes_ids_of_names(self):
         self.assertEqual(cases.name("PetSearch/prod_AWS::ECS"), "PetSearch-prod_AWS-ECS")
@@ -145,6 +157,134 @@ class NezhaTest(unittest.TestCase):
         times = sorted({each.second for each in fault.samples})
         self.assertEqual([each for each in times if each >= 60], [60, 120, 180, 240, 300, 360, 420, 480])
         self.assertEqual(times[-9:-7], [0, 60])
+
+
+class MatTest(unittest.TestCase):
+    @staticmethod
+    def element(kind: int, data: bytes) -> bytes:
+        return struct.pack("<II", kind, len(data)) + data + bytes(-len(data) % 8)
+
+    def array(self, kind: int, count: int, content: bytes, label: str = "") -> bytes:
+        start = self.element(6, bytes([kind, 0, 0, 0, 0, 0, 0, 0])) + self.element(5, struct.pack("<ii", 1, count))
+        return self.element(14, start + self.element(1, label.encode()) + content)
+
+    def test_reads_numbers_texts_cells_and_structures(self):
+        double = self.array(6, 2, self.element(9, struct.pack("<2d", 1.5, -2)))
+        text = self.array(4, 2, struct.pack("<HH4s", 16, 2, b"ab"))
+        small = self.array(6, 2, struct.pack("<HH4s", 2, 2, bytes([7, 8])))
+        fields = struct.pack("<HHi", 5, 4, 8) + self.element(1, b"data".ljust(8, b"\0") + b"name".ljust(8, b"\0"))
+        cell = self.array(1, 3, text + small + self.array(2, 1, fields + double + text), "all")
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "x.mat"
+            packed = zlib.compress(cell)
+            file.write_bytes(bytes(mat.HEADER) + struct.pack("<II", mat.COMPRESSED, len(packed)) + packed + cell.replace(b"all", b"two"))
+            expected = ["ab", [7, 8], [{"data": [1.5, -2.0], "name": "ab"}]]
+            self.assertEqual(mat.read(file), {"all": expected, "two": expected})
+
+
+class DbsherlockTest(unittest.TestCase):
+    FIGURES = {
+        "Combined Avg Latency": 1.5, "AvgCpuIdle": 50, "AvgCpuWai": 10, "osNumberOfSectorWrites": 3, "osDiskUtilization": 101,
+        "osNumberOfWritesCompleted": 2**-20, "osNetworkSendKB": 1000, "osNetworkRecvKB": 0, "dbmsTotalPages": 8192, "dbmsTotalWritesMB": 2,
+        "dbmsCommittedCommands": 40, "dbmsThreadsRunning": 65, "dbmsMeasuredCPU": 15,
+    }  # fmt: skip
+
+    def content(self, seconds: int = 60) -> dict:
+        names = list(self.FIGURES)
+        rows = [self.FIGURES | {"Combined Avg Latency": 0 if second == 20 else 1.5} for second in range(1, seconds + 1)]
+        rows[39] = rows[39] | {"dbmsTotalPages": -1}
+        recording = [{"data": [row[each] for each in names for row in rows], "field_names": names}]
+        return {
+            "causes": ["CPU Saturation", "DB Backup"],
+            "test_datasets": [recording] * 4,
+            "abnormal_regions": [list(range(30, 46))] * 4,
+            "normal_regions": [[]] * 4,
+        }
+
+    def setUp(self):
+        with mock.patch("mat.read", return_value=self.content()):
+            self.found = {each.name: each for each in dbsherlock.convert(Path())}
+
+    def test_makes_a_case_of_each_recording_and_a_silent_one_of_each_kind(self):
+        backup, processor = Truth("self_inflicted", ["mysql"], dbsherlock.BASE + 30), Truth(
+            "noisy_neighbour", ["mysql"], dbsherlock.BASE + 30, "server", ("other-processes",)
+        )
+        expected = {
+            "dbsherlock-quiet-cpu-saturation": None, "dbsherlock-cpu-saturation-30": processor, "dbsherlock-cpu-saturation-35": processor,
+            "dbsherlock-quiet-db-backup": None, "dbsherlock-db-backup-30": backup, "dbsherlock-db-backup-35": backup,
+        }  # fmt: skip
+        self.assertEqual({each.name: each.truth for each in self.found.values()}, expected)
+
+    def test_puts_quiet_seconds_of_other_recordings_before_the_trouble(self):
+        case = self.found["dbsherlock-db-backup-30"]
+        seconds = sorted({each.second - dbsherlock.BASE for each in case.samples})
+        self.assertEqual(seconds, list(range(-1, 49)))
+
+    def test_divides_the_server_between_the_database_and_all_others(self):
+        case = self.found["dbsherlock-db-backup-30"]
+        first = {(each.resource, each.metric): round(each.value, 6) for each in case.samples if each.second == dbsherlock.BASE + 12}
+        self.assertEqual(first["server", "cpu.utilization"], 40)
+        self.assertEqual(first["mysql", "cpu.utilization"], 15)
+        self.assertEqual(first["other-processes", "cpu.utilization"], 100)
+        self.assertEqual(first["other-processes", "disk.write.throughput"], 1.048576)
+        self.assertEqual(first["mysql", "net.tx.throughput"], 1.024)
+        self.assertEqual(first["disk", "disk.busy"], 100)
+        self.assertEqual(first["mysql", "app.response_time"], 1500)
+
+    def test_knows_no_figures_of_a_database_that_did_not_answer(self):
+        case = self.found["dbsherlock-db-backup-30"]
+        metrics = {second: {each.metric for each in case.samples if each.second == dbsherlock.BASE + second} for second in (20, 40, 41, 42)}
+        self.assertNotIn("app.response_time", metrics[20])
+        self.assertEqual([each for each, found in metrics.items() if "app.throughput" not in found], [40, 41])
+
+
+class AcmeairTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.source = Path(folder.name)
+        for machines in (1, 2):
+            for load in acmeair.LOADS:
+                self.recording(acmeair.ALONE, machines, load, [(2, 0), (2.2, 0)])
+                self.recording(acmeair.TOGETHER, machines, load, [(2, 0), (3.6, 10), (3.6, 20), (2, 0), (2, 10)])
+
+    def recording(self, part: str, machines: int, load: str, results: list[tuple[float, int]]):
+        folder = self.source / part / f"{machines}VM"
+        folder.mkdir(parents=True, exist_ok=True)
+        own = [("", 1)] if machines == 1 else [("VM 1 ", 1), ("VM 2 ", 2)]
+        head = "Acme Web CPU Usage,MongoDB CPU Usage" + "".join(f",{each}Probe App CPU Usage,{each}Avg Host CPU Usage" for each, _ in own)
+        idle, rows = "0.01,0.1" + ",0,3" * machines, []
+        for _, stress in results:
+            rows += [idle] * 3 + [f"10,5,{stress},20" + f",{stress},30" * (machines - 1)] * 10
+        (folder / f"1 - {load.capitalize()} Workload - Raw.csv").write_text("\ufeff" + "\n".join([head, *rows, idle]) + "\n")
+        stresses = "" if part == acmeair.ALONE else "CPU Stress,"
+        lines = [("" if part == acmeair.ALONE else f"{stress},") + f"500,39.5,{time}" for time, stress in results]
+        text = "\n".join([f"{stresses}NumOfRequests, Throughput, Response Time", *lines]) + "\n"
+        (folder / f"1 - {load.capitalize()} Workload - Httperf.csv").write_text("\ufeff" + text)
+
+    def test_makes_a_case_of_each_sweep(self):
+        found = {each.name: each.truth for each in acmeair.convert(self.source) if "light" in each.name}
+        onset = acmeair.BASE + 3 * acmeair.PERIOD
+        expected = {
+            "acmeair-1vm-light-quiet-0": None, "acmeair-1vm-light-harmless-2": None,
+            "acmeair-1vm-light-neighbour-1": Truth("noisy_neighbour", ["acme-web"], onset, "vm-1", ("probe-1",)),
+            "acmeair-2vm-light-quiet-0": None, "acmeair-2vm-light-harmless-2": None,
+            "acmeair-2vm-light-neighbour-1": Truth("noisy_neighbour", ["acme-web"], onset, None, ("probe-1", "probe-2")),
+        }  # fmt: skip
+        self.assertEqual(found, expected)
+
+    def test_puts_the_runs_of_the_site_alone_before_a_sweep(self):
+        case = next(each for each in acmeair.convert(self.source) if each.name == "acmeair-2vm-heavy-neighbour-1")
+        times = [(each.second - acmeair.BASE, each.value) for each in case.samples if each.metric == "app.response_time"]
+        self.assertEqual(times, [(135, 2), (270, 2.2), (405, 2), (540, 3.6), (675, 3.6)])
+        last = {each.resource: each.value for each in case.samples if each.second == acmeair.BASE + 675 and each.metric == "cpu.utilization"}
+        self.assertEqual(last, {"acme-web": 10, "acme-db": 5, "probe-1": 20, "probe-2": 20, "vm-1": 20, "vm-2": 30})
+
+    def test_refuses_runs_without_a_result(self):
+        file = next(self.source.glob("*/1VM/*Light*Httperf*"))
+        file.write_text("\n".join(file.read_text().splitlines()[:-1]) + "\n")
+        with self.assertRaisesRegex(ValueError, "runs measured"):
+            list(acmeair.convert(self.source))
 
 
 if __name__ == "__main__":
