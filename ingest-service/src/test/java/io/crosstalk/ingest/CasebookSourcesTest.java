@@ -94,7 +94,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void sources_allWork(String name) throws Exception {
+  void recordCase_allSourcesOfTheCase_exitsWithoutError(String name) throws Exception {
     RecordedCase recorded = recorded(name);
     assertThat(recorded.exitCode()).as(recorded.printed()).isZero();
   }

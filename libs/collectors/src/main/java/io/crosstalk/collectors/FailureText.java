@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import javax.net.ssl.SSLException;
 
-/** Texts that describe failures and what to do about them. */
+/** Converts exceptions to messages for the user: what has failed, and what to do about it. */
 public final class FailureText {
   private FailureText() {}
 

@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Intake that passes everything on to another one; subclasses change what they need. */
+/**
+ * Base class of intakes that pass every call on to another intake; a subclass overrides the methods
+ * that it changes.
+ */
 public abstract class ForwardingIntake implements Intake {
 
-  /** Returns the intake that receives the data. */
+  /** Returns the intake to which all calls are passed on. */
   protected abstract Intake target();
 
   @Override

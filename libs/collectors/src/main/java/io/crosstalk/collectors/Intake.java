@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public interface Intake {
 
   /**
-   * Returns the intake of a stream of the same source with another rhythm. A stream has its own
-   * watermark, so that slow metrics (every five minutes) do not delay fast ones. On the bus a
-   * stream is a source of its own, {@code <source>.<name>}.
+   * Returns the intake of a stream: a part of the source's data that arrives at an interval of its
+   * own. A stream has its own watermark, so that slow metrics (every five minutes) do not delay
+   * fast ones. On the bus a stream is a source of its own, {@code <source>.<name>}.
    */
   Intake stream(String name);
 
@@ -34,10 +34,10 @@ public interface Intake {
   void sample(long timeMs, String resource, String metric, double value, @Nullable String unit);
 
   /**
-   * Returns whether samples of that time are too old to be accepted. A source with many old samples
-   * can then report this once.
+   * Returns whether samples of a time are too old to be accepted, so that a source with many old
+   * samples can report this once.
    *
-   * @param timeMs as of {@link #sample}
+   * @param timeMs epoch milliseconds by the source's clock, as in {@link #sample}
    */
   default boolean isTooOld(long timeMs) {
     return false;
@@ -52,7 +52,10 @@ public interface Intake {
    */
   void inventory(long timeMs, Collection<Resource> all);
 
-  /** Delivers a change; delivering it twice is harmless. */
+  /**
+   * Delivers a change of a resource, such as a move or a deployment. Delivering the same change
+   * twice has no further effect.
+   */
   void change(long timeMs, String resource, ChangeKind kind, String detail);
 
   /**
@@ -66,8 +69,8 @@ public interface Intake {
   void reject(RejectReason reason, String text, @Nullable String place, long line, byte[] original);
 
   /**
-   * Reports doubts about the settings. Only a check uses them, and then fails; the texts are
-   * created in a check only.
+   * Reports settings that may be wrong although the data can be read. Only a check of the settings
+   * calls the supplier, and then fails; in normal operation the call has no effect.
    *
    * @param texts messages for people: what looks wrong, and what to write instead
    */
@@ -82,7 +85,7 @@ public interface Intake {
    */
   void complete(long timeMs);
 
-  /** Reports that data are missing permanently, and why. */
+  /** Reports that the source's data of a period are lost, with the reason. */
   void gap(long fromMs, long toMs, String reason);
 
   /**
@@ -96,8 +99,8 @@ public interface Intake {
   void clock(long sourceMs, long roundTripMs);
 
   /**
-   * Waits until all data delivered so far are safe on the bus. It is for sources that must not
-   * confirm their position to another system earlier.
+   * Waits until all data delivered so far are safe on the bus. A source calls this before it
+   * acknowledges data to the system that sent them.
    *
    * @throws InterruptedException when the source is to stop; it is then unknown which data are safe
    */

@@ -1,19 +1,23 @@
 package io.crosstalk.collectors;
 
-/** Source that sends data to this service, or is read without end. */
+/**
+ * Source to which another system sends data, or that reads an endless stream; the opposite is a
+ * {@link PolledSource}.
+ */
 public non-sealed interface ListeningSource extends Source {
 
   /**
    * Receives data until the thread is interrupted or the source is closed.
    *
    * @param intake may be used by several threads
-   * @throws Exception when it cannot continue; it is restarted after a delay
+   * @throws Exception when the source cannot continue; it is then started again after a delay
    */
   void listen(Intake intake) throws Exception;
 
   /**
-   * Returns whether the source sets its own watermark ({@link Intake#complete}), even if it has not
-   * done so yet. Otherwise it is complete up to the present as long as it listens.
+   * Returns whether the source declares its own watermark ({@link Intake#complete}), even if it has
+   * not done so yet. A source that does not is regarded as complete up to the present as long as it
+   * listens.
    */
   default boolean announces() {
     return false;

@@ -1,6 +1,8 @@
 package io.crosstalk.collectors;
 
-/** Source that is polled. */
+/**
+ * Source that is asked for new data at a fixed interval; the opposite is a {@link ListeningSource}.
+ */
 public non-sealed interface PolledSource extends Source {
 
   /**

@@ -2,7 +2,10 @@ package io.crosstalk.collectors;
 
 import java.util.List;
 
-/** Configured source. Closing it ends its work, even if another thread is in the middle of it. */
+/**
+ * Instance of a source adapter with its settings, which delivers the data of one monitored system.
+ * Closing a source ends its work, even while another thread runs it.
+ */
 public sealed interface Source extends AutoCloseable permits PolledSource, ListeningSource {
 
   /**
@@ -14,8 +17,8 @@ public sealed interface Source extends AutoCloseable permits PolledSource, Liste
   void check(CheckReport report) throws Exception;
 
   /**
-   * Returns warnings for an operator although the source works, one sentence each: what it waits
-   * for, and what to do about it. Thread-safe.
+   * Returns warnings for an operator about a source that works, one sentence each: which data are
+   * missing or delayed, and what to do about it. Thread-safe.
    */
   default List<String> warnings() {
     return List.of();

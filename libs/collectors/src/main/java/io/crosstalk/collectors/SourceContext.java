@@ -5,14 +5,15 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * Environment of a source.
+ * Environment that the service gives to a source: its name, its polling interval, a clock and
+ * persistent memory.
  *
  * @param name unique among the configured sources
  * @param prefix prefix of its resource ids; {@code <name>/} unless the file sets another one
  * @param folder base of relative paths in the settings
- * @param clock the time of day
+ * @param clock wall clock
  * @param interval polling interval
- * @param timeout longest duration of a round
+ * @param timeout longest duration of a polling round
  * @param memory persistent state of the source
  */
 public record SourceContext(
@@ -25,8 +26,11 @@ public record SourceContext(
     SourceMemory memory) {
 
   /**
-   * Returns the id of one of this source's resources, with the source's prefix, since two vCenters
-   * may both have a {@code vm-101}. Globally unique ids (such as a volume's WWN) need no prefix.
+   * Returns the id of a resource on the bus: the source's prefix and the resource's local id, since
+   * two vCenters may both have a {@code vm-101}. Globally unique ids (such as a volume's WWN) need
+   * no prefix, and are not passed through this method.
+   *
+   * @param local id of the resource within its source
    */
   public String id(String local) {
     return prefix + local;

@@ -1,14 +1,19 @@
 package io.crosstalk.collectors;
 
 /**
- * Type of source, named by {@code type} in the sources file. Each type is a bean.
+ * Type of source, such as {@code csv} or {@code snmp}, which creates sources from their settings in
+ * the sources file.
  *
- * @param <S> its settings: a record, whose components are the properties in the file. An unknown
- *     property is an error; a missing one is null, so the record's constructor puts the default
+ * @param <S> settings of the type: a record, whose components are the properties in the file. An
+ *     unknown property is an error; a missing one is null, so the record's constructor sets the
+ *     default
  */
 public interface SourceType<S extends Record> {
 
-  /** Returns the name of the type in the file. */
+  /**
+   * Returns the name of the type, as it is written in the property {@code type} of the sources
+   * file.
+   */
   String name();
 
   Class<S> settings();

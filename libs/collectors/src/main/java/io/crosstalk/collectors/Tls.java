@@ -31,10 +31,10 @@ public record Tls(@Nullable String caFile, @Nullable Boolean verify) {
   }
 
   /**
-   * Creates a context that trusts the configured certificates.
+   * Creates a TLS context for a client that trusts the configured certificates.
    *
    * @param folder base of a relative path
-   * @throws SourceException when the file cannot be used
+   * @throws SourceException when the file with the certificates cannot be used
    */
   public SSLContext context(Path folder) throws SourceException {
     try {
@@ -78,7 +78,7 @@ public record Tls(@Nullable String caFile, @Nullable Boolean verify) {
 
   /**
    * Trust manager that accepts every certificate and host name. It extends
-   * X509ExtendedTrustManager, since the JDK checks the host name of other types itself.
+   * X509ExtendedTrustManager, because for any other type the JDK still checks the host name.
    */
   private static final class Anybody extends X509ExtendedTrustManager {
     @Override

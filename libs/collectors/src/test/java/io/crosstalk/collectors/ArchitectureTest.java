@@ -22,12 +22,10 @@ class ArchitectureTest extends ArchitectureContract {
   /** Package that lists all adapters. */
   private static final String CATALOGUE = ROOT + ".catalogue";
 
-  /**
-   * Packages that every adapter may use; each other package, the catalogue apart, is an adapter.
-   */
-  private static final List<String> ROOMS =
+  /** Packages that every adapter may use. Each other package except the catalogue is an adapter. */
+  private static final List<String> SHARED_PACKAGES =
       Stream.of("settings", "normalize", "text", "files", "network", "open.proto", "open.series")
-          .map(room -> ROOT + "." + room)
+          .map(name -> ROOT + "." + name)
           .toList();
 
   private final JavaClasses classes =
@@ -40,32 +38,35 @@ class ArchitectureTest extends ArchitectureContract {
   }
 
   @Test
-  void adapters_anyTwo_doNotDependOnEachOther() {
+  void adapters_ofDifferentPackages_doNotDependOnEachOther() {
     slices()
         .assignedFrom(new Adapters())
         .should()
         .notDependOnEachOther()
-        .because("an adapter is read, changed and removed alone; move what two need into a room")
+        .because(
+            "an adapter is read, changed and removed alone; move what two need into a shared package")
         .check(classes);
   }
 
   @Test
-  void rooms_withThePort_doNotDependOnAdapters() {
+  void sharedPackages_andThePort_doNotDependOnAdapters() {
     noClasses()
-        .that(resideInAPackage(ROOT).or(resideInAnyRoom()))
+        .that(resideInAPackage(ROOT).or(resideInAnySharedPackage()))
         .should()
         .dependOnClassesThat(new IsOfAdapter())
-        .because("the rooms serve every adapter")
+        .because("shared packages serve every adapter")
         .check(classes);
   }
 
-  private static DescribedPredicate<JavaClass> resideInAnyRoom() {
-    return JavaClass.Predicates.resideInAnyPackage(ROOMS.toArray(String[]::new));
+  private static DescribedPredicate<JavaClass> resideInAnySharedPackage() {
+    return JavaClass.Predicates.resideInAnyPackage(SHARED_PACKAGES.toArray(String[]::new));
   }
 
   private static boolean isAdapter(JavaClass type) {
     String name = type.getPackageName();
-    return name.startsWith(ROOT + ".") && !ROOMS.contains(name) && !name.equals(CATALOGUE);
+    return name.startsWith(ROOT + ".")
+        && !SHARED_PACKAGES.contains(name)
+        && !name.equals(CATALOGUE);
   }
 
   private static final class IsOfAdapter extends DescribedPredicate<JavaClass> {

@@ -14,7 +14,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A source on its device, with the memory and the clock that outlive the source. */
+/**
+ * Run of one contract test: a source, the simulated system that it reads, and the memory and clock
+ * that stay when the source is closed and opened again.
+ */
 final class ContractRun implements AutoCloseable {
   static final String START = "2026-11-21T12:00:00Z";
 
@@ -42,14 +45,17 @@ final class ContractRun implements AutoCloseable {
     return device;
   }
 
-  /** Opens the source, with the memory of the one before. */
+  /**
+   * Opens a source with the memory that the previous one has left, as after a restart of the
+   * service.
+   */
   Source open() throws Exception {
     Source opened = device.open(memory.context("src", folder, clock));
     source = opened;
     return opened;
   }
 
-  /** Collects what is available, and returns it. */
+  /** Collects all data that the source can deliver now, and returns them. */
   RecordingIntake collect() throws Exception {
     RecordingIntake recorded = new RecordingIntake();
     collect(recorded, recorded);
@@ -57,10 +63,11 @@ final class ContractRun implements AutoCloseable {
   }
 
   /**
-   * Collects what is available.
+   * Collects all data that the source can deliver now: three polling rounds of a polled source, or
+   * the first data that a listening source receives.
    *
-   * @param intake of the source
-   * @param recorded what the intake passes on
+   * @param intake intake that the source uses
+   * @param recorded intake behind it, which records what passes
    */
   void collect(Intake intake, RecordingIntake recorded) throws Exception {
     switch (source == null ? open() : source) {
@@ -87,7 +94,10 @@ final class ContractRun implements AutoCloseable {
     }
   }
 
-  /** Receives until something new has arrived; the source keeps its intake while it listens. */
+  /**
+   * Listens until new data have arrived. A source that listens already continues, and delivers to
+   * the new intake from now on.
+   */
   private void listen(ListeningSource sender, Redirectable intake, RecordingIntake recorded)
       throws Exception {
     if (listening == null) {
@@ -123,7 +133,7 @@ final class ContractRun implements AutoCloseable {
     device.advance(duration);
   }
 
-  /** Closes the source, as a stop of the service does. */
+  /** Closes the source as the service does when it stops, and waits until listening has ended. */
   void closeSource() throws Exception {
     Source open = source;
     if (open != null) {
@@ -151,7 +161,10 @@ final class ContractRun implements AutoCloseable {
     return all;
   }
 
-  /** Returns the delivered data by what identifies them, in the order of delivery. */
+  /**
+   * Returns the delivered samples and changes without their values, as text: stream, time, resource
+   * and metric of each sample, then the changes. Tests find lost and repeated data by these texts.
+   */
   static List<String> identities(RecordingIntake intake) {
     List<String> all = new ArrayList<>();
     intake.recorded().samples().forEach(sample -> all.add(identity(sample)));

@@ -8,7 +8,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Intake that has no room until the test opens it: data wait as long as they do for a broker. */
+/**
+ * Intake that blocks each delivery until the test opens it, like an intake whose buffer is full
+ * because the broker is slow.
+ */
 final class GatedIntake extends ForwardingIntake {
   private static final long LONGEST_SECONDS = 30;
 
@@ -26,7 +29,7 @@ final class GatedIntake extends ForwardingIntake {
     this.opened = opened;
   }
 
-  /** Waits until the source has data for which there is no room. */
+  /** Waits until the source has tried to deliver something and is blocked. */
   void awaitReached() throws InterruptedException {
     if (!reached.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("the source has delivered nothing");

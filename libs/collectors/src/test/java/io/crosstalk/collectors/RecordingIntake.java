@@ -9,12 +9,18 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Intake that records the data of a source; NaN is left out. */
+/**
+ * Intake that records all data of a source for assertions; samples without a value (NaN) are left
+ * out.
+ */
 public final class RecordingIntake implements Intake {
   private final String stream;
   private final Recorded recorded;
 
-  /** Recorded data of all streams. The stream is empty for the source itself. */
+  /**
+   * Recorded data of the source and of all its streams. The stream name of the source itself is
+   * empty.
+   */
   public record Recorded(
       List<Given> samples,
       List<Collection<Resource>> inventories,
@@ -24,6 +30,7 @@ public final class RecordingIntake implements Intake {
       List<String> gaps,
       List<Long> clocks) {}
 
+  /** Sample that the source has delivered. */
   public record Given(
       String stream,
       long timeMs,
@@ -32,11 +39,14 @@ public final class RecordingIntake implements Intake {
       double value,
       @Nullable String unit) {}
 
+  /** Change that the source has delivered. */
   public record GivenChange(long timeMs, String resource, ChangeKind kind, String detail) {}
 
+  /** Input that the source has rejected. */
   public record Rejected(
       RejectReason reason, String text, @Nullable String place, long line, String original) {}
 
+  /** Watermark that the source has declared for itself (empty name) or for a stream. */
   public record Completed(String stream, long timeMs) {}
 
   public RecordingIntake() {

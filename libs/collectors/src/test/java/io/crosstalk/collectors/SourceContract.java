@@ -24,15 +24,16 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Requirements of the port, which every source fulfils on a system of its own. A requirement that
- * does not apply to a source stands in the name of the test with its reason.
+ * Contract test that every source type inherits: each {@link Requirement} is tested with a
+ * simulated system. A requirement that does not apply to a source type is skipped, with the reason
+ * in the test's name.
  */
 public abstract class SourceContract {
   private static final Duration LONGEST_END = Duration.ofSeconds(20);
 
   @TempDir private Path folder;
 
-  /** Requirement of the port. */
+  /** Requirement that every source fulfils, and the sentence that names its test. */
   public enum Requirement {
     RESTART("a restart loses nothing and repeats nothing"),
     COUNTER_RESET("a counter that begins again gives no rate"),
@@ -51,10 +52,14 @@ public abstract class SourceContract {
   /** Returns the name of the source type. */
   public abstract String type();
 
-  /** Creates the system that the source reads, in an empty folder. */
+  /**
+   * Creates the simulated system that the source reads.
+   *
+   * @param systemFolder empty folder for its files
+   */
   protected abstract SourceDevice device(Path systemFolder, TestClock clock) throws Exception;
 
-  /** Returns why a requirement does not apply to the source; null if it applies. */
+  /** Returns the reason why a requirement does not apply to the source type; null if it applies. */
   protected @Nullable String exemption(Requirement requirement) {
     return null;
   }
@@ -89,7 +94,10 @@ public abstract class SourceContract {
     return new ContractRun(device(system, clock), clock, system);
   }
 
-  /** Returns the data of two parts that a source delivers which is not interrupted. */
+  /**
+   * Returns what a source delivers when it reads two parts of the data without a restart in
+   * between, for comparison with a restarted one.
+   */
   private List<String> uninterrupted() throws Exception {
     try (ContractRun run = run()) {
       run.device().produce(0);
@@ -162,7 +170,10 @@ public abstract class SourceContract {
         + intake.recorded().gaps().size();
   }
 
-  /** Returns the latest watermark of the source; the least number if it has set none. */
+  /**
+   * Returns the last watermark that the source has declared; {@link Long#MIN_VALUE} if it has
+   * declared none.
+   */
   private static long watermark(RecordingIntake intake) {
     return intake.recorded().completions().stream()
         .mapToLong(Completed::timeMs)
@@ -252,7 +263,10 @@ public abstract class SourceContract {
         .toList();
   }
 
-  /** Returns whether a thread carries virtual threads; such threads do not end with their user. */
+  /**
+   * Returns whether a thread belongs to the JDK, such as the carriers of virtual threads, which do
+   * not end when their virtual threads do.
+   */
   private static boolean isOfTheVirtualMachine(Thread thread) {
     return thread.getClass().getName().startsWith("jdk.internal.");
   }

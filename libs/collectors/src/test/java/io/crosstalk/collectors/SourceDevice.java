@@ -3,14 +3,16 @@ package io.crosstalk.collectors;
 import io.crosstalk.collectors.RecordingIntake.Given;
 import java.time.Duration;
 
-/** System that a source reads in the tests of its contract: a folder, an agent, a database. */
+/**
+ * Simulated system that a source reads in its contract test: a folder, an SNMP agent, a database.
+ */
 public interface SourceDevice extends AutoCloseable {
 
   /** Opens the source with settings for this system. */
   Source open(SourceContext context) throws Exception;
 
   /**
-   * Makes a part of the data available. The parts have increasing times.
+   * Makes a part of the data available to the source. A part with a higher number has later times.
    *
    * @param part number from 0
    */
@@ -21,27 +23,36 @@ public interface SourceDevice extends AutoCloseable {
     throw new UnsupportedOperationException();
   }
 
-  /** Makes data available whose time lies before the last part that was delivered. */
+  /** Makes data available whose time lies before that of the last part, so that they are late. */
   default void produceLate() throws Exception {
     throw new UnsupportedOperationException();
   }
 
-  /** Makes input available that the source cannot understand. */
+  /** Makes input available that is not valid in the format of the source. */
   default void produceGarbage() throws Exception {
     throw new UnsupportedOperationException();
   }
 
-  /** Lets time pass in the system; the clock of the source has passed by the same time. */
+  /**
+   * Advances the time in the simulated system; the clock of the source has advanced by the same
+   * duration.
+   */
   default void advance(Duration duration) throws Exception {
     // most systems have no clock of their own
   }
 
-  /** Returns whether the system keeps data for a source that was closed when they were measured. */
+  /**
+   * Returns whether a source that was closed when a sample was measured can still read the sample
+   * from the system later.
+   */
   default boolean keeps(Given sample) {
     return true;
   }
 
-  /** Returns the largest plausible value of a sample. */
+  /**
+   * Returns the largest plausible value of a sample; a larger one means that a counter reset was
+   * taken for growth.
+   */
   default double largest() {
     return Double.MAX_VALUE;
   }

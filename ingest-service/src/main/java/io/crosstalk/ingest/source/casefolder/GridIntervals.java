@@ -8,11 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the samples of a recording by sampling interval. An interval with very many samples comes
- * in parts, so that memory is bounded. Not thread-safe.
+ * Groups the samples of a recording by sampling interval. The intervals form a regular grid: each
+ * one ends at a multiple of the interval's length. An interval with very many samples comes in
+ * parts, so that memory is bounded. Not thread-safe.
  */
 final class GridIntervals {
-  /** Largest part of an interval, as a multiple of the samples that a tick may cover. */
+  /** Maximum size of a part, as a multiple of the number of samples that a tick may cover. */
   private static final int TICKS_PER_PART = 4;
 
   private final SampleStream samples;
@@ -27,7 +28,10 @@ final class GridIntervals {
   /**
    * Creates the intervals of one recording.
    *
+   * @param samples samples of the recording, in the order of time
    * @param stepMs length of an interval in milliseconds
+   * @param stepsPerTick number of intervals that one tick covers
+   * @param samplesPerTick maximum number of samples that one tick covers
    */
   GridIntervals(SampleStream samples, long stepMs, int stepsPerTick, int samplesPerTick) {
     this.samples = samples;
@@ -37,13 +41,13 @@ final class GridIntervals {
   }
 
   /**
-   * Samples of an interval.
+   * Samples of one sampling interval, or of a part of it.
    *
-   * @param moments in the order of time, at least one
+   * @param moments samples by time, at least one time
    * @param size number of samples
-   * @param startMs begin in epoch milliseconds, exclusive
-   * @param endMs end, inclusive
-   * @param windowEndMs end of the window of whole intervals
+   * @param startMs start of the interval, exclusive, in epoch milliseconds
+   * @param endMs end of the interval, inclusive, in epoch milliseconds
+   * @param windowEndMs end, in epoch milliseconds, of the group of intervals that one tick covers
    * @param continued whether earlier parts of the interval were returned
    * @param continues whether further parts follow
    */
@@ -83,7 +87,7 @@ final class GridIntervals {
     return ahead == null ? null : collect(endMs(ahead.timeMs()));
   }
 
-  /** End of the interval that contains a time: ends are multiples of the interval. */
+  /** Returns the end of the interval that contains a time, a multiple of the length. */
   private long endMs(long timeMs) {
     return Math.ceilDiv(timeMs, stepMs) * stepMs;
   }

@@ -8,16 +8,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entry of a calendar.
+ * Entry of a calendar file: an event, once or recurring, before its occurrences are computed.
  *
- * @param line line of its beginning, from 1; 0 if not known
+ * @param line line in the file at which the entry begins, from 1; 0 if not known
  * @param uid id that an entry shares with its exceptions; may be empty
  * @param length length of each occurrence; zero without an end
- * @param rule recurrence rule without its end; null if it does not recur
+ * @param rule recurrence rule without its end; null if the entry does not recur
  * @param until last possible start; null without a limit
  * @param more additional starts
  * @param except excluded starts
- * @param replaces start of the occurrence that this entry replaces; null if none
+ * @param replaces start of the occurrence of another entry with the same uid that this entry
+ *     replaces; null if none
  * @param kind kind given by the entry; may be empty
  * @param resource resource given by the entry; may be empty
  */

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Source that turns entries of a calendar into changes when their time comes. */
+/**
+ * Source that reads a calendar file and delivers each entry as changes (start and end) once its
+ * time has come.
+ */
 final class CalendarSource implements PolledSource {
   private static final String THROUGH = "through";
   private static final long MAX_BYTES = 32_000_000;

@@ -7,7 +7,7 @@ import io.crosstalk.collectors.SourceType;
 import java.time.Duration;
 import java.time.LocalDate;
 
-/** Source type {@code calendar}. */
+/** Source type {@code calendar}: planned work from a calendar file becomes changes. */
 public final class CalendarSourceType implements SourceType<CalendarSettings> {
   private static final Duration LONGEST = Duration.ofDays(31);
   private static final LocalDate EARLIEST = LocalDate.of(1970, 1, 1);

@@ -8,7 +8,10 @@ import io.crosstalk.event.Resource;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Counts changes, and turns the first rejections into warnings. */
+/**
+ * Intake for a check of the settings: counts the changes and rejections, and reports the first
+ * rejections as warnings. Nothing is published.
+ */
 final class CheckedIntake implements Intake {
   private static final int SHOWN = 20;
 

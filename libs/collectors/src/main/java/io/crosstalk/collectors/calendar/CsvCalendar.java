@@ -19,7 +19,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads entries from CSV rows: {@code start,end,resource,kind,detail}. */
+/**
+ * Reads calendar entries from a CSV file with the columns {@code start,end,resource,kind,detail}.
+ */
 final class CsvCalendar {
   private static final int MAX = 200_000;
 

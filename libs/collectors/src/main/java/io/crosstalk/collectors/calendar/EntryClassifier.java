@@ -11,22 +11,27 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** Determines the meaning of entries: by a rule, or by their own fields. */
+/**
+ * Determines which kind of change a calendar entry means, and for which resource: by the first rule
+ * whose pattern matches the entry's summary, otherwise by the entry's own fields.
+ */
 final class EntryClassifier {
   private final List<Compiled> rules;
 
+  /** Rule of the settings with its compiled pattern. */
   private record Compiled(Pattern match, CalendarSettings.Rule rule) {}
 
   /**
-   * Meaning of an entry: kind of change and resource.
+   * Meaning of a calendar entry.
    *
-   * @param start change at the start of a period, or the only change
-   * @param end change at the end; null without an end
+   * @param start kind of change at the start of the entry, or the only one
+   * @param end kind of change at the end; null if the entry means a single change
+   * @param resource id of the resource that changes
    */
   record Meaning(ChangeKind start, @Nullable ChangeKind end, String resource) {}
 
   /**
-   * Creates the meanings from rules.
+   * Creates a classifier that applies the given rules in their order.
    *
    * @throws InvalidSourceException when a rule is not usable
    */
@@ -51,9 +56,10 @@ final class EntryClassifier {
   }
 
   /**
-   * Returns the meaning of an entry.
+   * Returns the meaning of a calendar entry.
    *
-   * @throws RejectedReadingException when it cannot be determined
+   * @throws RejectedReadingException when the entry names no known kind or no resource, and no rule
+   *     matches
    */
   Meaning of(CalendarEntry entry) {
     for (Compiled each : rules) {
@@ -77,8 +83,9 @@ final class EntryClassifier {
   }
 
   /**
-   * Returns the meaning of a word; {@code backup} stands for backup_start and backup_end. Null if
-   * there is no such word.
+   * Returns the meaning of a word in the settings or the calendar: {@code backup} means
+   * backup_start at the start and backup_end at the end. Null if the vocabulary has no such kind of
+   * change.
    */
   private static @Nullable Meaning meaning(String word, String resource) {
     ChangeKind start = kind(word + "_start");

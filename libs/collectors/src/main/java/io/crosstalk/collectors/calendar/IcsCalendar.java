@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads entries from the events of an iCalendar file. */
+/** Reads calendar entries from the events (VEVENT) of an iCalendar file. */
 final class IcsCalendar {
   private final IcsTimes times;
 
@@ -90,8 +90,8 @@ final class IcsCalendar {
   }
 
   /**
-   * Returns the end of the recurrence. It may be in another zone than the start and is therefore
-   * converted here.
+   * Returns the last start that a recurrence rule (RRULE) allows; null without a limit. The rule
+   * may state the limit in another zone than the start, so it is converted to the start's zone.
    */
   private @Nullable LocalDateTime until(String rule, ZoneId zone) {
     for (String part : rule.split(";", -1)) {

@@ -13,8 +13,8 @@ import net.fortuna.ical4j.data.UnfoldingReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of an iCalendar file with their properties. Only the library's line parser is used, since
- * its time zone support may access the network.
+ * Collects the events of an iCalendar file with their properties. Only the line parser of the
+ * iCalendar library is used, since the library's time zone support may access the network.
  */
 final class IcsEvents implements ContentHandler {
   private static final int MAX_EVENTS = 20_000;
@@ -98,7 +98,10 @@ final class IcsEvents implements ContentHandler {
     date |= "VALUE".equalsIgnoreCase(parameter) && "DATE".equalsIgnoreCase(text);
   }
 
-  /** Properties of an alarm inside an event do not belong to the event. */
+  /**
+   * Adds the finished property to the current event, unless it belongs to an alarm inside the
+   * event.
+   */
   @Override
   public void endProperty(@Nullable String property) {
     if (inEvent && depth == 1 && events.getLast().size() < MAX_PROPERTIES) {

@@ -27,8 +27,8 @@ final class IcsTimes {
   /**
    * Creates a parser.
    *
-   * @param zone zone of times without one
-   * @param names zones by names that are not IANA names
+   * @param zone zone of times without a zone
+   * @param names IANA zones by other names that the file uses
    */
   IcsTimes(ZoneId zone, Map<String, String> names) {
     this.zone = zone;
@@ -59,9 +59,9 @@ final class IcsTimes {
   }
 
   /**
-   * Parses a time and converts it to a zone; a date means its midnight.
+   * Parses a time and converts it from one zone to another; a date means midnight at its beginning.
    *
-   * @throws RejectedReadingException when it is no time
+   * @throws RejectedReadingException when the text is no time
    */
   LocalDateTime local(String text, ZoneId from, ZoneId to) {
     String plain = text.strip();

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Entries that begin or end within a period. */
+/** Delivers the occurrences of calendar entries that begin or end within a period as changes. */
 final class PeriodEntries {
-  /** Longest entry for which the end is found when it began before the period. */
+  /** Maximum length of an entry that began before the period for which the end is still found. */
   private static final Duration LONGEST = Duration.ofDays(31);
 
   private final List<CalendarEntry> entries;
@@ -33,7 +33,12 @@ final class PeriodEntries {
     }
   }
 
-  /** Delivers the changes of the period from (exclusive) to (inclusive). */
+  /**
+   * Delivers the changes whose time is within a period.
+   *
+   * @param from start of the period, exclusive
+   * @param to end of the period, inclusive
+   */
   void deliver(Instant from, Instant to, Intake intake) {
     for (CalendarEntry entry : entries) {
       try {

@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import net.fortuna.ical4j.model.Recur;
 
-/** Occurrences of an entry within a period. A rule that would run endlessly is rejected. */
+/**
+ * Computes the occurrences of a calendar entry within a period. A recurrence rule that would take
+ * too long to evaluate is rejected.
+ */
 final class Recurrence {
   private static final int MAX = 2_000;
   private static final Pattern EVERY_DAY_OR_LONGER =
@@ -23,9 +26,11 @@ final class Recurrence {
   private Recurrence() {}
 
   /**
-   * Returns the starts from (inclusive) to (exclusive), local times in the entry's zone.
+   * Returns the starts of the occurrences within a period, as local times in the entry's zone.
    *
-   * @throws RejectedReadingException when the rule cannot be used
+   * @param from start of the period, inclusive
+   * @param to end of the period, exclusive
+   * @throws RejectedReadingException when the recurrence rule cannot be used
    */
   static List<LocalDateTime> starts(CalendarEntry entry, LocalDateTime from, LocalDateTime to) {
     List<LocalDateTime> starts = new ArrayList<>(entry.more());

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.capture;
 
-/** Traffic sent and received by one address, over all its ports. */
+/** Sum of the traffic sent and received by one network address, over all its ports. */
 final class AddressTotals {
   private double packets;
   private double sentBytes;

@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.capture;
 
-/** Reports a line that cannot be used. It occurs in large numbers, so there is no stack trace. */
+/**
+ * Reports a line of tshark's output that cannot be used. It occurs in large numbers, so there is no
+ * stack trace.
+ */
 final class BadLineException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -8,7 +11,7 @@ final class BadLineException extends RuntimeException {
     super(message, null, false, false);
   }
 
-  /** Returns what is wrong; never null. */
+  /** Returns the message for people: what is wrong with the line; never null. */
   String text() {
     return String.valueOf(getMessage());
   }

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Check that reports the files in the folder, and whether the newest one can be read. */
+/**
+ * Check of the settings: reports which files are in the folder, and whether the newest file can be
+ * read.
+ */
 record CaptureCheck(
     CaptureSettings settings, Path folder, WatchedFolder watched, ReportReader reader) {
 

@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * File that was read.
+ * File with a report of tshark, after it was read.
  *
+ * @param path path of the file
  * @param hash hash of its content
  * @param report content of the file
- * @param span time span of the capture; null if not known
+ * @param span time from the first to the last captured packet; null if not known
  */
 record CaptureFile(Path path, String hash, CaptureReport report, @Nullable PacketSpan span) {
   static final String NO_SPAN =
@@ -18,7 +19,7 @@ record CaptureFile(Path path, String hash, CaptureReport report, @Nullable Packe
       "no report of tshark that is understood: -z expert, -z endpoints,…, -z conv,… or -T fields"
           + " with a header";
 
-  /** Returns the time of the first packet. */
+  /** Returns the time of the first packet, epoch milliseconds. */
   long startMs() {
     if (span != null) {
       return span.startMs();
@@ -26,7 +27,9 @@ record CaptureFile(Path path, String hash, CaptureReport report, @Nullable Packe
     return report.resets().isEmpty() ? Long.MAX_VALUE : report.resets().firstMs();
   }
 
-  /** Returns the time of the last packet; {@link Long#MIN_VALUE} if not known. */
+  /**
+   * Returns the time of the last packet, epoch milliseconds; {@link Long#MIN_VALUE} if not known.
+   */
   long endMs() {
     if (span != null) {
       return span.endMs();

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.SequencedSet;
 
 /**
- * Inventory: the captured link, and the resources seen on it. Resources of other sources are not
- * included.
+ * Inventory of a capture source: the captured link, and the addresses seen on it as devices that
+ * use the link. Resources that belong to other sources are not included.
  */
 final class CaptureInventory {
   private static final int MAX_RESOURCES = 10_000;
@@ -28,7 +28,10 @@ final class CaptureInventory {
     this.link = link;
   }
 
-  /** Adds resources with traffic; beyond the limit, the least recently seen ones are removed. */
+  /**
+   * Adds resources that have traffic. Beyond 10,000 resources, those seen least recently are
+   * removed.
+   */
   void add(Collection<String> ids) {
     ids.stream().filter(book::isOurs).forEach(resourceIds::addLast);
     while (resourceIds.size() > MAX_RESOURCES) {

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Content of a file. */
+/**
+ * Content of one file with tshark's output, as {@link CaptureReportParser} reads it: the tables by
+ * kind, the lines that could not be read, and the time span of the capture.
+ */
 final class CaptureReport {
   private static final int MAX_BAD_LINES = 100;
 
@@ -17,7 +20,13 @@ final class CaptureReport {
   private boolean understood;
   private @Nullable PacketSpan span;
 
-  /** Line that could not be used. */
+  /**
+   * Line that could not be read.
+   *
+   * @param number line number from 1
+   * @param text message for people: what is wrong
+   * @param original line as received
+   */
   record BadLine(long number, String text, byte[] original) {}
 
   CaptureReport(long stepMs) {
@@ -28,12 +37,12 @@ final class CaptureReport {
     return expert;
   }
 
-  /** Returns the traffic by IP address. */
+  /** Returns the traffic by IP address, from the tables of the network layer. */
   ConversationTables network() {
     return network;
   }
 
-  /** Returns the traffic by IP address and port. */
+  /** Returns the traffic by IP address and port, from the tables of the transport layer. */
   ConversationTables transport() {
     return transport;
   }
@@ -54,7 +63,9 @@ final class CaptureReport {
     return badLines;
   }
 
-  /** Returns the number of further bad lines. */
+  /**
+   * Returns the number of bad lines that are not in {@link #badLines}, because there were too many.
+   */
   int moreBadLines() {
     return moreBadLines;
   }
@@ -63,7 +74,7 @@ final class CaptureReport {
     understood = true;
   }
 
-  /** Returns whether the file contained any report. */
+  /** Returns whether the file contained any of the known kinds of tables. */
   boolean isUnderstood() {
     return understood;
   }
@@ -85,13 +96,16 @@ final class CaptureReport {
     return Math.max(network.lastSeconds(), transport.lastSeconds());
   }
 
-  /** Returns whether there are totals over the whole capture. */
+  /**
+   * Returns whether the report contains sums over the whole capture, and not only single packets.
+   */
   boolean hasTotals() {
     return expert.isSeen() || !bytes().isEmpty();
   }
 
   /**
-   * Returns bytes by address. Endpoints have exact numbers, conversations have rounded kilobytes.
+   * Returns the bytes by address, from the most precise table in the report: tshark states exact
+   * bytes of endpoints, and rounded kilobytes of conversations.
    */
   TotalsTable bytes() {
     for (TotalsTable each :

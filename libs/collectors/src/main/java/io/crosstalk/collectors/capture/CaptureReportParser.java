@@ -22,7 +22,7 @@ final class CaptureReportParser {
   private final boolean onlyResets;
   private Section section = (line) -> unknown();
 
-  /** Consumer of the rows of the present section. */
+  /** Consumer of the rows of one table in tshark's output. */
   private interface Section {
     void row(String line);
   }
@@ -33,10 +33,11 @@ final class CaptureReportParser {
   }
 
   /**
-   * Reads to the end.
+   * Reads a report to its end.
    *
-   * @param stepMs duration of one count of resets
-   * @param onlyResets whether each row of fields is a reset without a flag
+   * @param stepMs length of the intervals in which resets are counted, in milliseconds
+   * @param onlyResets whether each row of packet fields is a reset, although the rows contain no
+   *     reset flag
    * @throws IOException when the stream fails
    */
   static CaptureReport parse(InputStream in, long stepMs, boolean onlyResets) throws IOException {

@@ -8,17 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for the folder of reports and for the captures behind them.
+ * Settings of a source of type {@code captures}: the folder with tshark's reports, and what the
+ * reports do not state about the captures.
  *
  * @param folder watched folder; subfolders are ignored
  * @param files glob of the file names; {@code *.{txt,csv}} by default
  * @param timeZone zone of times in file names without a Z; UTC by default
  * @param duration duration of a capture whose report does not contain it; null if not known
- * @param step duration of one sample of resets; 1 min by default
+ * @param step length of the intervals in which connection resets are counted; 1 min by default
  * @param maxAddresses number of a report's addresses that are published individually, 1 to 100,000;
  *     1000 by default
  * @param link id of the link that was captured; null for {@code <prefix>capture}
- * @param addresses ids of resources by address or block
+ * @param addresses ids of resources by address or CIDR block
  */
 public record CaptureSettings(
     String folder,

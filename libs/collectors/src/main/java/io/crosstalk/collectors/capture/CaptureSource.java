@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** Source that reads reports of tshark in a folder. */
+/** Source that reads tshark's reports of network captures in a watched folder. */
 final class CaptureSource implements PolledSource {
   private static final String THROUGH = "through";
 
-  /** Limit for times in the future; later times are errors, for instance of a file name. */
+  /** Tolerance for times in the future; a later time is an error, for instance in a file name. */
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
   private static final int FILES_A_ROUND = 50;
@@ -65,7 +65,9 @@ final class CaptureSource implements PolledSource {
     complete(files, intake);
   }
 
-  /** Reads as many files as fit into a round; the rest waits for the next one. */
+  /**
+   * Reads as many files as fit into a polling round; the other files are left for the next round.
+   */
   private List<CaptureFile> read(List<WatchedFolder.Found> complete, Intake intake) {
     long began = System.nanoTime();
     List<CaptureFile> files = new ArrayList<>();
@@ -101,7 +103,10 @@ final class CaptureSource implements PolledSource {
     }
   }
 
-  /** Sets the watermark from the reports, which arrive long after the times that they cover. */
+  /**
+   * Declares the watermark from the times in the reports, which arrive long after the captured
+   * packets.
+   */
   private void complete(List<CaptureFile> files, Intake intake) {
     String before = memory.get(THROUGH);
     long limitMs = clock.millis() + AHEAD.toMillis();

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time span of the packets of a report. It is taken from, in this order: the report's own first
- * line; two times in the file name; one time in the file name, which is the start, as dumpcap and
- * tcpdump write it; the file's modification time, which is the end.
+ * Determines the time span of the packets in a report. The sources in this order: the report's own
+ * first line; two times in the file name; one time in the file name, which is the start, as dumpcap
+ * and tcpdump write it; the file's modification time, which is the end.
  */
 final class CaptureTime {
   private static final Pattern IN_NAME = Pattern.compile("(\\d{8})[T_-]?(\\d{6})(Z?)");
@@ -30,9 +30,9 @@ final class CaptureTime {
   }
 
   /**
-   * Determines the span.
+   * Determines the time span of a report's packets.
    *
-   * @param modifiedMs modification time of the file
+   * @param modifiedMs modification time of the file, epoch milliseconds
    * @return null if the duration of the capture is not known
    */
   @Nullable PacketSpan of(CaptureReport report, String fileName, long modifiedMs) {

@@ -2,17 +2,20 @@ package io.crosstalk.collectors.capture;
 
 import java.net.InetAddress;
 
-/** Tables of {@code -z endpoints,…} and {@code -z conv,…}. */
+/**
+ * Tables of tshark's {@code -z endpoints,…} and {@code -z conv,…}: traffic by address, and by pair
+ * of addresses.
+ */
 final class ConversationTables {
   private final TotalsTable endpoints = new TotalsTable();
   private final TotalsTable conversations = new TotalsTable();
   private double lastSeconds;
 
   /**
-   * Processes an endpoint: address, optional port, then packets and bytes in total, sent and
-   * received.
+   * Processes a row of an endpoint table: address, optional port, then packets and bytes in total,
+   * sent and received.
    *
-   * @throws BadLineException when it is no endpoint
+   * @throws BadLineException when the line is no such row
    */
   void endpoint(String line, boolean withPort) {
     PacketCells cells = new PacketCells(line);
@@ -29,10 +32,10 @@ final class ConversationTables {
   }
 
   /**
-   * Processes a conversation: both ends, the traffic in each direction, the total, its start and
-   * its duration.
+   * Processes a row of a conversation table: both addresses, the traffic in each direction and in
+   * total, start and duration.
    *
-   * @throws BadLineException when it is no conversation
+   * @throws BadLineException when the line is no such row
    */
   void conversation(String line, boolean withPort) {
     PacketCells cells = new PacketCells(line);

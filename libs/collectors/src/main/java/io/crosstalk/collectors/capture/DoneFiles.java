@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
 
-/** Remembers the content hashes of the newest 5,000 files that were processed. */
+/** Persistent memory of processed files: the content hashes of the newest 5,000. */
 final class DoneFiles {
   private static final String KEY = "done";
   private static final int MAX_REMEMBERED = 5_000;

@@ -3,8 +3,9 @@ package io.crosstalk.collectors.capture;
 import java.util.regex.Pattern;
 
 /**
- * Table of {@code -z expert}: a part for each severity, which the heading above it names. The
- * summary begins at the column {@code Summary}.
+ * Table of tshark's {@code -z expert}: one part for each severity, under a heading that names it.
+ * The number of TCP resets is read from it; the text of a row begins below the heading {@code
+ * Summary}.
  */
 final class ExpertTable {
   private static final Pattern HEADING =
@@ -20,7 +21,10 @@ final class ExpertTable {
     return HEADING.matcher(line).matches();
   }
 
-  /** Returns whether the line contains the column names; if so, their positions are stored. */
+  /**
+   * Returns whether the line contains the column names. If so, the position of the column {@code
+   * Summary} is stored.
+   */
   boolean isColumns(String line) {
     if (!line.stripLeading().startsWith("Frequency ") || !line.endsWith(SUMMARY)) {
       return false;
@@ -35,9 +39,9 @@ final class ExpertTable {
   }
 
   /**
-   * Processes a row.
+   * Processes a row of the table.
    *
-   * @throws BadLineException when it is no row
+   * @throws BadLineException when the line is no such row
    */
   void row(String line) {
     if (summaryAt < 0 || line.length() < summaryAt) {
@@ -49,12 +53,12 @@ final class ExpertTable {
     }
   }
 
-  /** Returns whether there was such a table, even without rows. */
+  /** Returns whether the report contains such a table, even one without rows. */
   boolean isSeen() {
     return seen;
   }
 
-  /** Returns the number of packets that reset a connection. */
+  /** Returns the number of packets that reset a TCP connection. */
   double resets() {
     return resets;
   }

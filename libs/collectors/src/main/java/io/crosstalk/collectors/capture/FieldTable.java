@@ -7,7 +7,10 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 
-/** Fields of packets that reset connections: {@code -T fields -E header=y -E separator=,}. */
+/**
+ * Table of single packets, one in each row, as tshark writes it with {@code -T fields -E header=y
+ * -E separator=,}; packets that reset a TCP connection are counted.
+ */
 final class FieldTable {
   private static final String TIME = "frame.time_epoch";
   private static final String FLAG = "tcp.flags.reset";
@@ -29,11 +32,12 @@ final class FieldTable {
   }
 
   /**
-   * Reads the header.
+   * Creates the table from its header line.
    *
-   * @param onlyResets whether each row is known to be a reset; otherwise the rows must contain the
-   *     flag
-   * @throws BadLineException when something is missing
+   * @param onlyResets whether every row is known to be a reset; otherwise the rows must contain the
+   *     reset flag
+   * @param resets receives the resets
+   * @throws BadLineException when a required column is missing
    */
   static FieldTable of(String header, boolean onlyResets, TcpResetCounts resets) {
     char separator = header.indexOf('\t') >= 0 ? '\t' : header.indexOf(';') >= 0 ? ';' : ',';
@@ -64,9 +68,9 @@ final class FieldTable {
   }
 
   /**
-   * Processes a row.
+   * Processes a row, and counts the packet if it is a reset.
    *
-   * @throws BadLineException when it is no row
+   * @throws BadLineException when the line is no row of this table
    */
   void row(String line) {
     List<String> fields = split(line, separator);
@@ -100,7 +104,10 @@ final class FieldTable {
     return PacketCells.address(v4.isEmpty() ? cell(fields, "ipv6." + end) : v4, "the address");
   }
 
-  /** Parses seconds with a fraction; newer versions write the time of day. */
+  /**
+   * Parses the time of a packet: seconds since 1970 with a fraction, or the ISO-8601 time that
+   * newer versions of tshark write.
+   */
   private static long time(String text) {
     try {
       return text.indexOf('T') > 0

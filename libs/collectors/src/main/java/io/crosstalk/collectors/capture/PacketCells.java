@@ -4,7 +4,10 @@ import java.net.InetAddress;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the cells of a line of tshark's tables from left to right. */
+/**
+ * Splits a line of tshark's tables at white space, and reads its cells from left to right. The
+ * parameter {@code what} of each method names the cell in error messages.
+ */
 final class PacketCells {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,18}(\\.\\d{1,12})?");
   private static final Map<String, Double> UNITS =
@@ -42,7 +45,7 @@ final class PacketCells {
     return Double.parseDouble(cell);
   }
 
-  /** Reads a number of bytes, with or without a unit behind it. */
+  /** Reads a number of bytes; a unit in the next cell, such as {@code kB}, is applied. */
   double bytes(String what) {
     double number = number(what);
     Double unit = at < cells.length ? UNITS.get(cells[at]) : null;
@@ -53,12 +56,12 @@ final class PacketCells {
     return number * unit;
   }
 
-  /** Reads an address. */
+  /** Reads an IP address. */
   InetAddress address(String what) {
     return address(next(what), what);
   }
 
-  /** Reads an address with a port behind its last colon. */
+  /** Reads an IP address with a port behind its last colon; the port is ignored. */
   InetAddress addressAndPort(String what) {
     String cell = next(what);
     int colon = cell.lastIndexOf(':');

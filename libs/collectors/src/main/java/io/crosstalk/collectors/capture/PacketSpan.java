@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.capture;
 
-/** Time span of a capture; the end is after the start. */
+/**
+ * Time from the first to the last packet of a capture, in epoch milliseconds; the end is after the
+ * start.
+ */
 record PacketSpan(long startMs, long endMs) {
   double seconds() {
     return (endMs - startMs) / 1000.0;

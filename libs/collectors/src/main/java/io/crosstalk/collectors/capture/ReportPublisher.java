@@ -13,11 +13,11 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Publishes samples of a report. */
+/** Publishes the content of a tshark report as samples. */
 final class ReportPublisher {
   /**
-   * Maximum number of steps that are filled with zeros; a capture with more steps contains wrong
-   * times.
+   * Maximum number of intervals in which missing resets are published as zeros. A capture with more
+   * intervals contains wrong times.
    */
   private static final long MAX_FILLED_STEPS = 50_000;
 
@@ -29,7 +29,9 @@ final class ReportPublisher {
   /**
    * Creates the publisher of one source.
    *
+   * @param book resource ids by address
    * @param link id of the captured link
+   * @param maxAddresses number of resources that are published individually; all others are summed
    */
   ReportPublisher(SourceContext context, AddressBook book, String link, int maxAddresses) {
     this.context = context;
@@ -39,7 +41,7 @@ final class ReportPublisher {
   }
 
   /**
-   * Publishes the totals of a whole capture.
+   * Publishes the sums over a whole capture, as one sample of each metric and resource.
    *
    * @return ids of the resources with traffic
    */
@@ -68,7 +70,10 @@ final class ReportPublisher {
     intake.sample(span.endMs(), id, "net.packets", totals.packets() / seconds, "1/s");
   }
 
-  /** Sums the totals by resource, since several addresses may belong to one resource. */
+  /**
+   * Sums the traffic of the addresses by resource, since several addresses may belong to one
+   * resource.
+   */
   private Map<String, AddressTotals> byId(TotalsTable table) {
     Map<String, AddressTotals> byId = new HashMap<>();
     table
@@ -82,7 +87,10 @@ final class ReportPublisher {
     return byId;
   }
 
-  /** Returns the first totals in that order; the rest is summed as others. */
+  /**
+   * Returns the traffic of the resources that come first in the given order; the traffic of all
+   * others is summed under the id {@code <prefix>other}.
+   */
   private Map<String, AddressTotals> most(
       Map<String, AddressTotals> all, Comparator<AddressTotals> order) {
     List<Map.Entry<String, AddressTotals>> sorted =
@@ -100,8 +108,8 @@ final class ReportPublisher {
   }
 
   /**
-   * Publishes the resets by resource and step. A step without resets between the first and the last
-   * one is zero, since the capture was running.
+   * Publishes the rates of connection resets by resource and interval. An interval without resets
+   * between the first and the last one is zero, since the capture was running.
    *
    * @return ids of the resources with reset connections
    */

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a whole file: its content, and the time span of its capture. */
+/** Reads a file with tshark's report: its content, and the time span of its capture. */
 final class ReportReader {
   private static final long MAX_SIZE = 64L << 20;
   private static final int HASH_BYTES = 16;

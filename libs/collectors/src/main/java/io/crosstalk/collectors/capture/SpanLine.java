@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Line with the time span of the capture: {@code # start=2026-11-25T00:00:00+01:00,end=…}. */
+/**
+ * Comment line by which a user states the time span of the capture: {@code #
+ * start=2026-11-25T00:00:00+01:00,end=…}.
+ */
 final class SpanLine {
   private static final Pattern LINE =
       Pattern.compile("#\\s*start=(\\S{1,40}?)\\s*,\\s*end=(\\S{1,40})\\s*");
@@ -14,10 +17,10 @@ final class SpanLine {
   private SpanLine() {}
 
   /**
-   * Parses the line.
+   * Parses a comment line.
    *
-   * @return null if it is another comment
-   * @throws BadLineException when it is a span line with invalid times
+   * @return null if the line is another comment
+   * @throws BadLineException when the line states a time span with invalid times
    */
   static @Nullable PacketSpan read(String line) {
     Matcher matcher = LINE.matcher(line);

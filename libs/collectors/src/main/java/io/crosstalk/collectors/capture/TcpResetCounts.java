@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Resets sent and received, by address and step. */
+/** Numbers of TCP connection resets sent and received, by address and interval. */
 final class TcpResetCounts {
   private final long stepMs;
   private final Map<InetAddress, TreeMap<Long, Count>> byAddress = new HashMap<>();
   private long firstMs = Long.MAX_VALUE;
   private long lastMs = Long.MIN_VALUE;
 
-  /** Counts of one address in one step. */
+  /** Resets that one address has sent and received in one interval. */
   record Count(int sent, int received) {
     static final Count NONE = new Count(0, 0);
 
@@ -37,7 +37,7 @@ final class TcpResetCounts {
     byAddress.computeIfAbsent(address, each -> new TreeMap<>()).merge(endMs, count, Count::plus);
   }
 
-  /** Returns the counts by address and end of the step. */
+  /** Returns the counts by address and by the end of the interval in epoch milliseconds. */
   Map<InetAddress, TreeMap<Long, Count>> byAddress() {
     return byAddress;
   }
@@ -46,12 +46,12 @@ final class TcpResetCounts {
     return byAddress.isEmpty();
   }
 
-  /** Returns the end of the first step. */
+  /** Returns the end of the first interval with a reset, epoch milliseconds. */
   long firstMs() {
     return firstMs;
   }
 
-  /** Returns the end of the last step. */
+  /** Returns the end of the last interval with a reset, epoch milliseconds. */
   long lastMs() {
     return lastMs;
   }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds complete files: neither size nor time has changed since the last scan. Files are only read,
- * never moved.
+ * Finds the complete files of a folder: those whose size and modification time have not changed
+ * since the last scan. Files are only read, never moved.
  */
 final class WatchedFolder {
   private static final int MAX_FILES = 100_000;
@@ -27,9 +27,10 @@ final class WatchedFolder {
   private final String glob;
   private Map<Path, Seen> seen = new HashMap<>();
 
+  /** Stamp of a file at the last scan, and whether the file was processed. */
   private record Seen(FileStamp stamp, boolean done) {}
 
-  /** Complete file. */
+  /** File that is complete and was not processed yet. */
   record Found(Path path, FileStamp stamp) {
     long size() {
       return stamp.size();
@@ -97,12 +98,15 @@ final class WatchedFolder {
     return file.getFileName().toString().startsWith(".");
   }
 
-  /** Returns whether there are unread files: new ones, or too many for one round. */
+  /**
+   * Returns whether there are files that were not processed yet: they were still being written, or
+   * there were too many for one round.
+   */
   boolean hasMore() {
     return seen.values().stream().anyMatch(file -> !file.done());
   }
 
-  /** Marks a file as processed as long as it is unchanged. */
+  /** Marks a file as processed; it is found again once it changes. */
   void done(Found file) {
     seen.put(file.path(), new Seen(file.stamp(), true));
   }

@@ -16,7 +16,7 @@ import io.crosstalk.collectors.vmware.VsphereSourceType;
 import io.crosstalk.collectors.zvm.VmSourceType;
 import java.util.List;
 
-/** Source types of this module. */
+/** List of all source types that the sources file may name. */
 public final class SourceTypes {
   private SourceTypes() {}
 

@@ -1,4 +1,4 @@
-/** List of all source types, the one place that sees every adapter. */
+/** List of all source types; the only package that depends on every adapter. */
 @NullMarked
 package io.crosstalk.collectors.catalogue;
 

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Publishes the readings of CSV files in the order of their times. */
+/**
+ * Reads CSV files with the mapping in the settings, and publishes the values in the order of their
+ * times.
+ */
 final class CsvFileReader implements FileReader {
   private final CsvReadings rows;
   private final KnownResources resources;

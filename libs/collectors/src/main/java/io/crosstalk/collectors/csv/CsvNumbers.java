@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Parser for the numbers of a file. A missing value is NaN, not zero. */
+/**
+ * Parser for the numbers in a CSV file, with the decimal separator of the settings. A missing value
+ * is NaN, not zero.
+ */
 final class CsvNumbers {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
@@ -21,9 +24,10 @@ final class CsvNumbers {
   }
 
   /**
-   * Returns the number in a column; NaN if it is missing.
+   * Returns the number in a column of a row; NaN if the field is empty or one of the texts for a
+   * missing value.
    *
-   * @throws RejectedReadingException when it is no number
+   * @throws RejectedReadingException when the field is no number
    */
   double of(CsvRow row, String column) {
     String text = row.get(column);

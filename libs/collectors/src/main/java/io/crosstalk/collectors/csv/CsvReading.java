@@ -3,18 +3,21 @@ package io.crosstalk.collectors.csv;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Value of a row.
+ * Value read from a row of a CSV file.
  *
- * @param column column that contains it
- * @param timeMs end of its interval
+ * @param column meaning of the column that contains the value
+ * @param timeMs end of the value's interval, epoch milliseconds
  * @param resource resource id without the source's prefix
  */
 record CsvReading(ColumnKey column, long timeMs, String resource, double value) {
 
   /**
-   * Meaning of a column.
+   * Meaning of a column: the metric of its values.
    *
    * @param name column name in the file
+   * @param metric name of the metric
+   * @param unit unit of the values; null if they are in the metric's own unit
+   * @param trusted whether the unit is right even if the values suggest another one
    */
   record ColumnKey(String name, String metric, @Nullable String unit, boolean trusted) {}
 }

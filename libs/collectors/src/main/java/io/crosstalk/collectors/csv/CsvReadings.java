@@ -16,7 +16,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Converts rows of a CSV file to readings. */
+/**
+ * Reads the rows of a CSV file and converts them to values of metrics, by the mapping in the
+ * settings.
+ */
 final class CsvReadings {
   private static final int MAX = 2_000_000;
 
@@ -24,19 +27,19 @@ final class CsvReadings {
   private final TimeSettings time;
   private final CsvTemplate resource;
   private final CsvNumbers numbers;
-  private final List<CsvFigure> figures;
+  private final List<CsvValueRule> rules;
 
   /**
    * Creates a converter from the settings.
    *
-   * @throws InvalidSourceException when they are not usable
+   * @throws InvalidSourceException when the settings are not usable
    */
   CsvReadings(CsvSettings settings) {
     this.csv = new CsvFile(format(settings));
     this.time = checkedTime(settings);
     this.resource = new CsvTemplate(settings.resource());
     this.numbers = new CsvNumbers(settings.decimal(), settings.missing());
-    this.figures = figures(settings);
+    this.rules = rules(settings);
   }
 
   private static CsvFormat format(CsvSettings settings) {
@@ -62,15 +65,15 @@ final class CsvReadings {
     return RowTimes.checked(settings.time());
   }
 
-  private static List<CsvFigure> figures(CsvSettings settings) {
-    List<CsvFigure> figures = new ArrayList<>();
-    settings.metrics().forEach(each -> figures.add(CsvFigure.Wide.of(each)));
-    settings.derive().forEach(each -> figures.add(new CsvFigure.Derived(each)));
+  private static List<CsvValueRule> rules(CsvSettings settings) {
+    List<CsvValueRule> rules = new ArrayList<>();
+    settings.metrics().forEach(each -> rules.add(CsvValueRule.FromColumn.of(each)));
+    settings.derive().forEach(each -> rules.add(new CsvValueRule.Quotient(each)));
     if (settings.rows() != null) {
-      figures.add(new CsvFigure.Long(settings.rows()));
+      rules.add(new CsvValueRule.FromNamedRow(settings.rows()));
     }
-    require(!figures.isEmpty(), "metrics", "is missing: which columns hold which metrics");
-    return List.copyOf(figures);
+    require(!rules.isEmpty(), "metrics", "is missing: which columns hold which metrics");
+    return List.copyOf(rules);
   }
 
   private static void require(boolean holds, String property, String message) {
@@ -82,7 +85,7 @@ final class CsvReadings {
   /**
    * Reads a stream to its end; rows that cannot be used are rejected.
    *
-   * @param knownLines number of lines to skip
+   * @param knownLines number of lines to skip, because they were read before
    * @throws IOException when the file as a whole cannot be used
    */
   List<CsvReading> read(InputStream in, long knownLines, Intake intake) throws IOException {
@@ -91,7 +94,7 @@ final class CsvReadings {
     return rows.readings;
   }
 
-  /** Rows of one file. */
+  /** Receiver of one file's rows, which collects their values. */
   private final class Rows implements CsvFile.RowSink {
     private final Intake intake;
     private final RowTimes times = new RowTimes(time);
@@ -114,8 +117,8 @@ final class CsvReadings {
     }
 
     /**
-     * Notes a skipped row: an hour that occurs twice is resolved by all previous rows, including
-     * skipped ones.
+     * Notes the time of a skipped row. In the hour that occurs twice at the end of summer time, the
+     * order of all rows decides which of the two is meant.
      */
     @Override
     public void passOver(CsvRow row) {
@@ -125,8 +128,8 @@ final class CsvReadings {
 
   /** Reports missing columns, once for each file instead of each row. */
   private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
-    for (CsvFigure figure : figures) {
-      for (String column : figure.columns()) {
+    for (CsvValueRule rule : rules) {
+      for (String column : rule.columns()) {
         if (!row.columns().containsKey(column) && reported.add(column)) {
           intake.reject(
               RejectReason.MISSING_FIELD,
@@ -147,9 +150,9 @@ final class CsvReadings {
     }
     long timeMs = times.endMs(row);
     String id = resource.of(row);
-    for (CsvFigure figure : figures) {
+    for (CsvValueRule rule : rules) {
       try {
-        add(figure, row, timeMs, id, readings);
+        add(rule, row, timeMs, id, readings);
       } catch (RejectedReadingException e) {
         intake.reject(e.reason(), e.text(), null, row.line().number(), row.line().bytes());
       }
@@ -157,12 +160,12 @@ final class CsvReadings {
   }
 
   private void add(
-      CsvFigure figure, CsvRow row, long timeMs, String id, List<CsvReading> readings) {
-    CsvReading.ColumnKey key = figure.key(row);
+      CsvValueRule rule, CsvRow row, long timeMs, String id, List<CsvReading> readings) {
+    CsvReading.ColumnKey key = rule.key(row);
     if (key == null) {
       return;
     }
-    double value = figure.value(row, numbers);
+    double value = rule.value(row, numbers);
     if (!Double.isNaN(value)) {
       readings.add(new CsvReading(key, timeMs, id, value));
     }

@@ -6,8 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of CSV files.
+ * Settings of a source of type {@code csv}: the layout of the files and the meaning of their
+ * columns.
  *
+ * @param files folder and names of the files
  * @param preset {@code protop}, or none: its values apply where the settings set nothing
  * @param delimiter one character; a comma by default, {@code \t} for a tab
  * @param decimal {@code .} (default) or {@code ,}
@@ -17,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param resource resource id, in which {@code {COLUMN}} stands for the value of that column
  * @param metrics columns that contain metrics
  * @param rows layout of files with one value in each row
- * @param derive metrics that are quotients
+ * @param derive metrics that are quotients of two columns
  * @param missing texts for a missing value; an empty field is always missing
- * @param resources inventory
+ * @param resources inventory: the resources that the files measure
  * @param discovered template for resources that occur in the file and not in {@code resources}; its
  *     id is ignored
  */

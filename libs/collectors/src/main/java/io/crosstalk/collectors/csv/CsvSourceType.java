@@ -6,7 +6,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.files.FolderSource;
 
-/** Source type {@code csv}. */
+/** Source type {@code csv}: CSV files of any layout in a watched folder. */
 public final class CsvSourceType implements SourceType<CsvSettings> {
 
   @Override

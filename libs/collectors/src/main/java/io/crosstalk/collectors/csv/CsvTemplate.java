@@ -30,9 +30,9 @@ final class CsvTemplate {
   }
 
   /**
-   * Returns the id of a row's resource.
+   * Returns the id of the resource that a row measures.
    *
-   * @throws RejectedReadingException when the row has none
+   * @throws RejectedReadingException when a column in the template is missing or empty in the row
    */
   String of(CsvRow row) {
     String id = text;

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Inventory: the resources in the settings, and those found in the files. */
+/**
+ * Inventory of a CSV source: the resources in the settings, and those found in the files, which are
+ * remembered.
+ */
 final class KnownResources {
   private static final String KEY = "resources";
   private static final int MAX = 10_000;
@@ -33,7 +36,7 @@ final class KnownResources {
     }
   }
 
-  /** Returns all resources, including those of the given ids; they are remembered. */
+  /** Remembers the given resource ids, and returns all resources known so far. */
   List<Resource> with(Set<String> ids) {
     List<Resource> all = new ArrayList<>(listed);
     if (discovered != null) {

@@ -12,25 +12,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects columns whose unit cannot be right: the axis of a chart showed seconds and meant
- * milliseconds (case C4). It uses the median of a column, since a single value proves nothing.
+ * Detects latency columns whose unit in the settings cannot be right, such as seconds for values
+ * that are milliseconds. It judges by the median of a column, since a single value proves nothing.
  */
 final class LatencyPlausibility {
   private static final int REMEMBERED = 101;
   private static final int NEEDED = 3;
 
   /**
-   * Lower bound of the plausible range: a tenth of a present memory access. The upper bound is a
-   * median that no storage reaches.
+   * Lower bound of a plausible median latency in milliseconds: a tenth of a present memory access.
+   * The upper bound is a median that no storage reaches.
    */
   private static final double LEAST_MS = 0.005;
 
   private static final double MOST_MS = 2_000;
 
-  /** Ratio of two latency columns of one file above which the larger one is doubtful. */
+  /**
+   * Ratio of the medians of two latency columns in one file above which the unit of the larger one
+   * is doubtful.
+   */
   private static final double DOUBTFUL_RATIO = 100;
 
-  /** Ratio of two units that are confused with each other. */
+  /** Factor between a unit and the next smaller one, such as s and ms, that is confused with it. */
   private static final double STEP = 1_000;
 
   private static final Map<String, String> SMALLER = Map.of("s", "ms", "ms", "us", "us", "ns");
@@ -81,8 +84,9 @@ final class LatencyPlausibility {
   }
 
   /**
-   * Returns the columns whose unit is plausible by itself and doubtful beside another latency
-   * column: hundreds of milliseconds, which would be similar in a smaller unit.
+   * Returns doubts about columns whose median is plausible by itself, but a hundred times that of
+   * another latency column or more; in the next smaller unit, both would be similar. Only a check
+   * reports these doubts.
    */
   List<String> doubts() {
     Map<CsvReading.ColumnKey, Double> medians = mediansMs();

@@ -3,9 +3,10 @@ package io.crosstalk.collectors.csv;
 import java.util.List;
 
 /**
- * Preset for an OpenEdge database as ProTop measures it. syncIO is given in seconds for 96 MB,
- * unbuffered (six clusters of 16 MB), a random read in milliseconds. The column names are this
- * project's, since no export of ProTop was available.
+ * Preset for exports of ProTop, a monitor of OpenEdge databases. ProTop's syncIO test gives the
+ * seconds for 96 MB of unbuffered writes (six clusters of 16 MB of the database's log), which
+ * become a throughput; a random read is in milliseconds. The column names are this project's, since
+ * no export of ProTop was available.
  */
 final class Protop {
   static final TimeSettings TIME =

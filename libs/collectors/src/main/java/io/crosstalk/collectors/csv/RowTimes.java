@@ -16,7 +16,10 @@ import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Parser for the times of one file's rows, in the order of the rows. */
+/**
+ * Parser for the times of the rows of one file. The rows must be parsed in their order, since it
+ * decides about times in the hour that occurs twice at the end of summer time.
+ */
 final class RowTimes {
   private static final DateTimeFormatter ISO =
       DateTimeFormatter.ofPattern("uuuu-MM-dd['T'][' ']HH:mm[:ss][.SSSSSS][.SSS][XXX]");
@@ -45,7 +48,7 @@ final class RowTimes {
   }
 
   /**
-   * Returns the settings if they are usable.
+   * Returns the same settings, if they are usable.
    *
    * @throws io.crosstalk.collectors.InvalidSourceException when they are not
    */
@@ -63,9 +66,9 @@ final class RowTimes {
   }
 
   /**
-   * Returns the end of a row's interval in epoch milliseconds.
+   * Returns the end of the interval that a row measures, in epoch milliseconds.
    *
-   * @throws RejectedReadingException when it cannot be determined
+   * @throws RejectedReadingException when the row has no valid time
    */
   long endMs(CsvRow row) {
     String text = text(row);

@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for the time of a row.
+ * Settings for the time of a row: where it is, and how it is written.
  *
  * @param columns one column, or several that are joined with a space
  * @param format {@code iso} (with or without an offset; default), {@code epoch_s}, {@code

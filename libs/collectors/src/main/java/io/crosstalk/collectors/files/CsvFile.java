@@ -25,23 +25,27 @@ public final class CsvFile {
   private final CsvFormat format;
   private final CsvReaderBuilder parser;
 
-  /** Receives the rows. */
+  /** Receiver of the rows of a CSV file. */
   @FunctionalInterface
   public interface RowSink {
     /**
      * Processes a row.
      *
-     * @throws RejectedReadingException when it cannot be used
+     * @throws RejectedReadingException when the row cannot be used
      */
     void take(CsvRow row) throws IOException;
 
-    /** Returns whether skipped rows matter nevertheless, for their order. */
+    /**
+     * Returns whether skipped rows are to be passed to {@link #passOver}, because the meaning of
+     * later rows depends on them.
+     */
     default boolean passesOver() {
       return false;
     }
 
     /**
-     * Notes a skipped row: it was read before, or has the wrong number of fields.
+     * Notes a row that is not published, because it was read in an earlier round or has the wrong
+     * number of fields.
      *
      * @throws RejectedReadingException when the row cannot be used; this is ignored
      */
@@ -58,7 +62,7 @@ public final class CsvFile {
   }
 
   /**
-   * Reads the new rows, and rejects those that cannot be used.
+   * Reads the rows that were not read before, and rejects those that cannot be used.
    *
    * @throws MalformedFileException when the header is missing or wrong
    */
@@ -69,7 +73,8 @@ public final class CsvFile {
   }
 
   /**
-   * Reads a stream to its end.
+   * Reads a stream to its end and passes its rows to a receiver; rows that cannot be used are
+   * rejected.
    *
    * @param knownLines number of lines at its start that are skipped, except for the header
    */
@@ -153,7 +158,10 @@ public final class CsvFile {
     }
   }
 
-  /** Returns whether a row has the right width; a delimiter at its end is common and accepted. */
+  /**
+   * Returns whether a row has the right number of fields; an additional delimiter at its end is
+   * common and accepted.
+   */
   private static boolean isOfWidth(List<String> fields, int width) {
     return fields.size() >= width && fields.stream().skip(width).allMatch(String::isBlank);
   }

@@ -5,8 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Format of a CSV file.
+ * Format of a CSV file, by which {@link CsvFile} reads its lines and columns.
  *
+ * @param delimiter character between two fields
  * @param charset an 8-bit charset or UTF-8
  * @param skip number of lines before the header, or before the first row
  * @param columns column names if there is no header; empty if there is one

@@ -6,10 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Row of a CSV file.
+ * Row of a CSV file, with access to its fields by column name.
  *
  * @param line original line
  * @param columns positions of the columns, by name
+ * @param fields fields in the order of the columns
  */
 public record CsvRow(Line line, Map<String, Integer> columns, List<String> fields) {
 

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Stream that ends after a number of bytes. */
+/** Stream that ends after a given number of bytes of the underlying stream, without an error. */
 final class CutInputStream extends FilterInputStream {
   private long left;
 

@@ -2,14 +2,23 @@ package io.crosstalk.collectors.files;
 
 import java.time.Instant;
 
-/** Counts of a file's data, over all streams. Not thread-safe. */
+/**
+ * Counts what a reader delivers from one file, over all streams. By these counts a file that takes
+ * longer than a polling round is continued where the previous round stopped. Not thread-safe.
+ */
 final class FileCounts {
   private static final int LISTED = 1_000;
 
-  /** Minimum size of a slice, so that every file is finished at some time. */
+  /**
+   * Minimum number of new samples in a round before the file is interrupted, so that every file is
+   * finished in the end.
+   */
   private static final long LEAST = 10_000;
 
-  /** Times up to here (1973) are probably recent times in the wrong unit. */
+  /**
+   * Times up to here (1973), in epoch milliseconds, are probably recent times that the file states
+   * in seconds.
+   */
   private static final long MISTAKEN_UNIT_MS = 100_000_000_000L;
 
   private final String place;
@@ -21,7 +30,7 @@ final class FileCounts {
   private long oldestMs = Long.MAX_VALUE;
   private long newestOldMs = Long.MIN_VALUE;
 
-  /** Decides whether to leave the rest of a file to the next round. */
+  /** Decides whether the rest of a file is left for the next polling round. */
   @FunctionalInterface
   interface Slicing {
     Slicing NEVER = () -> false;
@@ -32,7 +41,10 @@ final class FileCounts {
   /**
    * Starts counting.
    *
-   * @param known number of samples, changes and rejections delivered before; they are skipped
+   * @param place file name for messages
+   * @param known number of samples, changes and rejections that earlier rounds have delivered; so
+   *     many are skipped
+   * @param slicing decides whether the round's time is used up
    */
   FileCounts(String place, long known, Slicing slicing) {
     this.place = place;
@@ -47,8 +59,9 @@ final class FileCounts {
   /**
    * Counts a sample.
    *
-   * @return whether it was not delivered before
-   * @throws SliceEndException when it is to be the first one of the next round
+   * @return whether the sample has not been delivered in an earlier round
+   * @throws SliceEndException when the round's time is used up, so that the next round begins with
+   *     this sample
    */
   boolean isNewSample() {
     if (given - known >= LEAST && slicing.isTimeUp()) {
@@ -61,7 +74,12 @@ final class FileCounts {
     return ++given > known;
   }
 
-  /** Counts a rejection and returns whether it was not delivered before and is to be listed. */
+  /**
+   * Counts a rejection.
+   *
+   * @return whether it is to be reported: it was not reported in an earlier round, and is among the
+   *     first thousand of the file
+   */
   boolean isListedRejection() {
     rejections++;
     return isNew() && rejections <= LISTED;
@@ -73,12 +91,15 @@ final class FileCounts {
     newestOldMs = Math.max(newestOldMs, timeMs);
   }
 
-  /** Returns the number of samples, changes and rejections so far, including those before. */
+  /**
+   * Returns the number of samples, changes and rejections delivered from the file so far, including
+   * earlier rounds.
+   */
   long given() {
     return given;
   }
 
-  /** Returns the number of rejections that were not listed. */
+  /** Returns the number of rejections that were counted and not reported one by one. */
   int unlisted() {
     return Math.max(0, rejections - LISTED);
   }
@@ -87,7 +108,10 @@ final class FileCounts {
     return tooOld > 0;
   }
 
-  /** Returns a message about samples that are too old, for people. */
+  /**
+   * Returns a message for people about the samples that were too old to be accepted, with their
+   * number and times.
+   */
   String tooOld() {
     String hint =
         newestOldMs < MISTAKEN_UNIT_MS

@@ -4,7 +4,10 @@ import io.crosstalk.collectors.Intake;
 import java.io.IOException;
 import java.util.Comparator;
 
-/** Reads the samples, inventory and changes of a file. */
+/**
+ * Reads the samples, inventory and changes of a file of one format. Each file adapter implements
+ * it.
+ */
 public interface FileReader {
 
   /**
@@ -18,27 +21,32 @@ public interface FileReader {
   void read(WatchedFile file, Intake intake) throws IOException;
 
   /**
-   * Returns whether reading a file again yields the same result, regardless of what was read
-   * before. A repeatable file that takes longer than a round is read in slices.
+   * Returns whether reading a file again yields the same data, regardless of which files were read
+   * before. A repeatable file that takes longer than a polling round is continued in the next
+   * round.
    */
   default boolean isRepeatable() {
     return false;
   }
 
-  /** Returns whether metrics are differences of two files, so that a single file may yield none. */
+  /**
+   * Returns whether metrics are differences between two files, so that the first file alone may
+   * yield none.
+   */
   default boolean needsTwoFiles() {
     return false;
   }
 
-  /** Returns the reading order of files: by name unless the names contain more. */
+  /** Returns the order in which the files of a folder are read; by default alphabetically. */
   default Comparator<String> order() {
     return Comparator.naturalOrder();
   }
 
   /**
-   * Returns the watermark of a stream once all present files have been read.
+   * Returns the watermark of a stream after all present files have been read.
    *
-   * @param latestMs latest time of its samples; 0 if there were none
+   * @param stream name of the stream; empty for the source itself
+   * @param latestMs latest time of its samples in epoch milliseconds; 0 if there were none
    */
   default long completeThrough(String stream, long latestMs) {
     return latestMs;

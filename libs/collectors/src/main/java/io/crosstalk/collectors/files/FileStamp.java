@@ -23,7 +23,7 @@ public record FileStamp(long size, long modifiedMs, @Nullable String key) {
     return of(Files.readAttributes(path, BasicFileAttributes.class));
   }
 
-  /** Returns the stamp of a file from attributes that have been read already. */
+  /** Creates the stamp of a file from its attributes. */
   public static FileStamp of(BasicFileAttributes attributes) {
     Object own = attributes.fileKey();
     return new FileStamp(
@@ -32,7 +32,10 @@ public record FileStamp(long size, long modifiedMs, @Nullable String key) {
         (own == null ? "" : own) + "@" + attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS));
   }
 
-  /** Returns whether it seems to be the same file as before; an unknown key is not compared. */
+  /**
+   * Returns whether a file with this stamp seems to be unchanged since an earlier stamp; an unknown
+   * key is not compared.
+   */
   boolean isLike(FileStamp before) {
     return size == before.size
         && modifiedMs == before.modifiedMs

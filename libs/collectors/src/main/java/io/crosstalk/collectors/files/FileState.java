@@ -10,25 +10,27 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of the files that were read.
+ * Memory of a file source: which files were read, and how far. It is stored in the source's
+ * persistent memory.
  *
  * @param revision revision of the settings; files read with other settings are read again
  * @param files entries by file name
- * @param latest latest sample times, by stream
+ * @param latest latest sample times in epoch milliseconds, by stream
  */
 record FileState(String revision, Map<String, Entry> files, Map<String, Long> latest) {
   private static final String KEY = "files";
 
   /**
-   * State of a file.
+   * Entry about one file that was read.
    *
-   * @param size size on disk; negative if it could not be opened
-   * @param length length after decompression of the content that was read
+   * @param size size on disk in bytes; negative if the file could not be opened
+   * @param modifiedMs time of the last modification, epoch milliseconds
+   * @param length number of bytes that were read, after decompression
    * @param lines number of lines that were read
    * @param hash hash of the content that was read
    * @param key see {@link FileStamp#key}
-   * @param slice position at which to continue a file that took longer than one round; null if
-   *     there is none
+   * @param slice position at which to continue a file that took longer than one polling round; null
+   *     if there is none
    */
   record Entry(
       long size,
@@ -52,22 +54,25 @@ record FileState(String revision, Map<String, Entry> files, Map<String, Long> la
           null);
     }
 
-    /** Returns the entry of an invalid file that has been reported. */
+    /**
+     * Returns the entry of a file that is invalid as a whole and has been reported; it is not read
+     * again until it changes.
+     */
     static Entry bad(FileStamp stamp) {
       return new Entry(stamp.size(), stamp.modifiedMs(), 0, 0, BAD, stamp.key(), null);
     }
 
     /**
-     * Returns the entry of a file that cannot be opened and has been reported, with its earlier
-     * state.
+     * Returns the entry of a file that could not be opened and has been reported; what was known of
+     * the file before is kept.
      */
     static Entry unreadable(FileStamp stamp, @Nullable Entry before) {
       return with(new FileStamp(UNREADABLE, stamp.modifiedMs(), null), before, null);
     }
 
     /**
-     * Returns the entry of a partly read file: its earlier state, and a slice of the following
-     * content.
+     * Returns the entry of a file whose reading was interrupted at the end of a round: what was
+     * known of it before, and the position at which to continue.
      */
     static Entry begun(FileStamp stamp, @Nullable Entry before, Slice slice) {
       return with(stamp, before, slice);
@@ -92,18 +97,21 @@ record FileState(String revision, Map<String, Entry> files, Map<String, Long> la
       return size == UNREADABLE;
     }
 
-    /** Returns whether nothing remains to be done while the file is unchanged. */
+    /**
+     * Returns whether the file was read or rejected completely, so that nothing remains to be done
+     * while its stamp is unchanged.
+     */
     boolean isSettled(FileStamp stamp) {
       return slice == null && stamp.isLike(new FileStamp(size, modifiedMs, key));
     }
   }
 
   /**
-   * Progress in a file that takes longer than a round.
+   * Position within a file that takes longer than one polling round.
    *
-   * @param length length after decompression of the content that is being read
+   * @param length length in bytes, after decompression, of the content that is being read
    * @param hash hash of that content
-   * @param given number of samples, changes and rejections already delivered from it
+   * @param given number of samples, changes and rejections already delivered from the file
    */
   record Slice(long length, String hash, long given) {}
 

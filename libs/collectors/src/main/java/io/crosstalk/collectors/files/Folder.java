@@ -9,7 +9,10 @@ import java.nio.file.PathMatcher;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Watched folder or single file. */
+/**
+ * Watched folder, or a single watched file: lists the files that match the settings and decides
+ * which are complete.
+ */
 final class Folder {
   private static final int MAX_FILES = 20_000;
 
@@ -28,7 +31,7 @@ final class Folder {
   }
 
   /**
-   * Returns the present files.
+   * Returns the stamps of the present files by name.
    *
    * @throws SourceException when the folder cannot be read, or has too many files
    */
@@ -75,7 +78,12 @@ final class Folder {
     }
   }
 
-  /** Returns whether a file's writer has declared, or seems, to be finished. */
+  /**
+   * Returns whether a file is complete according to the setting {@code ready}: it no longer
+   * changes, or its writer has marked it as finished.
+   *
+   * @param unchanged whether the file is unchanged since the last round
+   */
   boolean isComplete(String name, boolean unchanged) {
     return switch (ready) {
       case WatchSettings.DONE -> Files.exists(resolve(name).resolveSibling(name + ".done"));

@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** Scan of a folder that decides for each file whether it contains new data. */
+/**
+ * One polling round over a folder: decides for each file whether it contains new data, reads them,
+ * and updates what is remembered about the file.
+ */
 final class FolderScan {
   private final Folder folder;
   private final WatchSettings settings;
@@ -25,7 +28,10 @@ final class FolderScan {
   private final long latestMs;
   private final FileCounts.Slicing slicing;
 
-  /** Entries before this round: a rotated file continues from the entry of its old name. */
+  /**
+   * Entries as they were before this round; a rotated file is found in them by its content and
+   * continues at the position of its old name.
+   */
   private final List<FileState.Entry> before;
 
   private boolean hasRead;
@@ -33,7 +39,10 @@ final class FolderScan {
   /**
    * Starts a round.
    *
-   * @param latestMs latest plausible time; later ones are errors and do not count for the watermark
+   * @param names names of all present files
+   * @param latestMs latest plausible time in epoch milliseconds; a later one is an error and does
+   *     not advance the watermark
+   * @param slicing decides whether the round's time is used up
    */
   FolderScan(
       Folder folder,
@@ -52,9 +61,10 @@ final class FolderScan {
   }
 
   /**
-   * Reads a file, unless it contains nothing new or is not complete yet.
+   * Reads a file, unless the file contains nothing new or is not complete yet.
    *
-   * @return whether nothing of it is left for the next round
+   * @param unchanged whether the file is unchanged since the last round
+   * @return false if a rest of the file is left for the next round
    */
   boolean take(String name, FileStamp stamp, boolean unchanged, Intake intake, FileReader reader) {
     FileState.Entry last = state.files().get(name);
@@ -77,8 +87,8 @@ final class FolderScan {
   }
 
   /**
-   * Returns whether any file was read, so that a round that started late makes progress
-   * nevertheless.
+   * Returns whether this round has read any file. A round that starts late reads at least one file,
+   * so that it makes progress.
    */
   boolean hasRead() {
     return hasRead;
@@ -88,7 +98,10 @@ final class FolderScan {
     return settings.growing() && !file.isCompressed();
   }
 
-  /** Returns whether the last line has no end; it is left until the file no longer changes. */
+  /**
+   * Returns whether a growing file ends with a line without a line end that was not read yet; such
+   * a line is read once the file no longer changes.
+   */
   private boolean hasRest(FileState.Entry entry, FileStamp stamp, boolean complete) {
     return settings.growing() && complete && entry.length() > 0 && entry.length() < stamp.size();
   }
@@ -99,7 +112,7 @@ final class FolderScan {
     }
   }
 
-  /** Processing of one file in a round. */
+  /** Reading of one file in this round. */
   private final class Taking {
     private final WatchedFile file;
     private final FileStamp stamp;
@@ -123,7 +136,7 @@ final class FolderScan {
       this.reader = reader;
     }
 
-    /** Returns the entry to be remembered for the file; null if the file no longer exists. */
+    /** Reads the file and returns the entry to be remembered; null if the file no longer exists. */
     FileState.@Nullable Entry entry() {
       try {
         return read(complete ? file : file.upTo(LastLineFinder.endsAt(file.path())));
@@ -140,8 +153,8 @@ final class FolderScan {
     }
 
     /**
-     * Rejects the file and returns its entry; a growing file is rejected once, since it would fail
-     * in every round.
+     * Rejects the file as a whole and returns its entry. A growing file is rejected only once,
+     * since it changes all the time and would be rejected in every round.
      */
     private FileState.Entry bad(RejectReason reason, String why) {
       if (last == null || !last.isBad() || !isGrowing(file)) {
@@ -199,8 +212,8 @@ final class FolderScan {
   }
 
   /**
-   * Returns whether a started slice can be continued: the content is the same, perhaps with more
-   * behind it.
+   * Returns whether a file whose reading was interrupted can be continued: the content is
+   * unchanged, or data were only appended.
    */
   private static boolean isStillThere(
       FileState.Slice slice, PrefixHashes prefixes, boolean growing) {

@@ -6,7 +6,7 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 
-/** Source that reads the files of a folder. */
+/** Source that reads the files of a folder with the reader of one file format. */
 public final class FolderSource implements PolledSource {
   private final FolderWatch watch;
   private final FileReader reader;

@@ -14,11 +14,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads each file of a folder once: when it is complete, and by content, so that renamed, rotated
- * and copied files do not produce the same rows twice. Files are never changed, moved or deleted.
+ * Reads each file of a folder once, as soon as the file is complete. A file is recognised by its
+ * content, so that a renamed, rotated or copied file does not yield the same rows twice. Files are
+ * never changed, moved or deleted.
  */
 public final class FolderWatch {
-  /** Tolerance for different clocks; a time further ahead is an error. */
+  /**
+   * Tolerance for the difference between the local clock and that of the files' writer; a time
+   * further ahead is an error.
+   */
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
   private final WatchSettings settings;
@@ -44,8 +48,8 @@ public final class FolderWatch {
   }
 
   /**
-   * Reads the new files. Files that do not fit into half of the source's time-out wait for the next
-   * round.
+   * Reads the new files. Files that do not fit into half of the source's time-out are left for the
+   * next round.
    *
    * @throws SourceException when the folder cannot be read
    */
@@ -91,8 +95,8 @@ public final class FolderWatch {
   }
 
   /**
-   * Returns whether a file was seen for the first time in its present state, and counts as complete
-   * only later.
+   * Returns whether a file has changed since the last round and is therefore not regarded as
+   * complete before the next one.
    */
   private boolean isWaiting(Map<String, FileStamp> now, FileState state) {
     return settings.ready().equals(WatchSettings.UNCHANGED)
@@ -105,14 +109,17 @@ public final class FolderWatch {
   }
 
   /**
-   * Returns whether a round that follows at once would read something that this one could not read
-   * yet.
+   * Returns whether a round that follows at once would read more: files that were still being
+   * written, or that did not fit into this round.
    */
   public boolean hasMore() {
     return more;
   }
 
-  /** Returns the reading order; of growing files, the rotated ones are older and come first. */
+  /**
+   * Returns the order in which the files are read. Growing files are read by modification time,
+   * since a rotated file is older than its successor.
+   */
   private Comparator<String> order(Map<String, FileStamp> now, FileReader reader) {
     return settings.growing()
         ? Comparator.<String>comparingLong(name -> stamp(name, now).modifiedMs())
@@ -125,8 +132,8 @@ public final class FolderWatch {
   }
 
   /**
-   * Sets the watermark from the times in the files, which differ from the clock; otherwise the
-   * source would count as complete up to the present.
+   * Declares the watermark from the times in the files. Without this, the source would be regarded
+   * as complete up to the present, although files arrive later than the times that they contain.
    */
   private static void complete(FileState state, Intake intake, FileReader reader) {
     intake.complete(reader.completeThrough("", state.latest().getOrDefault("", 0L)));
@@ -141,7 +148,7 @@ public final class FolderWatch {
   }
 
   /**
-   * Reports the present files and the content of the last one.
+   * Reports which files are present, and what the last one contains.
    *
    * @throws SourceException when the folder or the file cannot be read, or nothing in the file can
    *     be used

@@ -8,14 +8,17 @@ import java.nio.file.StandardOpenOption;
 
 /** Finds the end of a file's last complete line. */
 final class LastLineFinder {
-  /** More than the longest line that is read. */
+  /**
+   * Number of bytes at the end of a file that are searched; more than the longest line that is
+   * read.
+   */
   private static final int WINDOW = 131_072;
 
   private LastLineFinder() {}
 
   /**
-   * Returns the number of bytes up to and including the last line feed; 0 if there is none near the
-   * end.
+   * Returns the length in bytes of a file's complete lines: all bytes up to and including the last
+   * line feed; 0 if there is none near the end.
    */
   static long endsAt(Path path) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {

@@ -15,8 +15,8 @@ import java.util.List;
  */
 public final class LocalTimes {
   /**
-   * Maximum plausible distance of a time from those of an hour that occurs twice; a time further
-   * away is an error.
+   * Maximum distance of a time from the repeated hour for deciding about that hour; a time further
+   * away is an error in the file and is ignored.
    */
   private static final Duration NEAR = Duration.ofDays(1);
 
@@ -28,7 +28,10 @@ public final class LocalTimes {
     this.zone = zone;
   }
 
-  /** Returns whether an hour can occur twice, so that skipped rows matter too. */
+  /**
+   * Returns whether the zone has hours that occur twice, so that the order of all rows matters,
+   * including skipped ones.
+   */
   public boolean needsOrder() {
     return !zone.getRules().isFixedOffset();
   }
@@ -63,7 +66,10 @@ public final class LocalTimes {
     return time;
   }
 
-  /** Returns the second instant if the first one would be shortly before the previous row. */
+  /**
+   * Chooses between the two instants of a time in an hour that occurs twice: the second one if the
+   * first would be earlier than the previous row.
+   */
   private Instant repeated(Instant first, Instant second) {
     Instant end = second.plus(Duration.between(first, second));
     last = first.isBefore(last) && !last.isAfter(end) ? second : first;

@@ -10,15 +10,20 @@ final class NearestMetric {
   private static final int MAX_EDITS = 3;
 
   /**
-   * Length of a name for each allowed edit; short names are similar anyway and need fewer edits.
+   * Number of characters in a name for each allowed edit; a short name is similar to many others by
+   * chance, so fewer edits are allowed.
    */
   private static final int LENGTH_FOR_AN_EDIT = 4;
 
   private NearestMetric() {}
 
+  /** Metric of the catalogue, and the number of edits that lead to it from the misspelt name. */
   private record Candidate(String name, int edits) {}
 
-  /** Returns the most similar name in the catalogue; null if none is similar. */
+  /**
+   * Returns the metric of the catalogue whose name is most similar to a misspelt one; null if none
+   * is similar enough.
+   */
   static @Nullable String of(String misspelt) {
     int most = Math.min(MAX_EDITS, misspelt.length() / LENGTH_FOR_AN_EDIT);
     return MetricCatalogue.all().stream()
@@ -31,7 +36,7 @@ final class NearestMetric {
         .orElse(null);
   }
 
-  /** Returns the Levenshtein distance. */
+  /** Returns the Levenshtein distance between two names. */
   private static int edits(String from, String to) {
     int[] before = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

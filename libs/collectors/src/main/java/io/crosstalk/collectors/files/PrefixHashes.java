@@ -10,7 +10,10 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.SortedSet;
 
-/** Hashes the beginnings of a stream in one pass. */
+/**
+ * Hashes of the first n bytes of a stream, for several lengths n, computed in one pass. By them the
+ * watch finds out whether a file begins with content that was read before.
+ */
 final class PrefixHashes {
   static final Prefix NOTHING = new Prefix(0, 0, "");
 
@@ -24,14 +27,16 @@ final class PrefixHashes {
   /**
    * Beginning of a file.
    *
+   * @param length length in bytes
    * @param lines number of line ends
+   * @param hash hash of the content
    */
   record Prefix(long length, long lines, String hash) {}
 
   /**
-   * Reads to the end.
+   * Reads a stream to its end and computes the hashes.
    *
-   * @param lengths lengths of the beginnings to hash
+   * @param lengths lengths of the beginnings to hash, in bytes
    */
   PrefixHashes(InputStream in, SortedSet<Long> lengths) throws IOException {
     Iterator<Long> wanted = lengths.iterator();
@@ -84,17 +89,20 @@ final class PrefixHashes {
     }
   }
 
-  /** Returns the whole stream. */
+  /** Returns length, lines and hash of the whole stream. */
   Prefix whole() {
     return byLength.getOrDefault(length, NOTHING);
   }
 
-  /** Returns the beginning of one of the requested lengths; empty if the stream is shorter. */
+  /**
+   * Returns length, lines and hash of the beginning of a requested length; a beginning of length 0
+   * if the stream is shorter.
+   */
   Prefix at(long prefixLength) {
     return byLength.getOrDefault(prefixLength, NOTHING);
   }
 
-  /** Returns whether the stream begins with that content. */
+  /** Returns whether the stream begins with content of the given length and hash. */
   boolean beginsWith(long prefixLength, String hash) {
     Prefix prefix = byLength.get(prefixLength);
     return prefix != null && prefix.hash().equals(hash);

@@ -19,17 +19,21 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Intake that counts what a file would deliver. */
+/**
+ * Intake for a check of the settings: counts and describes what a file would deliver, and publishes
+ * nothing.
+ */
 final class PreviewIntake implements Intake {
   private static final int SHOWN = 3;
   private static final int MAX_METRICS = 20;
 
-  /** Reasons that concern a column of the whole file when there is no line. */
+  /** Reasons of rejections that, without a line number, concern a column of the whole file. */
   private static final Set<RejectReason> ABOUT_COLUMNS =
       Set.of(RejectReason.MISSING_FIELD, RejectReason.IMPLAUSIBLE);
 
   /**
-   * Limit for times in the future; the live world rejects later times, unless configured otherwise.
+   * Tolerance for times in the future, in milliseconds; ingest-service rejects later times unless
+   * configured otherwise.
    */
   private static final long AHEAD_MS = 600_000;
 
@@ -55,9 +59,9 @@ final class PreviewIntake implements Intake {
   }
 
   /**
-   * Reports the result.
+   * Reports what the file would deliver: samples with their metrics, changes, and rejections.
    *
-   * @throws SourceException when all of it was rejected, or would be
+   * @throws SourceException when all data were rejected, or would be because of their times
    */
   void report(CheckReport report) throws SourceException {
     if (samples + changes == 0 && rejections + problems.size() > 0) {

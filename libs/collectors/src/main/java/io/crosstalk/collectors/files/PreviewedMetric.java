@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Values of one metric in a file, as they were read. */
+/** Summary of one metric's values in a file, for the report of a check. */
 final class PreviewedMetric {
   private static final int MAX_FOR_MEDIAN = 10_000;
   private static final MathContext SHOWN = new MathContext(4);
@@ -47,7 +47,10 @@ final class PreviewedMetric {
     }
   }
 
-  /** Returns a description for people. */
+  /**
+   * Returns a description for people: number of samples, smallest, largest and median value, and
+   * the last sample.
+   */
   String describe() {
     return "%s: %d samples, %s to %s, median %s; last %s of %s at %s"
         .formatted(

@@ -14,11 +14,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resource that a file describes only by its samples.
+ * Resource that the settings describe, because the files contain only its samples.
  *
  * @param id id without the source's prefix
- * @param uses ids of other resources; ids of the same list get the source's prefix, all others are
- *     unchanged
+ * @param kind word of the vocabulary, such as {@code vm}
+ * @param layer word of the vocabulary, such as {@code storage}
+ * @param uses ids of the used resources; ids in the same list get the source's prefix, all others
+ *     are unchanged
  */
 public record ResourceSettings(
     String id,
@@ -36,7 +38,8 @@ public record ResourceSettings(
   }
 
   /**
-   * Returns the resources of a list.
+   * Converts the configured resources to resources of the inventory, with the source's prefix
+   * before their ids.
    *
    * @throws InvalidSourceException when a kind, layer or other word is unknown
    */
@@ -49,9 +52,11 @@ public record ResourceSettings(
   }
 
   /**
-   * Returns a resource like this one, with another id.
+   * Returns a resource of the inventory with the properties of these settings and another id; used
+   * for resources that are found in the data.
    *
-   * @param setting setting that contains this one, for error messages
+   * @param setting path of these settings in the file, for error messages
+   * @param localId id of the resource without the source's prefix
    * @param localIds ids that get the source's prefix
    */
   public Resource resource(

@@ -8,8 +8,9 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Intake that passes on a file's data: it records their times, adds the file name to rejections and
- * limits how many are listed. Data that are too old are rejected once for the whole file.
+ * Intake that a file reader delivers to: it passes data on, records their times, adds the file name
+ * to rejections and limits how many rejections are reported. Data that are too old are rejected
+ * once for the whole file.
  */
 public final class TrackedIntake implements Intake {
   private static final byte[] NOTHING = {};
@@ -19,7 +20,7 @@ public final class TrackedIntake implements Intake {
   private final Times times;
   private final FileCounts tally;
 
-  /** Receives the times of samples. */
+  /** Receiver of sample times, from which the watermark is computed. */
   @FunctionalInterface
   interface Times {
     void note(String stream, long timeMs);
@@ -36,7 +37,12 @@ public final class TrackedIntake implements Intake {
     this.tally = tally;
   }
 
-  /** Returns the intake of a file that is read as a whole and whose sample times are not needed. */
+  /**
+   * Returns the intake for a file that is read without interruption and whose sample times are not
+   * needed.
+   *
+   * @param place file name for rejections
+   */
   public static TrackedIntake of(Intake intake, String place) {
     FileCounts tally = new FileCounts(place, 0, FileCounts.Slicing.NEVER);
     return new TrackedIntake(intake, (stream, timeMs) -> {}, tally);
@@ -83,8 +89,8 @@ public final class TrackedIntake implements Intake {
   }
 
   /**
-   * Reports what could not be reported line by line; called once, when the file was read to its
-   * end.
+   * Reports the rejections that were only counted: those beyond the limit, and the samples that are
+   * too old. Called once, at the end of the file.
    */
   public void finish() {
     if (tally.unlisted() > 0) {

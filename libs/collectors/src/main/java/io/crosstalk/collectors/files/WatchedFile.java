@@ -11,14 +11,15 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * File to be read.
+ * File that a {@link FileReader} is to read: its path, and which part of it is new.
  *
  * @param path path of the file
- * @param name file name for messages, and for readers that derive data from it; without {@code .gz}
- * @param names names of all present files, including this one, in no particular order
+ * @param name file name for messages, and for readers that derive data from the name; without
+ *     {@code .gz}
+ * @param names names of all files in the folder, including this one, in no particular order
  * @param knownLines number of lines that were read before; 0 if the file is new
- * @param readableBytes end of the last complete line
- * @param maxBytes maximum size after decompression
+ * @param readableBytes end of the last complete line, as a number of bytes
+ * @param maxBytes maximum size in bytes after decompression
  */
 public record WatchedFile(
     Path path,
@@ -46,7 +47,10 @@ public record WatchedFile(
     return new WatchedFile(path, name, names, knownLines, bytes, maxBytes);
   }
 
-  /** Returns another file of the same folder; null if it does not exist. It may be incomplete. */
+  /**
+   * Returns another file of the same folder; null if it does not exist. Its writer may not have
+   * finished it.
+   */
   public @Nullable WatchedFile sibling(String otherName) {
     for (String each : List.of(otherName, otherName + GZIP)) {
       Path other = path.resolveSibling(each);

@@ -9,9 +9,10 @@ public final class ZoneParser {
   private ZoneParser() {}
 
   /**
-   * Returns the zone of a name.
+   * Returns the time zone of that name.
    *
-   * @throws InvalidSourceException when there is none
+   * @param property setting that contains the name, for the error message
+   * @throws InvalidSourceException when there is no such zone
    */
   public static ZoneId of(String property, String name) {
     try {

@@ -1,6 +1,6 @@
 /**
- * Common parts of file sources: a watched folder, complete files only, gzip, memory of the files
- * read, CSV, and an inventory in the settings.
+ * Parts that the file adapters share: the watched folder with its memory of files already read,
+ * gzip, CSV, local times, and resources described in the settings.
  */
 @NullMarked
 package io.crosstalk.collectors.files;

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.flow;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Map with a maximum size that removes the least recently used entry. */
+/** Map with a maximum number of entries that removes the least recently used entry. */
 final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
   private static final long serialVersionUID = 1L;
 

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads datagrams from the socket as fast as they arrive, and counts those without room. The room
- * is counted in bytes, for datagrams that fill an Ethernet frame at most; of larger ones, fewer
- * fit.
+ * Queue between the UDP socket, which must be read as fast as datagrams arrive, and their
+ * processing. Datagrams that do not fit into the queue are dropped and counted. The capacity is
+ * that for datagrams of 1,500 bytes, so fewer large ones fit.
  */
 final class DatagramQueue {
   private static final int MAX_DATAGRAM = 65_535;
@@ -33,7 +33,7 @@ final class DatagramQueue {
     maxBytes = Math.max(MAX_DATAGRAM, capacity * FRAME);
   }
 
-  /** Receives until the socket is closed. */
+  /** Receives datagrams until the socket is closed. */
   void receiveAll(DatagramSocket socket) {
     byte[] buffer = new byte[MAX_DATAGRAM];
     DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
@@ -64,10 +64,11 @@ final class DatagramQueue {
   }
 
   /**
-   * Waits for a datagram.
+   * Waits for the next datagram.
    *
+   * @param longestMs maximum wait in milliseconds
    * @return null if none arrived in time
-   * @throws IOException when no more will ever arrive
+   * @throws IOException when no more will ever arrive, because the socket has failed
    */
   @Nullable Datagram poll(long longestMs) throws InterruptedException, IOException {
     IOException broken = failure;
@@ -81,7 +82,7 @@ final class DatagramQueue {
     return next;
   }
 
-  /** Returns the number of datagrams without room since the last call. */
+  /** Returns the number of datagrams dropped since the last call. */
   long takeDropped() {
     return dropped.getAndSet(0);
   }

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Content of one datagram. */
+/**
+ * Content of one datagram after decoding: flows, port counters and port names, and what was lost or
+ * could not be used.
+ */
 final class DecodedDatagram {
   private static final int MAX_PROBLEMS = 10;
 
@@ -19,7 +22,7 @@ final class DecodedDatagram {
   /**
    * Creates an empty result.
    *
-   * @param exportMs time of export, by the exporter's clock
+   * @param exportMs time at which the datagram was sent, epoch milliseconds by the exporter's clock
    */
   DecodedDatagram(long exportMs) {
     this.exportMs = exportMs;
@@ -29,7 +32,10 @@ final class DecodedDatagram {
     flows.add(flow);
   }
 
-  /** Marks the flows from an index on: their template arrived after them. */
+  /**
+   * Marks the flows from an index on as late because of their template: they were received before
+   * it.
+   */
   void markWaited(int from) {
     flows.subList(from, flows.size()).replaceAll(FlowRecord::afterWaiting);
   }
@@ -42,14 +48,22 @@ final class DecodedDatagram {
     names.add(name);
   }
 
-  /** Records a part that could not be used. */
+  /**
+   * Records a part of the datagram that could not be used.
+   *
+   * @param text message for people: what is wrong
+   */
   void problem(String text) {
     if (problems.size() < MAX_PROBLEMS || problems.containsKey(text)) {
       problems.merge(text, 1, Integer::sum);
     }
   }
 
-  /** Records data that must have been sent before and did not arrive. */
+  /**
+   * Records data that the exporter has sent before this datagram and that did not arrive.
+   *
+   * @param count number of datagrams or records, as the protocol counts
+   */
   void lost(long count) {
     lost += count;
   }
@@ -70,7 +84,7 @@ final class DecodedDatagram {
     return names;
   }
 
-  /** Returns the problems with their numbers of occurrence. */
+  /** Returns the messages about unusable parts, with their numbers of occurrence. */
   Map<String, Integer> problems() {
     return problems;
   }

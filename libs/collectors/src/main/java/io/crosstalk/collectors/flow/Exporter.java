@@ -5,7 +5,9 @@ import java.net.InetAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Switch or router that sends flows. */
+/**
+ * Exporter of flows: a switch or router, identified by the address from which its datagrams come.
+ */
 final class Exporter {
   private static final int MAX_PORTS = 10_000;
 
@@ -34,19 +36,22 @@ final class Exporter {
   }
 
   /**
-   * Returns the id of the switch: this source's own, or that of the source which reads it over
-   * SNMP.
+   * Returns the resource id of the switch: an id of this source or, if another source reads the
+   * switch over SNMP, the id that the other source uses.
    */
   String id() {
     return id;
   }
 
-  /** Returns whether this source describes the switch and its ports. */
+  /**
+   * Returns whether this source publishes the switch and its ports in its inventory; otherwise the
+   * source that reads the switch over SNMP does.
+   */
   boolean isOurs() {
     return settings.prefix() == null;
   }
 
-  /** Stores the exporter's name of a port. */
+  /** Stores the name of a port, as the exporter has sent it. */
   void learn(PortName port) {
     if (!port.name().isEmpty()) {
       names.put(port.port(), port.name());
@@ -54,10 +59,10 @@ final class Exporter {
   }
 
   /**
-   * Returns the id of a port.
+   * Returns the resource id of a port.
    *
-   * @param index ifIndex; 0 if not known
-   * @return null if not known
+   * @param index ifIndex of the port; 0 if not known
+   * @return null if the port is not known
    */
   @Nullable String portId(long index) {
     return index == 0 ? null : portPrefix + portName(index);

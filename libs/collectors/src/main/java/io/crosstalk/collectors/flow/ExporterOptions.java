@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.flow;
 
-/** Options that an exporter has sent about itself, or about a part of itself. */
+/**
+ * Data that an exporter has sent about itself in option records: its start time and its sampling
+ * rates. One instance for each exporter and observation domain.
+ */
 final class ExporterOptions {
   private static final int MAX_SAMPLERS = 256;
 
@@ -12,12 +15,15 @@ final class ExporterOptions {
     return sequence;
   }
 
-  /** Returns the start time of the exporter, by its clock; -1 if not known. */
+  /** Returns the start time of the exporter, epoch milliseconds by its clock; -1 if not known. */
   long startMs() {
     return startMs;
   }
 
-  /** Processes a record of options. */
+  /**
+   * Processes an option record: stores its sampling rate and start time, and adds its port name to
+   * the decoded datagram.
+   */
   void learn(FlowFields options, DecodedDatagram decoded) {
     if (options.has(IpfixElements.SYSTEM_START_MS)) {
       startMs = options.get(IpfixElements.SYSTEM_START_MS);
@@ -32,7 +38,10 @@ final class ExporterOptions {
     }
   }
 
-  /** Returns the number of packets for which each packet in a record stands; at least 1. */
+  /**
+   * Returns the sampling rate that applies to a flow record: each counted packet stands for so many
+   * packets; at least 1.
+   */
   double samplingRate(FlowFields record) {
     double own = Sampling.rate(record);
     if (own > 0) {
@@ -42,7 +51,10 @@ final class ExporterOptions {
     return exported == null ? 1 : exported;
   }
 
-  /** Returns the sampler; 0, the only one, if the record names none. */
+  /**
+   * Returns the number of the sampler to which a record refers; 0 if the record names none, because
+   * the exporter has only one.
+   */
   private static long sampler(FlowFields values) {
     return Math.max(0, values.first(IpfixElements.SAMPLER, IpfixElements.SELECTOR));
   }

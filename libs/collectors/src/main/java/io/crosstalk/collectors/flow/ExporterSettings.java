@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of an exporter.
+ * Settings of one exporter of flows.
  *
- * @param prefix id prefix of its ports: that of the source that reads the same switch over SNMP;
- *     null if there is none, and its ports are this source's own
+ * @param prefix prefix of its port ids: that of the source that reads the same switch over SNMP;
+ *     null if there is no such source, and this one publishes the ports
  * @param ports port names by ifIndex, if the exporter does not send them
- * @param samplingRate number of packets for which one stands; 0, the default, to use the exporter's
- *     value
+ * @param samplingRate number of packets for which each counted packet stands; 0, the default, to
+ *     use the exporter's value
  */
 public record ExporterSettings(
     @Nullable String prefix, Map<Long, String> ports, Double samplingRate) {

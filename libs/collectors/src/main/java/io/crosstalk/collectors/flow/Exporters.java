@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Exporters that may send, and those that have sent. */
+/**
+ * All exporters: those listed in the settings, and those from which datagrams have come. If any are
+ * listed, only these are accepted.
+ */
 final class Exporters {
   private static final int MAX_EXPORTERS = 1000;
 
@@ -25,7 +28,9 @@ final class Exporters {
     exporters.forEach((address, settings) -> listed.put(AddressBook.literal(address), settings));
   }
 
-  /** Returns the exporter with that address; null if exporters are listed and this one is not. */
+  /**
+   * Returns the exporter with an address; null if the settings list exporters, and not this one.
+   */
   @Nullable Exporter at(InetAddress address) {
     ExporterSettings settings = listed.get(address);
     if (settings == null && !listed.isEmpty()) {
@@ -36,7 +41,7 @@ final class Exporters {
         each -> new Exporter(each, settings == null ? ExporterSettings.NONE : settings, context));
   }
 
-  /** Returns the configured sampling rate; 0 if there is none. */
+  /** Returns the sampling rate that the settings give for an exporter; 0 if they give none. */
   double samplingRate(InetAddress address) {
     ExporterSettings settings = listed.get(address);
     return settings == null ? 0 : settings.samplingRate();

@@ -6,7 +6,8 @@ import io.crosstalk.collectors.network.AddressBook;
 import java.util.List;
 
 /**
- * Collects datagrams and publishes the samples of a step when its time has come. Not thread-safe.
+ * Sums the flows of received datagrams by resource and sampling step, and publishes the samples of
+ * each step once late flows have had time to arrive. Not thread-safe.
  */
 final class FlowAccounting {
   private static final int MAX_WARNINGS = 20;
@@ -26,7 +27,7 @@ final class FlowAccounting {
   /**
    * Starts the accounting.
    *
-   * @param nowMs start of listening
+   * @param nowMs time at which listening starts, epoch milliseconds
    */
   FlowAccounting(FlowSettings settings, SourceContext context, Intake intake, long nowMs) {
     this.context = context;
@@ -42,7 +43,7 @@ final class FlowAccounting {
     intake.gap(nowMs, ledger.nextEndMs() - stepMs, "listening began; whole steps only are told");
   }
 
-  /** Processes a datagram. */
+  /** Decodes a datagram and adds its flows and counters. */
   void take(Datagram datagram) {
     Exporter exporter = exporters.at(datagram.sender());
     if (exporter == null) {
@@ -76,7 +77,7 @@ final class FlowAccounting {
     losses.onTheWay(datagram.sender(), decoded.lost());
   }
 
-  /** Publishes port counters, except of a switch that is read over SNMP. */
+  /** Publishes the counters of a port, unless another source reads the switch over SNMP. */
   private void measure(Exporter exporter, PortCounters port, long nowMs) {
     String id = exporter.portId(port.port());
     if (id != null && exporter.isOurs()) {
@@ -85,8 +86,8 @@ final class FlowAccounting {
   }
 
   /**
-   * Returns warnings for an operator, one sentence for each exporter whose data wait. Any thread
-   * may call it.
+   * Returns warnings for an operator, one sentence for each exporter whose flows cannot be decoded
+   * yet because their template has not arrived. Any thread may call it.
    */
   List<String> warnings() {
     return decoder.missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning).toList();
@@ -98,9 +99,11 @@ final class FlowAccounting {
   }
 
   /**
-   * Closes the steps whose time has come.
+   * Publishes the samples of all steps for which late flows are no longer waited.
    *
-   * @param dropped number of datagrams that did not fit into memory
+   * @param nowMs present time, epoch milliseconds
+   * @param dropped number of datagrams that were dropped since the last call, because the queue was
+   *     full
    */
   void advance(long nowMs, long dropped) {
     losses.inTheQueue(dropped, nowMs);

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Decoder for datagrams of all versions, which differ in their first bytes. Not thread-safe. */
+/**
+ * Decoder for datagrams of NetFlow v5 and v9, IPFIX and sFlow v5, which are recognised by their
+ * first bytes. Not thread-safe.
+ */
 final class FlowDecoder {
   private static final int MAX_SEQUENCES = 4096;
 
@@ -13,13 +16,16 @@ final class FlowDecoder {
   private final Map<Agent, SequenceGaps> sequences = new BoundedMap<>(MAX_SEQUENCES);
   private final ToDoubleFunction<InetAddress> sampling;
 
+  /**
+   * Part of an exporter with sequence numbers of its own: an engine (NetFlow v5) or a sub-agent
+   * (sFlow).
+   */
   private record Agent(InetAddress exporter, int version, long part) {}
 
   /**
-   * Creates a decoder that knows no exporter yet.
+   * Creates a decoder without any state about exporters.
    *
-   * @param sampling configured number of packets for which one stands; 0 to use the exporter's
-   *     value
+   * @param sampling sampling rate in the settings, by exporter; 0 to use the exporter's value
    */
   FlowDecoder(ToDoubleFunction<InetAddress> sampling) {
     this.sampling = sampling;
@@ -28,8 +34,8 @@ final class FlowDecoder {
   /**
    * Decodes one datagram.
    *
-   * @param nowMs time of arrival
-   * @throws MalformedDatagramException when it is none of NetFlow v5, v9, IPFIX, sFlow v5
+   * @param nowMs time of arrival, epoch milliseconds
+   * @throws MalformedDatagramException when the datagram is none of NetFlow v5, v9, IPFIX, sFlow v5
    */
   DecodedDatagram decode(InetAddress exporter, byte[] bytes, long nowMs) {
     expire(nowMs);
@@ -70,7 +76,7 @@ final class FlowDecoder {
   }
 
   /**
-   * Drops the sets that have waited for their template for too long.
+   * Drops the data sets that have waited for their template for too long.
    *
    * @param nowMs arrival of a later packet, or the end of a closed step
    */
@@ -78,12 +84,15 @@ final class FlowDecoder {
     templateFlows.expire(nowMs);
   }
 
-  /** Returns the number of dropped sets of each exporter since the last call. */
+  /**
+   * Returns, for each exporter, the number of data sets dropped since the last call because their
+   * template did not arrive.
+   */
   List<WaitingSets.MissingTemplate> takeDropped() {
     return templateFlows.takeDropped();
   }
 
-  /** Returns the exporters whose data wait for a template. Any thread may call it. */
+  /** Returns the exporters whose data sets wait for a template. Any thread may call it. */
   List<WaitingSets.MissingTemplate> missing() {
     return templateFlows.missing();
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fields of one record that are used. */
+/** Values of one NetFlow v9 or IPFIX record, for those information elements that are used here. */
 final class FlowFields {
   private static final int LONG_LENGTH_FOLLOWS = 255;
   private static final int IPV6_BYTES = 16;
@@ -19,9 +19,10 @@ final class FlowFields {
   private long reverseOctets = -1;
 
   /**
-   * Reads a record.
+   * Reads a record that a template describes.
    *
-   * @throws MalformedDatagramException when it ends early
+   * @param set data set, at the position of the record
+   * @throws MalformedDatagramException when the record is truncated
    */
   static FlowFields read(OctetReader set, FlowTemplate template, boolean ipfix) {
     FlowFields values = new FlowFields();
@@ -74,17 +75,20 @@ final class FlowFields {
     return length > 0 && length <= Long.BYTES ? capped(value.unsigned(length)) : -1;
   }
 
-  /** Returns whether the record has that element as a number. */
+  /** Returns whether the record contains an information element, and its value is a number. */
   boolean has(int element) {
     return numbers.containsKey(element);
   }
 
-  /** Returns the element's value; 0 if the record has none. */
+  /** Returns the value of an information element; 0 if the record does not contain it. */
   long get(int element) {
     return capped(bits(element));
   }
 
-  /** Returns the original bits: eight bytes may result in a negative number. */
+  /**
+   * Returns the value of an information element as raw bits: an unsigned number of eight bytes may
+   * appear as a negative one.
+   */
   long bits(int element) {
     return numbers.getOrDefault(element, 0L);
   }
@@ -93,7 +97,10 @@ final class FlowFields {
     return bits < 0 ? Long.MAX_VALUE : bits;
   }
 
-  /** Returns the value of the first of these elements that the record has; -1 if it has none. */
+  /**
+   * Returns the value of the first of several information elements that the record contains; -1 if
+   * it contains none of them.
+   */
   long first(int... elements) {
     for (int element : elements) {
       if (has(element)) {
@@ -111,12 +118,15 @@ final class FlowFields {
     return destination;
   }
 
-  /** Returns the interface name; empty if there is none. */
+  /** Returns the name of an interface that the record contains; empty if there is none. */
   String interfaceName() {
     return interfaceName;
   }
 
-  /** Returns the octets in the reverse direction; -1 if there are none. */
+  /**
+   * Returns the bytes in the reverse direction of a bidirectional flow; -1 if the record does not
+   * contain them.
+   */
   long reverseOctets() {
     return reverseOctets >= 0 ? reverseOctets : first(IpfixElements.RESPONDER_OCTETS);
   }

@@ -13,8 +13,8 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Inventory: the resources with traffic within the last hour, and the ports that they used.
- * Resources of other sources are not included.
+ * Inventory of a flow source: the exporters, and the resources with traffic within the last hour
+ * with the ports that they used. Resources that belong to other sources are not included.
  */
 final class FlowInventory {
   private static final long REMEMBERED_MS = 3_600_000;
@@ -30,12 +30,16 @@ final class FlowInventory {
     this.book = book;
   }
 
-  /** Adds an exporter. */
+  /** Adds an exporter from which a datagram has come. */
   void recordArrival(Exporter exporter) {
     exporters.put(exporter.id(), exporter);
   }
 
-  /** Adds a resource with traffic. */
+  /**
+   * Adds a resource that had traffic in a step.
+   *
+   * @param endMs end of the step, epoch milliseconds
+   */
   void add(String resourceId, ResourceTraffic traffic, long endMs) {
     if (book.isOurs(resourceId)) {
       Map<String, Long> ports =
@@ -44,7 +48,7 @@ final class FlowInventory {
     }
   }
 
-  /** Returns all resources known at a time; resources without recent traffic are removed. */
+  /** Removes the resources without traffic in the hour before a time, and returns all others. */
   List<Resource> at(long endMs) {
     portsByResource.values().forEach(ports -> forget(ports, endMs));
     portsByResource.values().removeIf(Map::isEmpty);

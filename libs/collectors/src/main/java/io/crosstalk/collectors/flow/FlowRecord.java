@@ -3,13 +3,17 @@ package io.crosstalk.collectors.flow;
 import java.net.InetAddress;
 
 /**
- * Traffic from one address to another, as a port of the exporter saw it.
+ * Flow: traffic from one address to another during a period, as a port of an exporter has counted
+ * it.
  *
- * @param startMs start by the exporter's clock, like the end
+ * @param startMs start, epoch milliseconds by the exporter's clock
+ * @param endMs end, epoch milliseconds by the exporter's clock
+ * @param source address of the sender
+ * @param destination address of the receiver
  * @param input ifIndex of the incoming port; 0 if not known
  * @param output ifIndex of the outgoing port; 0 if not known
  * @param bytes number of bytes, not negative; multiplied by the sampling rate
- * @param waited whether it waited for its template
+ * @param waited whether the flow could only be decoded later, because its template had not arrived
  */
 record FlowRecord(
     long startMs,
@@ -31,12 +35,12 @@ record FlowRecord(
     this(startMs, endMs, source, destination, input, output, bytes, false);
   }
 
-  /** Returns the flow in the other direction. */
+  /** Returns the flow in the reverse direction, with its own number of bytes. */
   FlowRecord reversed(double reverseBytes) {
     return new FlowRecord(startMs, endMs, destination, source, output, input, reverseBytes, waited);
   }
 
-  /** Returns the same flow by another clock. */
+  /** Returns the same flow with its times shifted, to correct the exporter's clock. */
   FlowRecord shifted(long ms) {
     return new FlowRecord(
         startMs + ms, endMs + ms, source, destination, input, output, bytes, waited);

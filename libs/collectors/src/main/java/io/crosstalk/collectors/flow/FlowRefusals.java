@@ -7,8 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reports unusable datagrams: the first one of its kind with its bytes, further ones of a step as a
- * number, so that a flood of invalid datagrams does not become a flood of dead letters.
+ * Reports unusable datagrams. The first one of each kind is reported with its bytes, and the number
+ * of further ones once in a step, so that a flood of invalid datagrams does not cause a flood of
+ * dead letters.
  */
 final class FlowRefusals {
   private static final int MAX_KINDS = 100;
@@ -17,10 +18,11 @@ final class FlowRefusals {
   private final Map<Kind, Integer> more = new LinkedHashMap<>();
   private int otherKinds;
 
+  /** Kind of problem: the same message about the same exporter. */
   private record Kind(InetAddress exporter, String text) {}
 
   /**
-   * Records a problem.
+   * Records a problem of a datagram, and reports it if it is the first of its kind.
    *
    * @param count number of occurrences in this datagram
    */
@@ -41,7 +43,7 @@ final class FlowRefusals {
     intake.reject(RejectReason.MALFORMED, text, kind.exporter().getHostAddress(), 0, datagram);
   }
 
-  /** Reports the number of repetitions, and starts again. */
+  /** Reports how often each problem has occurred again, and starts anew. */
   void report(Intake intake) {
     more.forEach(
         (kind, count) -> {

@@ -5,17 +5,18 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Settings for receiving flows and for interpreting their numbers.
+ * Settings of a source of type {@code flows}: where it listens, and how flows become samples.
  *
  * @param address local address to listen on; 127.0.0.1 by default, 0.0.0.0 for all of this host's
  * @param port UDP port; 2055 by default
  * @param step duration of one sample; 1 min by default
- * @param lateness time after its end during which a step still accepts flows; 2 min by default
+ * @param lateness time after the end of a step during which its flows are still accepted; 2 min by
+ *     default
  * @param maxTalkers number of resources that are published individually in a step, 1 to 100,000;
  *     1000 by default
  * @param queue number of datagrams of 1,500 bytes that may wait, 1 to 1,000,000; 20,000 by default
  * @param exporters exporters by address; if there are any, all others are ignored
- * @param addresses ids of resources by address or block
+ * @param addresses ids of resources by address or CIDR block
  */
 public record FlowSettings(
     String address,

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Source that listens for flows on a UDP port. */
+/** Source that receives network flows from switches and routers on a UDP port. */
 final class FlowSource implements ListeningSource {
   private static final int KERNEL_BUFFER = 8 << 20;
   private static final long LONGEST_WAIT_MS = 200;
@@ -64,14 +64,17 @@ final class FlowSource implements ListeningSource {
     }
   }
 
-  /** Returns warnings: without them, flows that wait for a template would look like no traffic. */
+  /**
+   * Returns warnings about flows that cannot be decoded yet, since otherwise this would look like
+   * no traffic.
+   */
   @Override
   public List<String> warnings() {
     FlowAccounting current = accounting;
     return current == null ? List.of() : current.warnings();
   }
 
-  /** Returns the port; -1 while it does not listen. */
+  /** Returns the UDP port on which the source listens; -1 while it does not listen. */
   int port() {
     DatagramSocket open = socket;
     return open == null ? -1 : open.getLocalPort();
@@ -134,8 +137,8 @@ final class FlowSource implements ListeningSource {
   }
 
   /**
-   * Returns whether the source sets its watermark: always, since a step is published long after its
-   * end.
+   * Returns true: the source always sets its own watermark, since a step is published long after
+   * its end.
    */
   @Override
   public boolean announces() {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Distributes flows over steps of event time. A flow that covers several steps is spread evenly
- * over its duration, the best estimate without further data.
+ * Distributes the bytes of flows over the sampling steps of event time. A flow that covers several
+ * steps is assumed to have had a constant rate during its whole duration.
  */
 final class FlowSpreader {
   private final long stepMs;
@@ -16,15 +16,19 @@ final class FlowSpreader {
 
   private final long beganMs;
 
-  /** Start of the oldest open step; earlier steps are closed. */
+  /**
+   * Start of the oldest open step, epoch milliseconds; earlier steps are closed and accept no
+   * flows.
+   */
   private long openFromMs;
 
   private final LateFlows lateFlows = new LateFlows();
 
   /**
-   * Starts with the first whole step.
+   * Starts with the first step that lies completely after the start of listening.
    *
-   * @param nowMs start of listening
+   * @param names resource ids by address
+   * @param nowMs start of listening, epoch milliseconds
    */
   FlowSpreader(long stepMs, int maxTalkers, TrafficStep.Names names, long nowMs) {
     this.stepMs = stepMs;
@@ -35,9 +39,9 @@ final class FlowSpreader {
   }
 
   /**
-   * Adds a flow.
+   * Adds the bytes of a flow to its steps.
    *
-   * @param nowMs present; times in the future are limited to it
+   * @param nowMs present time; times of the flow in the future are replaced by it
    */
   void add(Exporter exporter, FlowRecord flow, long nowMs) {
     long endMs = Math.min(flow.endMs(), nowMs);
@@ -50,7 +54,10 @@ final class FlowSpreader {
     }
   }
 
-  /** Records a late flow; traffic from before the start of listening is ignored. */
+  /**
+   * Records the part of a flow that lies in closed steps. Traffic from before the start of
+   * listening is ignored.
+   */
   private void late(Exporter exporter, FlowRecord flow, long startMs, long endMs) {
     long fromMs = Math.max(startMs, beganMs);
     long toMs = Math.min(endMs, openFromMs);
@@ -78,12 +85,12 @@ final class FlowSpreader {
     return (double) (toMs - fromMs) / (endMs - startMs);
   }
 
-  /** Returns the end of the oldest open step. */
+  /** Returns the end of the oldest open step, epoch milliseconds. */
   long nextEndMs() {
     return openFromMs + stepMs;
   }
 
-  /** Closes the oldest step. */
+  /** Closes and returns the oldest step. */
   TrafficStep close() {
     Map.Entry<Long, TrafficStep> oldest = open.firstEntry();
     boolean isTheOne = oldest != null && oldest.getKey() == openFromMs;
@@ -95,7 +102,7 @@ final class FlowSpreader {
     return oldest.getValue();
   }
 
-  /** Returns the late traffic since the last call. */
+  /** Returns the traffic that arrived too late for its step since the last call. */
   List<LateFlows.Late> takeLate() {
     return lateFlows.take(openFromMs);
   }

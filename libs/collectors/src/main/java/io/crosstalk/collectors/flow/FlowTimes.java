@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.flow;
 
-/** Start and end of a flow, for all the ways in which exporters encode them. */
+/**
+ * Determines start and end of a flow from its record, for all the ways in which exporters encode
+ * times.
+ */
 final class FlowTimes {
   private static final long DAY_MS = 86_400_000;
   private static final long MINUTE_MS = 60_000;
@@ -12,10 +15,11 @@ final class FlowTimes {
   private final Header header;
 
   /**
-   * Times in a datagram's header.
+   * Times in the header of the datagram that contains a record.
    *
-   * @param uptimeMs uptime of the exporter; -1 in IPFIX
-   * @param startMs start time of the exporter, from its options; -1 if not known
+   * @param exportMs time of sending, epoch milliseconds by the exporter's clock
+   * @param uptimeMs uptime of the exporter in milliseconds; -1 in IPFIX
+   * @param startMs start time of the exporter from its options, epoch milliseconds; -1 if not known
    */
   record Header(long exportMs, long uptimeMs, long startMs) {}
 
@@ -24,7 +28,10 @@ final class FlowTimes {
     this.header = header;
   }
 
-  /** Returns the end by the exporter's clock; the time of export if the record contains none. */
+  /**
+   * Returns the end of the flow, epoch milliseconds by the exporter's clock; the time of sending if
+   * the record contains no end.
+   */
   long endMs() {
     long timeMs =
         recordedMs(
@@ -37,7 +44,10 @@ final class FlowTimes {
     return timeMs < 0 ? header.exportMs : timeMs;
   }
 
-  /** Returns the start by the exporter's clock; the end if the record contains none. */
+  /**
+   * Returns the start of the flow, epoch milliseconds by the exporter's clock; the end if the
+   * record contains no start.
+   */
   long startMs() {
     long timeMs =
         recordedMs(
@@ -57,8 +67,8 @@ final class FlowTimes {
   }
 
   /**
-   * Returns whether the times are plausible: not after the export, and not more than a day before
-   * it.
+   * Returns whether start and end are plausible: not after the time of sending, and at most a day
+   * before it.
    */
   boolean arePlausible() {
     long age = header.exportMs - endMs();
@@ -92,7 +102,10 @@ final class FlowTimes {
     return header.startMs < 0 ? -1 : UptimeClock.sinceStart(time, header.startMs, header.exportMs);
   }
 
-  /** Converts seconds since 1900 and a fraction, 32 bits each. */
+  /**
+   * Converts an NTP timestamp (seconds since 1900 and a fraction of a second, 32 bits each) to
+   * epoch milliseconds.
+   */
   private static long ntp(long timestamp) {
     long seconds = timestamp >>> 32;
     long fraction = timestamp & 0xFFFF_FFFFL;

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.flow;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** Information elements that are read, by their numbers (IANA's registry of IPFIX entities). */
+/** Numbers of the information elements that are read, in IANA's registry of IPFIX entities. */
 final class IpfixElements {
   static final int OCTETS = 1;
   static final int SOURCE_IPV4 = 8;
@@ -41,7 +41,9 @@ final class IpfixElements {
   static final int SAMPLE_SIZE = 309;
   static final int SAMPLE_POPULATION = 310;
 
-  /** Enterprise number of the same elements in the other direction (RFC 5103). */
+  /**
+   * Enterprise number that marks an information element as one of the reverse direction (RFC 5103).
+   */
   static final long REVERSE = 29_305;
 
   /** Scope number of an interface in NetFlow v9, which numbers the scopes of options separately. */
@@ -74,7 +76,7 @@ final class IpfixElements {
 
   private IpfixElements() {}
 
-  /** Returns whether the element is a number. */
+  /** Returns whether the value of an information element is a number. */
   static boolean isNumber(int element) {
     return NUMBERS.get(element);
   }

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reports permanently missing data as gaps. */
+/**
+ * Reports data that are lost for good as gaps: on the network, because the queue was full, because
+ * a template never arrived, or because the flows arrived too late.
+ */
 final class LossReporter {
   private static final double MEGABYTE = 1e6;
   private static final int MAX_NAMED = 20;
@@ -20,7 +23,11 @@ final class LossReporter {
     this.stepMs = stepMs;
   }
 
-  /** Records data that an exporter must have sent and that did not arrive. */
+  /**
+   * Records data that were lost on the network, as the exporter's sequence numbers show.
+   *
+   * @param count number of datagrams or records, as the protocol counts
+   */
   void onTheWay(InetAddress exporter, long count) {
     if (count > 0) {
       onTheWay.merge(name(exporter), count, Long::sum);
@@ -28,15 +35,18 @@ final class LossReporter {
   }
 
   /**
-   * Returns the name for a message; only some exporters are named, so that senders cannot make the
-   * list grow.
+   * Returns the name of an exporter for a message. Only the first 20 are named, so that senders
+   * cannot make the list grow without bound.
    */
   private String name(InetAddress exporter) {
     String name = exporter.getHostAddress();
     return onTheWay.containsKey(name) || onTheWay.size() < MAX_NAMED ? name : "others";
   }
 
-  /** Reports datagrams that did not fit into memory; does nothing for 0. */
+  /**
+   * Reports datagrams that were dropped because the queue was full; does nothing if there were
+   * none.
+   */
   void inTheQueue(long dropped, long nowMs) {
     if (dropped > 0) {
       gap(
@@ -46,10 +56,10 @@ final class LossReporter {
   }
 
   /**
-   * Reports the losses of a step.
+   * Reports the losses of a step that is closed.
    *
-   * @param droppedSets dropped sets of data, by exporter
-   * @param full whether there were too many resources
+   * @param droppedSets numbers of data sets that were dropped without their template, by exporter
+   * @param full whether there were more resources than can be counted
    * @param late traffic that arrived after its step was closed
    */
   void report(

@@ -10,7 +10,7 @@ final class MalformedDatagramException extends RuntimeException {
     super(message, null, false, false);
   }
 
-  /** Returns what is wrong; never null. */
+  /** Returns the message for people: what is wrong; never null. */
   String text() {
     return String.valueOf(getMessage());
   }

@@ -2,14 +2,17 @@ package io.crosstalk.collectors.flow;
 
 import java.net.InetAddress;
 
-/** NetFlow version 5: IPv4, fixed records. */
+/** Decoder of NetFlow version 5, whose records have a fixed layout and contain only IPv4. */
 final class NetflowV5 {
   private static final int RECORD = 48;
   private static final int SAMPLING_INTERVAL = 0x3FFF;
 
   private NetflowV5() {}
 
-  /** Returns the engine within the exporter that a datagram comes from. */
+  /**
+   * Returns the number of the engine (a part of the exporter with its own sequence numbers) that
+   * has sent a datagram.
+   */
   static long engine(OctetReader datagram) {
     OctetReader header = datagram.part(24);
     header.skip(20);
@@ -17,11 +20,11 @@ final class NetflowV5 {
   }
 
   /**
-   * Decodes a datagram behind its version.
+   * Decodes a datagram, from the bytes after its version number.
    *
-   * @param sequence sequence of the exporter's engine
-   * @param sampling configured sampling rate; 0 to use the datagram's value
-   * @throws MalformedDatagramException when it is not valid
+   * @param sequence sequence numbers of the exporter's engine
+   * @param sampling sampling rate in the settings; 0 to use the datagram's value
+   * @throws MalformedDatagramException when the datagram is not valid
    */
   static DecodedDatagram decode(OctetReader datagram, SequenceGaps sequence, double sampling) {
     int count = datagram.u16();

@@ -5,7 +5,10 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reader for a datagram, or a part of it, that cannot read beyond its end. */
+/**
+ * Reads numbers, addresses and text from a datagram or a part of it. Reading beyond the end is an
+ * error.
+ */
 final class OctetReader {
   private final byte[] bytes;
   private final int end;
@@ -63,9 +66,9 @@ final class OctetReader {
   }
 
   /**
-   * Reads a number of one to eight bytes.
+   * Reads an unsigned number of one to eight bytes.
    *
-   * @return the bits: eight bytes may result in a negative number
+   * @return the number; one of eight bytes may appear as a negative number
    */
   long unsigned(int length) {
     int from = take(length);
@@ -76,7 +79,7 @@ final class OctetReader {
     return value;
   }
 
-  /** Reads an address of four or sixteen bytes. */
+  /** Reads an IP address of four or sixteen bytes. */
   InetAddress address(int length) {
     int from = take(length);
     try {
@@ -86,7 +89,10 @@ final class OctetReader {
     }
   }
 
-  /** Reads text up to its first zero, without control characters. */
+  /**
+   * Reads text from bytes of a fixed number, up to the first zero byte; control characters are left
+   * out.
+   */
   String text(int length) {
     int from = take(length);
     String text = new String(bytes, from, length, StandardCharsets.US_ASCII);

@@ -6,13 +6,16 @@ import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import java.util.Map;
 
-/** Publishes samples of the counters that sFlow reports. */
+/** Converts the port counters that sFlow reports to rates and publishes them. */
 final class PortMeter {
   private static final int MAX_SERIES = 60_000;
   private static final int MAX_PORTS = 10_000;
   private static final double BITS = 8;
 
-  /** Tolerance for agents that update their counters in a rhythm of their own. */
+  /**
+   * Factor by which a counter may grow faster than the port's speed allows, since agents update
+   * their counters at intervals of their own.
+   */
   private static final double TOLERANCE = 2;
 
   private static final double FASTEST = 125e9;
@@ -21,9 +24,14 @@ final class PortMeter {
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
   private final Map<String, Start> starts = new BoundedMap<>(MAX_PORTS);
 
+  /** Number of a port's last report, and how often the numbers have begun again. */
   private record Start(long sequence, long count) {}
 
-  /** Publishes the samples of one report. */
+  /**
+   * Publishes the rates since the previous report of a port.
+   *
+   * @param id resource id of the port
+   */
   void measure(String id, PortCounters port, long nowMs, Intake intake) {
     long epoch = epoch(id, port.sequence());
     double fastest = TOLERANCE * (port.bitsPerSecond() > 0 ? port.bitsPerSecond() / BITS : FASTEST);
@@ -45,7 +53,10 @@ final class PortMeter {
     intake.sample(nowMs, id, "net.errors", errors, "1/s");
   }
 
-  /** Returns another epoch once the agent has restarted the numbers of its reports. */
+  /**
+   * Returns the number of restarts of the agent, detected by report numbers that begin again; after
+   * a restart the counters begin again, too.
+   */
   private long epoch(String id, long sequence) {
     Start before = starts.get(id);
     boolean anew = before != null && sequence < before.sequence;

@@ -2,7 +2,10 @@ package io.crosstalk.collectors.flow;
 
 import java.net.InetAddress;
 
-/** Reads flows from records that a template describes, and options. */
+/**
+ * Reads the records of NetFlow v9 and IPFIX data sets, whose layout a template describes: flows,
+ * and options about the exporter.
+ */
 final class RecordReader {
   private final ExporterOptions domain;
   private final double sampling;
@@ -11,7 +14,9 @@ final class RecordReader {
   /**
    * Creates a reader for one datagram.
    *
-   * @param sampling configured sampling rate; 0 to use the exporter's value
+   * @param domain options of the exporter's observation domain
+   * @param sampling sampling rate in the settings; 0 to use the exporter's value
+   * @param decoded receives the flows
    */
   RecordReader(ExporterOptions domain, double sampling, DecodedDatagram decoded) {
     this.domain = domain;
@@ -20,10 +25,10 @@ final class RecordReader {
   }
 
   /**
-   * Reads all records of a set.
+   * Reads all records of a data set.
    *
    * @return number of records
-   * @throws MalformedDatagramException when a record of variable length ends early
+   * @throws MalformedDatagramException when a record of variable length is truncated
    */
   long read(FlowTemplate template, OctetReader set, boolean ipfix, FlowTimes.Header header) {
     long count = 0;

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Traffic sent and received by one resource within a step. Several exporters on the path see the
- * same packets, so the one with the highest count is used; the ports of one exporter are added up.
+ * Bytes sent and received by one resource within a step. Several exporters on the path count the
+ * same packets, so only the exporter with the highest sum is used; the ports of one exporter are
+ * added up.
  */
 final class ResourceTraffic {
   private static final int MAX_PORTS = 64;
@@ -38,7 +39,7 @@ final class ResourceTraffic {
     }
   }
 
-  /** Adds a port, or a switch, on the path of its packets. */
+  /** Records a port or switch through which the resource's packets went. */
   void through(String id) {
     if (ports.size() < MAX_PORTS) {
       ports.add(id);

@@ -4,9 +4,11 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Source and destination of a sampled packet, read from its first bytes.
+ * Source and destination address of a packet that sFlow has sampled, read from the packet's first
+ * bytes.
  *
- * @param source source address; null if it is no IP packet, like the destination
+ * @param source source address; null if the packet is not IP, like the destination
+ * @param destination destination address
  */
 record SampledPacket(@Nullable InetAddress source, @Nullable InetAddress destination) {
   static final SampledPacket FOREIGN = new SampledPacket(null, null);
@@ -18,10 +20,11 @@ record SampledPacket(@Nullable InetAddress source, @Nullable InetAddress destina
   private static final int ADDRESS_V6 = 16;
 
   /**
-   * Reads a packet header from sFlow.
+   * Reads the addresses from the beginning of a packet.
    *
-   * @param protocol protocol number in sFlow's list
-   * @throws MalformedDatagramException when it ends before the addresses
+   * @param protocol number that sFlow assigns to the packet's outermost protocol, such as Ethernet
+   *     or IPv4
+   * @throws MalformedDatagramException when the bytes end before the addresses
    */
   static SampledPacket read(long protocol, OctetReader header) {
     return switch ((int) protocol) {

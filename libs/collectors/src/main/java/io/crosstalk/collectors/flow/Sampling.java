@@ -1,12 +1,18 @@
 package io.crosstalk.collectors.flow;
 
-/** Encodings of the sampling rate, one packet of N. */
+/**
+ * Reads the sampling rate (one packet of N is counted) from the several information elements in
+ * which exporters state it.
+ */
 final class Sampling {
   private static final double MAX_RATE = 10_000_000;
 
   private Sampling() {}
 
-  /** Returns the number of packets for which one stands; 0 if the record does not contain it. */
+  /**
+   * Returns N, the number of packets for which each counted packet stands; 0 if the record does not
+   * contain it.
+   */
   static double rate(FlowFields values) {
     double rate = recordedRate(values);
     return rate >= 1 && rate <= MAX_RATE ? rate : 0;

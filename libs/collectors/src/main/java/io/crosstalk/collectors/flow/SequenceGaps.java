@@ -1,21 +1,24 @@
 package io.crosstalk.collectors.flow;
 
-/** Detects losses by an exporter's sequence numbers. */
+/** Detects lost datagrams by the sequence numbers of an exporter. */
 final class SequenceGaps {
   private static final long MASK = 0xFFFF_FFFFL;
 
-  /** Largest loss; a larger jump means a restart of the numbers. */
+  /**
+   * Largest jump of the numbers that counts as a loss; a larger one means that the exporter has
+   * restarted its numbers.
+   */
   private static final long MAX_LOST = 100_000;
 
   private long last = -1;
   private long lastCount;
 
   /**
-   * Processes a number.
+   * Processes the sequence number of a datagram.
    *
    * @param number number of the datagram, or of its first record
    * @param count how many numbers the datagram uses
-   * @return number of missing ones before it
+   * @return number of datagrams or records lost before this one
    */
   long lostBefore(long number, long count) {
     long step = (number - last) & MASK;
@@ -27,7 +30,10 @@ final class SequenceGaps {
     return lost > 0 && lost <= MAX_LOST ? lost : 0;
   }
 
-  /** Forgets the last number, when the number of records in a datagram is not known. */
+  /**
+   * Forgets the last number, when the number of records in a datagram is not known and the next
+   * number cannot be predicted.
+   */
   void forget() {
     last = -1;
   }

@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.flow;
 
-/** Reads the sets of one datagram: templates, options templates, data. */
+/**
+ * Reads the sets of one NetFlow v9 or IPFIX datagram: sets of templates, of options templates, and
+ * of data.
+ */
 final class SetReader {
   private static final int FIRST_DATA_SET = 256;
   private static final int SET_HEADER = 4;
@@ -17,8 +20,13 @@ final class SetReader {
   /**
    * Creates a reader for a datagram.
    *
-   * @param key key of the exporter and its domain; its template number is ignored
-   * @param arrivedMs time of arrival
+   * @param key exporter, version and observation domain of the datagram; its template number is
+   *     ignored
+   * @param header times in the datagram's header
+   * @param arrivedMs time of arrival, epoch milliseconds
+   * @param state templates known so far
+   * @param reader reads the records of data sets
+   * @param decoded receives problems
    */
   SetReader(
       TemplateKey key,
@@ -39,7 +47,9 @@ final class SetReader {
     return key.version() == 10;
   }
 
-  /** Reads to the end, or to the first invalid part, which is recorded as a problem. */
+  /**
+   * Reads all sets of the datagram, up to the first invalid part, which is recorded as a problem.
+   */
   void read(OctetReader datagram) {
     try {
       while (datagram.remaining() >= SET_HEADER) {
@@ -96,7 +106,7 @@ final class SetReader {
     }
   }
 
-  /** Returns the number of records in the datagram. */
+  /** Returns the number of records that were read from the datagram. */
   long records() {
     return records;
   }

@@ -2,7 +2,9 @@ package io.crosstalk.collectors.flow;
 
 import java.net.InetAddress;
 
-/** sFlow version 5: sampled packets and the counters of ports. */
+/**
+ * Decoder of sFlow version 5, whose datagrams contain sampled packets and the counters of ports.
+ */
 final class Sflow5 {
   private static final int FLOW_SAMPLE = 1;
   private static final int COUNTERS_SAMPLE = 2;
@@ -28,7 +30,10 @@ final class Sflow5 {
     decoded = new DecodedDatagram(nowMs);
   }
 
-  /** Returns the sub-agent that a datagram comes from. */
+  /**
+   * Returns the number of the sub-agent (a part of the switch with its own sequence numbers) that
+   * has sent a datagram.
+   */
   static long subAgent(OctetReader datagram) {
     skipAgent(datagram);
     return datagram.u32();
@@ -39,11 +44,12 @@ final class Sflow5 {
   }
 
   /**
-   * Decodes a datagram behind its version.
+   * Decodes a datagram, from the bytes after its version number.
    *
-   * @param nowMs time of arrival: sFlow contains no time, and sends at once
-   * @param sampling configured sampling rate; 0 to use the datagram's value
-   * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
+   * @param nowMs time of arrival, which stands for the time of the packets: sFlow contains no
+   *     times, and sends samples at once
+   * @param sampling sampling rate in the settings; 0 to use the datagram's value
+   * @throws MalformedDatagramException when the header is not valid; later damage is a problem of
    *     the result
    */
   static DecodedDatagram decode(
@@ -89,7 +95,10 @@ final class Sflow5 {
     }
   }
 
-  /** Returns the port; 0 if it is no single port: discarded, many, unknown. */
+  /**
+   * Returns the ifIndex of a sample's input or output port; 0 if the sample states no single port
+   * (discarded, several, or unknown).
+   */
   private static long port(OctetReader sample, boolean expanded) {
     long format = expanded ? sample.u32() : 0;
     long value = sample.u32();

@@ -1,13 +1,14 @@
 package io.crosstalk.collectors.flow;
 
-/** Generic counters of a port in sFlow, which are those of IF-MIB. */
+/** Reads sFlow's generic interface counters, which are those of IF-MIB. */
 final class SflowCounters {
   private SflowCounters() {}
 
   /**
-   * Reads the counters.
+   * Reads the counters of one port.
    *
-   * @throws MalformedDatagramException when they end early
+   * @param sequence number of the port's report
+   * @throws MalformedDatagramException when the record is truncated
    */
   static PortCounters read(long sequence, OctetReader record) {
     long port = record.u32();
@@ -27,7 +28,10 @@ final class SflowCounters {
         port, sequence, speed, inBytes, outBytes, inDiscards, outDiscards, inErrors, outErrors);
   }
 
-  /** Converts a counter; all bits set means that the agent does not count it. */
+  /**
+   * Returns a counter's value; NaN if all bits are set, which means that the agent does not keep
+   * the counter.
+   */
   private static double counter(long value) {
     return value == 0xFFFF_FFFFL ? Double.NaN : value;
   }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * NetFlow v9 (RFC 3954) and IPFIX (RFC 7011), in which templates describe the layout of the data.
+ * Decoder of NetFlow v9 (RFC 3954) and IPFIX (RFC 7011), in which templates describe the layout of
+ * the records.
  */
 final class TemplateFlows {
   private static final int MAX_DOMAINS = 4096;
@@ -15,11 +16,11 @@ final class TemplateFlows {
   private final Map<TemplateKey, ExporterOptions> domains = new BoundedMap<>(MAX_DOMAINS);
 
   /**
-   * Decodes a datagram of version 9 behind its version.
+   * Decodes a datagram of NetFlow v9, from the bytes after its version number.
    *
-   * @param nowMs time of arrival
-   * @param sampling configured sampling rate; 0 to use the exporter's value
-   * @throws MalformedDatagramException when its header is not valid; later damage is a problem of
+   * @param nowMs time of arrival, epoch milliseconds
+   * @param sampling sampling rate in the settings; 0 to use the exporter's value
+   * @throws MalformedDatagramException when the header is not valid; later damage is a problem of
    *     the result
    */
   DecodedDatagram v9(InetAddress exporter, OctetReader datagram, long nowMs, double sampling) {
@@ -37,7 +38,10 @@ final class TemplateFlows {
     return decoded;
   }
 
-  /** Decodes a datagram of IPFIX behind its version. */
+  /**
+   * Decodes a datagram of IPFIX, from the bytes after its version number; parameters and errors as
+   * for {@link #v9}.
+   */
   DecodedDatagram ipfix(InetAddress exporter, OctetReader datagram, long nowMs, double sampling) {
     int length = datagram.u16();
     long exportMs = datagram.u32() * 1000;
@@ -54,8 +58,8 @@ final class TemplateFlows {
   }
 
   /**
-   * Checks the sequence. IPFIX numbers records, so a set without its template makes the number
-   * unknown.
+   * Checks the sequence number of an IPFIX datagram for losses. IPFIX numbers records, so the next
+   * number is unknown after a data set whose template is missing.
    */
   private static void checkSequence(
       SequenceGaps sequence, long number, SetReader sets, DecodedDatagram decoded) {
@@ -71,7 +75,7 @@ final class TemplateFlows {
   }
 
   /**
-   * Drops the sets that have waited for too long.
+   * Drops the data sets that have waited for their template for too long.
    *
    * @param nowMs arrival of a later packet, or the end of a closed step
    */
@@ -79,12 +83,15 @@ final class TemplateFlows {
     state.waiting().expire(nowMs);
   }
 
-  /** Returns the number of dropped sets of each exporter since the last call. */
+  /**
+   * Returns, for each exporter, the number of data sets dropped since the last call because their
+   * template did not arrive.
+   */
   List<WaitingSets.MissingTemplate> takeDropped() {
     return state.waiting().takeDropped();
   }
 
-  /** Returns the exporters whose data wait for a template. Any thread may call it. */
+  /** Returns the exporters whose data sets wait for a template. Any thread may call it. */
   List<WaitingSets.MissingTemplate> missing() {
     return state.waiting().missing();
   }

@@ -4,7 +4,7 @@ import io.crosstalk.collectors.flow.FlowTemplate.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reader for sets of templates: NetFlow v9 (RFC 3954) and IPFIX (RFC 7011). */
+/** Parser for the templates that exporters send in NetFlow v9 (RFC 3954) and IPFIX (RFC 7011). */
 final class TemplateReader {
   private static final int FIRST_DATA_SET = 256;
   private static final int ENTERPRISE = 0x8000;
@@ -13,10 +13,10 @@ final class TemplateReader {
   private TemplateReader() {}
 
   /**
-   * Reads all templates of a set.
+   * Reads all templates of a template set.
    *
-   * @return templates; those without fields are withdrawn
-   * @throws MalformedDatagramException when one is not well formed
+   * @return templates; a template without fields withdraws the earlier one with the same number
+   * @throws MalformedDatagramException when a template is not well formed
    */
   static List<FlowTemplate> templates(OctetReader set, boolean ipfix) {
     List<FlowTemplate> templates = new ArrayList<>();
@@ -28,7 +28,10 @@ final class TemplateReader {
     return templates;
   }
 
-  /** Reads all options templates of a set. */
+  /**
+   * Reads all templates for option records of an options template set; results and errors as for
+   * {@link #templates}.
+   */
   static List<FlowTemplate> options(OctetReader set, boolean ipfix) {
     List<FlowTemplate> templates = new ArrayList<>();
     while (set.remaining() >= FIELD) {

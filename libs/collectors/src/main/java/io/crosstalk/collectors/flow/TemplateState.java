@@ -3,10 +3,10 @@ package io.crosstalk.collectors.flow;
 import java.util.Map;
 
 /**
- * State kept between datagrams.
+ * State that NetFlow v9 and IPFIX need between datagrams.
  *
- * @param templates templates; the least recently used ones are removed
- * @param waiting data whose template is not known yet
+ * @param templates known templates; beyond a limit, the least recently used ones are removed
+ * @param waiting data sets whose template is not known yet
  */
 record TemplateState(Map<TemplateKey, FlowTemplate> templates, WaitingSets waiting) {
   private static final int MAX_TEMPLATES = 4096;

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Period with the traffic of each resource in it. */
+/** Sampling step with the traffic of each resource in it. */
 final class TrafficStep {
   /**
-   * Number of resources, as a multiple of those published individually, that are counted
-   * separately; further ones are counted as others.
+   * Number of resources whose traffic is summed separately in a step, as a multiple of the number
+   * that is published individually. The traffic of further resources is summed together.
    */
   private static final int COUNTED = 10;
 
@@ -19,7 +19,10 @@ final class TrafficStep {
   private final ResourceTraffic uncounted = new ResourceTraffic();
   private boolean full;
 
-  /** Resources with the most traffic, and the sum of the rest. */
+  /**
+   * Resources with the most traffic, which are published individually, and the bytes of all other
+   * resources.
+   */
   record Ranking(
       List<Map.Entry<String, ResourceTraffic>> first, double otherSent, double otherReceived) {}
 
@@ -27,7 +30,12 @@ final class TrafficStep {
     this.maxTalkers = maxTalkers;
   }
 
-  /** Adds a part of a flow. */
+  /**
+   * Adds the part of a flow that lies in this step.
+   *
+   * @param bytes bytes of the flow within this step
+   * @param names resource ids by address
+   */
   void add(Exporter exporter, FlowRecord flow, double bytes, Names names) {
     ResourceTraffic source = trafficOf(names.id(flow.source()));
     ResourceTraffic destination = trafficOf(names.id(flow.destination()));
@@ -46,7 +54,7 @@ final class TrafficStep {
     }
   }
 
-  /** Maps addresses to resources. */
+  /** Mapping from addresses to resource ids. */
   interface Names {
     String id(InetAddress address);
   }
@@ -65,7 +73,10 @@ final class TrafficStep {
     return added;
   }
 
-  /** Sorts by bytes, then by id, so that the same flows give the same result. */
+  /**
+   * Returns the resources with the most bytes. Resources with equal traffic are sorted by id, so
+   * that the same flows give the same result.
+   */
   Ranking ranking() {
     Comparator<Map.Entry<String, ResourceTraffic>> most =
         Comparator.comparingDouble(entry -> -entry.getValue().bytes());
@@ -82,7 +93,7 @@ final class TrafficStep {
             + rest.stream().mapToDouble(entry -> entry.getValue().received()).sum());
   }
 
-  /** Returns whether there were more resources than can be counted separately. */
+  /** Returns whether some resources were not summed separately, because there were too many. */
   boolean isFull() {
     return full;
   }

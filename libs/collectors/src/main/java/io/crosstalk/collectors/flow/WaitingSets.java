@@ -10,15 +10,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Data that arrived before their template: exporters repeat templates every few minutes only, and
- * datagrams can arrive out of order. The oldest sets are dropped when there are too many, and each
- * set half an hour after its arrival. Thread-safe.
+ * Data sets that arrived before the template that describes them: exporters repeat templates only
+ * every few minutes, and datagrams can arrive out of order. A data set is dropped half an hour
+ * after its arrival, or earlier if there are too many. Thread-safe.
  */
 final class WaitingSets {
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_EXPORTERS = 1000;
 
-  /** Usually longer than the interval at which exporters repeat a template. */
+  /**
+   * Maximum wait for a template in milliseconds; usually longer than the interval at which
+   * exporters repeat templates.
+   */
   private static final long LONGEST_WAIT_MS = Duration.ofMinutes(30).toMillis();
 
   private final Deque<Waiting> sets = new ArrayDeque<>();
@@ -26,26 +29,30 @@ final class WaitingSets {
   private int bytes;
 
   /**
-   * Set with the times of its datagram.
+   * Data set that waits for its template.
    *
-   * @param arrivedMs arrival of the datagram
+   * @param key template that is needed
+   * @param header times in the datagram's header
+   * @param arrivedMs arrival of the datagram, epoch milliseconds
+   * @param data content of the data set
    */
   record Waiting(TemplateKey key, FlowTimes.Header header, long arrivedMs, byte[] data) {}
 
   /**
-   * Exporter whose templates are not known.
+   * Exporter that has sent data sets without their template.
    *
-   * @param kept sets that wait
-   * @param dropped sets dropped while others wait
+   * @param exporter address of the exporter
+   * @param kept number of data sets that wait for a template
+   * @param dropped number of data sets that were dropped
    */
   record MissingTemplate(InetAddress exporter, long kept, long dropped) {}
 
-  /** Numbers of sets of one exporter. */
+  /** Numbers of data sets of one exporter. */
   private static final class Count {
     private long kept;
     private long dropped;
 
-    /** Sets dropped and not reported as a gap yet. */
+    /** Number of data sets that were dropped and not reported as a gap yet. */
     private long unreported;
   }
 
@@ -59,7 +66,7 @@ final class WaitingSets {
   }
 
   /**
-   * Drops the sets that have waited for too long.
+   * Drops the data sets that have waited for their template for too long.
    *
    * @param nowMs arrival of a later packet, or the end of a closed step
    */
@@ -83,7 +90,7 @@ final class WaitingSets {
     return counts.computeIfAbsent(set.key.exporter(), exporter -> new Count());
   }
 
-  /** Removes and returns the data that wait for a template. */
+  /** Removes and returns the data sets that wait for a template that has now arrived. */
   synchronized List<Waiting> take(TemplateKey key) {
     List<Waiting> removed = new ArrayList<>();
     for (Iterator<Waiting> each = sets.iterator(); each.hasNext(); ) {
@@ -98,7 +105,7 @@ final class WaitingSets {
     return removed;
   }
 
-  /** Returns the exporters that have sent data without their templates; empty if nothing waits. */
+  /** Returns the exporters whose data sets wait for a template; empty if none waits. */
   synchronized List<MissingTemplate> missing() {
     return counts.entrySet().stream()
         .filter(each -> each.getValue().kept > 0)
@@ -108,7 +115,7 @@ final class WaitingSets {
         .toList();
   }
 
-  /** Returns the number of dropped sets of each exporter since the last call. */
+  /** Returns, for each exporter, the number of data sets dropped since the last call. */
   synchronized List<MissingTemplate> takeDropped() {
     List<MissingTemplate> dropped = new ArrayList<>();
     counts.forEach(

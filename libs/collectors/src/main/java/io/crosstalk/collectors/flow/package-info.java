@@ -1,4 +1,7 @@
-/** Network flows: traffic of resources through ports, by NetFlow v5 and v9, IPFIX and sFlow v5. */
+/**
+ * Source of network flows (NetFlow v5 and v9, IPFIX, sFlow v5): traffic of resources, and the
+ * switch ports through which it goes.
+ */
 @NullMarked
 package io.crosstalk.collectors.flow;
 

@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.ibmi;
 
-/** Configuration of the system in a collection: the rows of QAPMCONF, a key and its text. */
+/**
+ * Reads the configuration of the system from a collection: the rows of the table QAPMCONF, each
+ * with a key and its text.
+ */
 final class CollectionConfiguration {
   private CollectionConfiguration() {}
 

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Tables of Collection Services, read over SQL. A collection is a member of its tables, which SQL
- * reads through an alias; the interval read last is remembered for each member.
+ * Reads the tables of Collection Services over SQL, and publishes each interval once. Each
+ * collection is a member of the tables, which SQL reads through an alias; for each member, the last
+ * interval that was read is remembered.
  */
 final class CollectionTables {
   private static final Pattern NAME = Pattern.compile("[A-Z$#@][A-Z0-9$#@_]{0,9}");

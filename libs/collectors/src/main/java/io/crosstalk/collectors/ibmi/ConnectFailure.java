@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Texts that describe why there is no connection, and what to do about it. */
+/** Texts that describe why a connection to the system failed, and what to do about it. */
 final class ConnectFailure {
   private ConnectFailure() {}
 
@@ -38,7 +38,8 @@ final class ConnectFailure {
   }
 
   /**
-   * Returns whether the connection was refused; the toolbox reports some causes only in its text.
+   * Returns whether the connection was refused. The IBM toolbox reports some causes only in the
+   * message text.
    */
   private static boolean isRefused(SQLException failure) {
     return String.valueOf(failure.getMessage())
@@ -47,8 +48,8 @@ final class ConnectFailure {
   }
 
   /**
-   * Returns the message for an unreachable host. It lists the ports: the port mapper, then signon
-   * and database, each with another one for TLS.
+   * Returns the message for an unreachable host. It lists the ports that must be open: the port
+   * mapper, then signon and database, each with another port for TLS.
    */
   private static String unreachable(IbmiSettings settings, SQLException failure) {
     String ports = settings.tls() ? "449, 9476 and 9471" : "449, 8476 and 8471";

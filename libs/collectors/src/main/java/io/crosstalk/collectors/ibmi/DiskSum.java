@@ -2,9 +2,14 @@ package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.Intake;
 
-/** Sums of rows of QAPMDISK: of a unit's paths, or of a pool's units. */
+/**
+ * Sums of disk operations and times over rows of the table QAPMDISK: over the paths of a unit, or
+ * over the units of a pool (ASP).
+ */
 final class DiskSum {
-  /** Bytes of a sector with its header, if DSSECT is missing. */
+  /**
+   * Size of a sector with its header in bytes, which is assumed if the column DSSECT is missing.
+   */
   private static final int SECTOR_BYTES = 520;
 
   private double seconds;
@@ -21,8 +26,8 @@ final class DiskSum {
   /**
    * Adds a row.
    *
-   * @param mirroredCopy whether it is the second half of a mirrored pair in a sum over a pool: it
-   *     repeats the writes of the first one
+   * @param mirroredCopy whether the row is the second unit of a mirrored pair in a sum over a pool:
+   *     it repeats the writes of the first unit, which must not count twice
    */
   void add(TableRow row, boolean mirroredCopy) {
     double sector = row.number("DSSECT") > 0 ? row.number("DSSECT") : SECTOR_BYTES;

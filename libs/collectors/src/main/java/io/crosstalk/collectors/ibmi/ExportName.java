@@ -8,15 +8,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Name of an exported table: {@code QAPMDISK.csv}, or {@code QAPMDISK_<member>.csv}.
+ * File name of an exported table: {@code QAPMDISK.csv}, or {@code QAPMDISK_<member>.csv}.
  *
- * @param rest part behind the table's name
+ * @param table name of the table
+ * @param rest part of the file name behind the table's name
  */
 record ExportName(String table, String rest) {
   static final String WAITS = "QAPMJOBWT";
   private static final Pattern NAME = Pattern.compile("(QAPM[A-Z]+)([_.-].*)?");
 
-  /** Tables in reading order; tables that others need come first. */
+  /** Tables in the order in which they are read; tables that others need come first. */
   private static final List<String> TABLES =
       List.of("QAPMCONF", "QAPMJOBMI", "QAPMJOBWTD", "QAPMSYSTEM", "QAPMDISK", WAITS);
 
@@ -42,7 +43,7 @@ record ExportName(String table, String rest) {
     return name == null ? TABLES.size() : TABLES.indexOf(name.table);
   }
 
-  /** Returns the name of another table of the same export. */
+  /** Returns the file name of another table of the same export. */
   String other(String otherTable) {
     return otherTable + rest;
   }

@@ -22,7 +22,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads exported tables of Collection Services. */
+/**
+ * Reads tables of Collection Services that were exported as CSV files, and publishes their
+ * intervals.
+ */
 final class ExportReader implements FileReader {
   private static final String COLLECTION = "collection";
   private static final Pattern NAME = Pattern.compile("[\\p{Graph} ]{1,16}");
@@ -32,7 +35,7 @@ final class ExportReader implements FileReader {
   private final ZoneId zone;
   private long earliestMs = Long.MAX_VALUE;
 
-  /** Rows of one interval. */
+  /** Rows of a table that belong to one interval. */
   private record Interval(long timeMs, List<TableRow> rows) {}
 
   ExportReader(char delimiter, IbmiPartition partition, ZoneId zone) {
@@ -75,7 +78,7 @@ final class ExportReader implements FileReader {
     partition.remember();
   }
 
-  /** Publishes the inventory, valid from the first interval that was read. */
+  /** Publishes the inventory, which is valid from the earliest interval that was read. */
   private void publishInventory(Intake intake) {
     if (earliestMs != Long.MAX_VALUE) {
       intake.inventory(earliestMs, partition.resources());
@@ -144,7 +147,7 @@ final class ExportReader implements FileReader {
     return rows;
   }
 
-  /** Checks the fields that become part of an id. */
+  /** Checks the fields that become part of a resource id, and returns the row. */
   private static TableRow checked(TableRow row) {
     for (String column : List.of("DSARM", "JBNAME")) {
       String name = row.text(column);
@@ -172,8 +175,8 @@ final class ExportReader implements FileReader {
   }
 
   /**
-   * Groups rows by interval. The row of a job that ended has the time of its end, not of the
-   * interval, and belongs to the interval that ended next.
+   * Groups rows of jobs by interval. The row of a job that has ended contains the time at which the
+   * job ended, and belongs to the interval that ended next.
    */
   private List<Interval> jobIntervals(List<TableRow> rows, Intake intake) {
     List<Interval> all = intervals(rows, intake);

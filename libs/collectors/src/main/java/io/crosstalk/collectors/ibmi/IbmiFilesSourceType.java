@@ -6,7 +6,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.files.FolderSource;
 
-/** Source type {@code ibmi-files}. */
+/** Source type {@code ibmi-files}: tables of IBM i Collection Services, exported as CSV files. */
 public final class IbmiFilesSourceType implements SourceType<IbmiFilesSettings> {
 
   @Override

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Partition and its parts, as far as data have shown them: it uses its pools (ASPs), these use
- * their disk units, and job groups use the partition.
+ * Inventory of an IBM i partition, as far as data have shown its parts: the partition uses its
+ * pools (ASPs), a pool uses its disk units, and job groups use the partition.
  */
 final class IbmiPartition {
   private static final String KEY = "partition";
@@ -48,8 +48,8 @@ final class IbmiPartition {
   }
 
   /**
-   * Stores the parts, so that after a restart those without data yet do not seem to have
-   * disappeared.
+   * Stores the known parts in the source's memory. After a restart, parts for which no data have
+   * come yet would otherwise seem to have disappeared.
    */
   void remember() {
     List<String> lines = new ArrayList<>();

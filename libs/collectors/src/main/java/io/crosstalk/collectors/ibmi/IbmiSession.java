@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Connection that is kept open: the system counts elapsed values separately for each connection, so
- * a new connection in each round would read only zeros.
+ * JDBC connection that stays open between the polling rounds. The system counts elapsed values
+ * since the first query of each connection, so a new connection in each round would read only
+ * zeros.
  */
 final class IbmiSession implements AutoCloseable {
   private final Connection connection;
@@ -27,7 +28,10 @@ final class IbmiSession implements AutoCloseable {
     this.timeoutSeconds = timeoutSeconds;
   }
 
-  /** Returns whether nothing has been queried yet, so that elapsed values have no meaning. */
+  /**
+   * Returns whether nothing has been queried on this connection yet, so that elapsed values have no
+   * meaning.
+   */
   boolean isFresh() {
     return fresh;
   }

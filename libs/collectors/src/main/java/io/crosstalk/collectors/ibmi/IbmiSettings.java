@@ -3,7 +3,7 @@ package io.crosstalk.collectors.ibmi;
 import io.crosstalk.collectors.Secret;
 
 /**
- * Settings of a system that is polled.
+ * Settings of a source of type {@code ibmi}, which polls a system over JDBC.
  *
  * @param host host name or address
  * @param tls whether the connection is encrypted; true by default

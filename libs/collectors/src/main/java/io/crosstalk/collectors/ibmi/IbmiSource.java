@@ -11,9 +11,15 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Source that polls a system over JDBC. */
+/**
+ * Source that polls an IBM i system over JDBC: its present state in each round, and the intervals
+ * of Collection Services as they are completed.
+ */
 final class IbmiSource implements PolledSource {
-  /** Stream with a watermark of its own: intervals of Collection Services last minutes. */
+  /**
+   * Name of the stream for Collection Services. It has a watermark of its own, since their
+   * intervals last minutes.
+   */
   private static final String COLLECTION = "collection";
 
   private static final Duration AHEAD = Duration.ofMinutes(10);
@@ -78,8 +84,10 @@ final class IbmiSource implements PolledSource {
   }
 
   /**
-   * Returns the time of the system's clock, which its collections use; the local time if the system
-   * does not report it.
+   * Reads the system's clock, which Collection Services use, and reports the reading to the intake.
+   *
+   * @return epoch milliseconds by the system's clock, or by the local clock if the system does not
+   *     report its time
    */
   private long clock(IbmiSession open, Intake intake) throws SQLException {
     long began = System.nanoTime();

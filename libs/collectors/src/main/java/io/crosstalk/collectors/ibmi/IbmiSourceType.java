@@ -6,7 +6,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import org.jspecify.annotations.Nullable;
 
-/** Source type {@code ibmi}. */
+/** Source type {@code ibmi}: an IBM i system that is polled over JDBC. */
 public final class IbmiSourceType implements SourceType<IbmiSettings> {
 
   @Override

@@ -7,15 +7,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Work of each job group's threads in an interval: rows of QAPMJOBMI. */
+/**
+ * Sums the processor time, disk operations and page faults of each job group in an interval, from
+ * rows of the table QAPMJOBMI, and publishes them.
+ */
 final class JobFigures {
-  /** Operations on the database and on everything else, with and without waiting for them. */
+  /**
+   * Columns with numbers of disk operations: on the database and on other data, synchronous and
+   * asynchronous.
+   */
   private static final List<String> OPERATIONS =
       List.of("JBDBR", "JBNDB", "JBADBR", "JBANDR", "JBDBW", "JBNDW", "JBADBW", "JBANDW");
 
   private final IbmiPartition partition;
   private final Map<String, Group> groups = new TreeMap<>();
 
+  /** Sums over the jobs of a group in one interval. */
   private static final class Group {
     private final Set<String> jobs = new HashSet<>();
     private double seconds;
@@ -31,7 +38,10 @@ final class JobFigures {
       faults += row.number("JBTFLT");
     }
 
-    /** Publishes the metrics; columns that the export lacks become NaN, which is not published. */
+    /**
+     * Publishes the group's metrics. Columns that the export lacks make a metric NaN, which is not
+     * published.
+     */
     void publish(long timeMs, String id, Intake intake) {
       intake.sample(timeMs, id, "cpu.utilization", cpuMs / seconds / 10, "%");
       intake.sample(timeMs, id, "disk.iops", operations / seconds, "1/s");
@@ -53,7 +63,7 @@ final class JobFigures {
     }
   }
 
-  /** Publishes the metrics; processor time in % of one processor. */
+  /** Publishes the metrics of all job groups. Processor time is in percent of one processor. */
   void publish(long timeMs, Intake intake) {
     groups.forEach(
         (name, group) -> {

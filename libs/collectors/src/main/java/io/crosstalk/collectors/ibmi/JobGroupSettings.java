@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Group of jobs.
+ * Settings of a group of jobs, which becomes one resource.
  *
- * @param name of the group
- * @param jobs generic names: {@code SAV*}, {@code DD8800*}, {@code ATMSRV}
+ * @param name name of the group
+ * @param jobs generic job names: {@code SAV*}, {@code DD8800*}, {@code ATMSRV}
  * @param environment environment; the partition's by default
  * @param team team; the partition's by default
  */

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns jobs to groups by their names, as PDI's charts of generic jobs do. */
+/**
+ * Assigns jobs to groups by their names: by the patterns in the settings, otherwise by the first
+ * six characters, as IBM's Performance Data Investigator (PDI) does in its charts of generic jobs.
+ */
 final class JobGroups {
   private static final int GENERIC = 6;
 

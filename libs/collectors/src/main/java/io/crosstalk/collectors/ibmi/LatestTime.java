@@ -8,7 +8,10 @@ import io.crosstalk.event.Resource;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Intake that records the latest time of samples, which is the watermark of a slow stream. */
+/**
+ * Intake that records the latest time of the samples that pass through it; this is the watermark of
+ * a stream with long intervals.
+ */
 final class LatestTime implements Intake {
   private static final String KEY = "collection-through";
 
@@ -18,10 +21,10 @@ final class LatestTime implements Intake {
   private long latestMs;
 
   /**
-   * Continues from the remembered time.
+   * Continues from the time in the source's memory.
    *
-   * @param limitMs limit; later times are errors (of the zone, for instance) and do not count for
-   *     the watermark
+   * @param limitMs latest plausible time, epoch milliseconds; a later one is an error (of the zone,
+   *     for instance) and does not count for the watermark
    */
   LatestTime(Intake intake, SourceMemory memory, long limitMs) {
     this.intake = intake;

@@ -9,22 +9,25 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Present state of disk units, by SYSDISKSTAT: one row for each path; unit 0 is not configured. The
- * totals since the last IPL are compared with those of the previous round. Busy is the average
- * since the last reset, so the statistics are reset after each poll. Response times are missing
- * here; Collection Services contain them.
+ * Publishes the present load of disk units and pools, from the SQL service SYSDISKSTAT, which has
+ * one row for each path. Totals since the last IPL are compared with the previous round; the
+ * percentage busy is an average since the last reset, so the statistics are reset after each round.
+ * Response times are not contained; Collection Services have them.
  */
 final class LiveDisks {
   private static final int MAX_SERIES = 100_000;
 
-  /** Block size of the underlying API, if BLOCK_SIZE is missing. */
+  /**
+   * Block size in bytes that is assumed if the column BLOCK_SIZE is missing; the size used by the
+   * underlying system API.
+   */
   private static final int BLOCK_BYTES = 512;
 
   private final IbmiPartition partition;
   private final SqlDialect dialect;
   private final CounterDeltas deltas = new CounterDeltas(MAX_SERIES);
 
-  /** Sums over the paths of a unit, or the units of a pool. */
+  /** Sums over the paths of a unit, or over the units of a pool. */
   private static final class Sum {
     private double reads;
     private double writes;

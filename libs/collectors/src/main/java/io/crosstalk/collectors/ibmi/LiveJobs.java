@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Present state of job groups, by ACTIVE_JOB_INFO. Its elapsed values accumulate from the first
- * query of a connection, so two queries are compared. A query takes seconds of the system's time,
- * so each round runs only one.
+ * Publishes the present load of job groups, from the SQL service ACTIVE_JOB_INFO. The service
+ * counts elapsed values since the first query of a connection, so the values of two rounds are
+ * compared. A query takes the system seconds of processor time, so each round runs only one.
  */
 final class LiveJobs {
   private static final int MAX_SERIES = 400_000;
@@ -83,7 +83,7 @@ final class LiveJobs {
     return delta instanceof Delta.Grown grown ? grown.perSecond() : Double.NaN;
   }
 
-  /** Publishes the metrics; processor time in % of one processor. */
+  /** Publishes the metrics of a job group. Processor time is in percent of one processor. */
   private static void publish(Group group, long timeMs, String id, Intake intake) {
     intake.sample(timeMs, id, "cpu.utilization", group.cpuMsPerSecond / 10, "%");
     intake.sample(timeMs, id, "disk.iops", group.operations, "1/s");

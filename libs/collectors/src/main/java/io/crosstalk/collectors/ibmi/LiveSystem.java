@@ -4,8 +4,8 @@ import io.crosstalk.collectors.Intake;
 import java.sql.SQLException;
 
 /**
- * Present state of the partition. Its processor use comes from SYSTEM_ACTIVITY_INFO, since after
- * some PTFs the average of SYSTEM_STATUS_INFO is 0.
+ * Publishes the present processor use and pool usage of a partition. Processor use is read from
+ * SYSTEM_ACTIVITY_INFO, since after some PTFs the average in SYSTEM_STATUS_INFO is 0.
  */
 final class LiveSystem {
   private final IbmiPartition partition;

@@ -9,15 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a partition, besides its metrics.
+ * Settings of an IBM i partition: its name and the resources around it.
  *
- * @param name of the partition
+ * @param name name of the partition
  * @param zone zone of its clock; UTC by default. Needed where UTCTIME is missing
  * @param environment environment; unknown by default
- * @param uses ids of the resources that it runs on: a host, a processor pool
- * @param jobGroups job groups; the first matching one takes the job; other jobs are grouped by the
- *     first six characters of their names
- * @param volumes UIDs of LUNs by disk unit number, which connect the units to the array's volumes
+ * @param uses ids of the resources on which it runs: a host, a processor pool
+ * @param jobGroups job groups; a job belongs to the first group that matches; other jobs are
+ *     grouped by the first six characters of their names
+ * @param volumes UIDs of LUNs by disk unit number, which connect the units to the volumes of a
+ *     storage array
  */
 record PartitionSettings(
     String name,

@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Disk units and pools in an interval: the rows of QAPMDISK, one for each path. */
+/**
+ * Computes the metrics of disk units and pools (ASPs) for an interval, from the rows of the table
+ * QAPMDISK, one for each path to a unit.
+ */
 final class PoolDiskFigures {
   private final Map<String, DiskSum> units = new TreeMap<>();
   private final Map<Integer, DiskSum> pools = new TreeMap<>();

@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import org.jspecify.annotations.Nullable;
 
-/** End of an interval of Collection Services. */
+/** Reads the end of the interval from a row of Collection Services. */
 final class RowTime {
   private static final DateTimeFormatter LOCAL =
       DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withResolverStyle(ResolverStyle.STRICT);
@@ -18,11 +18,12 @@ final class RowTime {
   private RowTime() {}
 
   /**
-   * Returns UTCTIME if it exists; otherwise the local DTETIM with the century of DTECEN (0: 19xx,
-   * 1: 20xx). DTETIM is ambiguous in the hour that occurs twice in autumn: the first one is used.
+   * Returns the end of the interval in epoch milliseconds: from the column UTCTIME if it exists,
+   * otherwise from the local time in DTETIM with the century in DTECEN (0: 19xx, 1: 20xx). DTETIM
+   * is ambiguous in the hour that occurs twice in autumn: the first one is used.
    *
    * @param zone zone of the system
-   * @throws RejectedReadingException when there is neither
+   * @throws RejectedReadingException when the row has neither column
    */
   static long endMs(TableRow row, ZoneId zone) {
     String utc = row.text("UTCTIME");

@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.ibmi;
 
-/** Differences between Db2 for i and other databases, so that tests can use another one. */
+/**
+ * Differences between the SQL of Db2 for i and of other databases, so that tests can run the same
+ * queries on another database.
+ */
 interface SqlDialect {
 
   /** Dialect of Db2 for i. */
@@ -23,12 +26,12 @@ interface SqlDialect {
         }
       };
 
-  /** Returns a table function as an expression to select from. */
+  /** Returns a call of a table function as an expression to select from. */
   String tableFunction(String call);
 
   /** Returns the statement that makes a table's member readable as {@code QTEMP.<alias>}. */
   String alias(String alias, String library, String table, String member);
 
-  /** Returns the statement that selects the system's time in UTC as NOW. */
+  /** Returns the statement that selects the system's time in UTC as a column NOW. */
   String utcNow();
 }

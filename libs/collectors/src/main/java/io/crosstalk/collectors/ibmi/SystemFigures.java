@@ -2,14 +2,16 @@ package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.Intake;
 
-/** Processors of a partition in an interval: a row of QAPMSYSTEM. */
+/**
+ * Publishes the processor use of a partition for an interval, from a row of the table QAPMSYSTEM.
+ */
 final class SystemFigures {
   private SystemFigures() {}
 
   /**
-   * Publishes the used part of the configured time, which exceeds 100 % on an uncapped partition,
-   * and the part of the virtual processors' time that was spent waiting for a physical one because
-   * of another partition.
+   * Publishes two metrics in percent: the used part of the configured processor time, which exceeds
+   * 100 % on an uncapped partition, and the part of the virtual processors' time in which they
+   * waited for a physical processor that another partition used.
    */
   static void publish(TableRow row, long timeMs, IbmiPartition partition, Intake intake) {
     double used = row.number("SYSPTU") / row.number("SYSCTA");

@@ -5,23 +5,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Row of one of the system's tables, from any origin.
+ * Row of one of the system's tables, from SQL or from an exported file.
  *
- * @param fields by their system names, in capitals
+ * @param fields values by the system names of their columns, in capitals
  */
 record TableRow(Map<String, String> fields) {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
 
   /**
-   * Returns the text without the blanks of a fixed-length column; null if it is missing or blank.
+   * Returns the text in a column, without the blanks that fill a fixed-length column; null if the
+   * text is missing or blank.
    */
   @Nullable String text(String column) {
     String value = fields.get(column);
     return value == null || value.isBlank() ? null : value.strip();
   }
 
-  /** Returns the number; NaN if it is missing or no number: missing is not zero. */
+  /**
+   * Returns the number in a column; NaN if the number is missing (which is not zero) or invalid.
+   */
   double number(String column) {
     String value = text(column);
     return value == null || !NUMBER.matcher(value).matches()
@@ -29,7 +32,9 @@ record TableRow(Map<String, String> fields) {
         : Double.parseDouble(value);
   }
 
-  /** Returns the number, or 0 if it is missing; for counters that only some rows have. */
+  /**
+   * Returns the number in a column, or 0 if it is missing; for counters that only some rows have.
+   */
   double numberOrZero(String column) {
     double value = number(column);
     return Double.isNaN(value) ? 0 : value;

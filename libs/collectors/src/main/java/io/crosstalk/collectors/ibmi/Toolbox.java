@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
 
-/** Connects with the IBM Toolbox for Java (JTOpen). */
+/** Opens JDBC connections with the IBM Toolbox for Java (JTOpen). */
 final class Toolbox implements IbmiConnector {
   private final IbmiSettings settings;
   private final Duration timeout;
@@ -17,7 +17,7 @@ final class Toolbox implements IbmiConnector {
     this.timeout = timeout;
   }
 
-  /** Opens a connection. The password is read at each connection, since it may have changed. */
+  /** Opens a connection. The password is read for each connection, since it may have changed. */
   @Override
   public Connection connect() throws SQLException, SourceException {
     Properties properties = properties();
@@ -32,8 +32,8 @@ final class Toolbox implements IbmiConnector {
   }
 
   /**
-   * Returns the properties without the user. There are no dialogues; the connection is not
-   * read-only, since aliases are created in QTEMP.
+   * Returns the connection properties, without the user. Password dialogues are switched off; the
+   * connection is not read-only, since aliases are created in QTEMP.
    */
   Properties properties() {
     Properties properties = new Properties();

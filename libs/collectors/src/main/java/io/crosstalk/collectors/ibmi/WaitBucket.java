@@ -6,10 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Meaning of a wait bucket, by its description: numbers have different meanings on different
- * releases, and after service.
+ * Metric that the time in a wait bucket (a class of wait reasons of a thread) becomes. The metric
+ * is found by the bucket's description, since the same bucket number has different meanings on
+ * different releases.
  *
- * @param metric {@code wait.…}; {@code idle.…} where waiting is normal; empty if no thread waits
+ * @param metric {@code wait.…}; {@code idle.…} where waiting is normal, as for work; empty if no
+ *     thread waits
  */
 record WaitBucket(String metric) {
   private static final List<String> NOT_WAITING = List.of("dispatched", "reserved", "unused");

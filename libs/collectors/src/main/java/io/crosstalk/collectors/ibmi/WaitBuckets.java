@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Descriptions of wait buckets: the rows of QAPMJOBWTD. */
+/** Descriptions of the wait buckets, from the rows of the table QAPMJOBWTD. */
 final class WaitBuckets {
   private final Map<String, Map<Integer, WaitBucket>> bySequence = new HashMap<>();
 
@@ -25,7 +25,8 @@ final class WaitBuckets {
   }
 
   /**
-   * Returns the buckets of a row of QAPMJOBWT by their numbers, as described when it was written.
+   * Returns the buckets of a row of the table QAPMJOBWT by their numbers, with the descriptions
+   * that were valid when the row was written.
    */
   Map<Integer, WaitBucket> of(TableRow row) {
     return bySequence.getOrDefault(sequence(row), Map.of());

@@ -6,14 +6,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Wait times of each job group's threads in an interval, in % of their time. Threads that used no
- * processor in the interval have no row: they were idle, or waited all the time.
+ * Sums the wait times of each job group in an interval, and publishes them in percent of the total
+ * time of the group's threads. Threads that used no processor in the interval have no row, and are
+ * not included.
  */
 final class WaitFigures {
   private final IbmiPartition partition;
   private final WaitBuckets buckets;
   private final Map<String, Group> groups = new TreeMap<>();
 
+  /**
+   * Wait times in microseconds by metric, and the number of threads, of a job group in one
+   * interval.
+   */
   private static final class Group {
     private final Map<String, Double> waitedUs = new HashMap<>();
     private int threads;
@@ -24,7 +29,10 @@ final class WaitFigures {
     this.buckets = buckets;
   }
 
-  /** Adds a row of QAPMJOBWT, joined with QAPMJOBMI for the job's name. */
+  /**
+   * Adds a row of the table QAPMJOBWT (wait times of a thread), joined with QAPMJOBMI for the job's
+   * name.
+   */
   void add(TableRow row) {
     String job = row.text("JBNAME");
     // System tasks have a name, but neither user nor number.
@@ -45,7 +53,7 @@ final class WaitFigures {
   }
 
   /**
-   * Publishes the metrics.
+   * Publishes the metrics of all job groups.
    *
    * @param seconds length of the interval
    */

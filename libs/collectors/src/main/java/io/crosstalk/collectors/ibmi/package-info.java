@@ -1,4 +1,7 @@
-/** IBM i: data of its SQL services and of Collection Services, over JDBC or as exported files. */
+/**
+ * IBM i: data of its SQL services and of Collection Services (the system's performance recorder),
+ * over JDBC or as exported files.
+ */
 @NullMarked
 package io.crosstalk.collectors.ibmi;
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Settings of an inventory in the file.
+ * Settings of a source of type {@code inventory}, which lists resources in the sources file.
  *
  * @param resources entries as in a case folder's {@code inventory.json}; their ids get no prefix,
  *     and {@code uses} may name any source's resources

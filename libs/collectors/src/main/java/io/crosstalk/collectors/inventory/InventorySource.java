@@ -8,7 +8,8 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * Source that delivers the same inventory in each round; only changes in the file are published.
+ * Source that delivers the resources listed in the sources file, the same in each round. The bus
+ * receives only what has changed since the previous version of the file.
  */
 record InventorySource(List<Resource> resources, Clock clock) implements PolledSource {
 

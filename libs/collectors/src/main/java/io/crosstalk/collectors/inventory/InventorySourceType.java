@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Source type {@code inventory}: resources defined in the file. */
+/** Source type {@code inventory}: resources that are listed in the sources file. */
 public final class InventorySourceType implements SourceType<InventorySettings> {
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * Resources defined in the sources file itself: applications, databases, and others that no system
- * reports.
+ * Resources defined in the sources file itself: applications, databases and others that no
+ * monitored system reports.
  */
 @NullMarked
 package io.crosstalk.collectors.inventory;

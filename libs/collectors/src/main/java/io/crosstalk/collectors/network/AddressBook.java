@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Resources by network address: the id that the settings give for an address or for the narrowest
- * block that contains it, otherwise the address itself with the source's prefix. Thread-safe.
+ * Mapping from network addresses to resource ids: the id that the settings give for an address or
+ * for the narrowest CIDR block that contains it, otherwise the address itself with the source's
+ * prefix. Thread-safe.
  */
 public final class AddressBook {
   private static final String PROPERTY = "addresses";
@@ -20,6 +21,7 @@ public final class AddressBook {
   private final Map<InetAddress, String> single = new HashMap<>();
   private final List<Block> blocks;
 
+  /** CIDR block of addresses, and the id of the resource to which they belong. */
   private record Block(byte[] network, int bits, String id) {
     boolean contains(byte[] address) {
       if (address.length != network.length) {
@@ -84,9 +86,9 @@ public final class AddressBook {
   }
 
   /**
-   * Parses an address; host names are not resolved.
+   * Parses an address literal; host names are not resolved.
    *
-   * @throws InvalidSourceException when it is no address
+   * @throws InvalidSourceException when the text is no address
    */
   public static InetAddress literal(String text) {
     try {
@@ -120,8 +122,9 @@ public final class AddressBook {
   }
 
   /**
-   * Returns whether this source describes a resource. Other resources belong to other sources: the
-   * first source that names a resource owns it, and this source must not take over the ownership.
+   * Returns whether this source describes a resource in its inventory. It does so only for ids with
+   * its own prefix: for any other id, another source is responsible, and describing the resource
+   * here would take over its ownership.
    */
   public boolean isOurs(String id) {
     return id.startsWith(context.prefix());

@@ -1,4 +1,4 @@
-/** Common parts of the network sources: mapping of addresses to resources. */
+/** Parts that the network adapters share: mapping of addresses to resources. */
 @NullMarked
 package io.crosstalk.collectors.network;
 

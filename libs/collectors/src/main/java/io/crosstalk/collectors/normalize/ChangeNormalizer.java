@@ -4,7 +4,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import java.time.Instant;
 
-/** Converts raw changes to changes. Thread-safe. */
+/** Converts raw changes of a source to changes of the vocabulary, or rejects them. Thread-safe. */
 public final class ChangeNormalizer {
   private final TimeBounds bounds;
 
@@ -13,7 +13,7 @@ public final class ChangeNormalizer {
   }
 
   /**
-   * Checks a change.
+   * Checks a raw change and converts it.
    *
    * @throws RejectedReadingException when a field is missing or not plausible
    */
@@ -38,8 +38,8 @@ public final class ChangeNormalizer {
   }
 
   /**
-   * Detail of a change whose kind is not in the vocabulary; it keeps the kind, which would
-   * otherwise be lost.
+   * Detail text for a change whose kind is not in the vocabulary: the text begins with the source's
+   * word for the kind, which would otherwise be lost.
    */
   private static String other(String word, String detail) {
     if (word.equals(ChangeKind.OTHER.wireName())) {

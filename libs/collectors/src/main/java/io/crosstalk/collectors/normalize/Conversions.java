@@ -6,12 +6,15 @@ import io.crosstalk.event.RatioSide;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Conversions from sources' units to those of metrics, with reasons of rejections for senders. */
+/**
+ * Conversions from the units of sources to those of metrics. An unknown or unfitting unit is a
+ * rejection with a reason for the sender.
+ */
 public final class Conversions {
   private Conversions() {}
 
   /**
-   * Conversion of a value; see {@link Conversion#of}.
+   * Returns the conversion of a value from a unit to the metric's unit; see {@link Conversion#of}.
    *
    * @throws RejectedReadingException when the unit is unknown, or does not fit the metric
    */
@@ -20,7 +23,8 @@ public final class Conversions {
   }
 
   /**
-   * Conversion of a counter's growth; see {@link Conversion#ofGrowth}.
+   * Returns the conversion of a counter's growth to the metric's unit; see {@link
+   * Conversion#ofGrowth}.
    *
    * @throws RejectedReadingException when the unit is unknown, or does not fit the metric
    */
@@ -29,9 +33,10 @@ public final class Conversions {
   }
 
   /**
-   * Conversion of a side of a ratio; see {@link RatioSide}.
+   * Returns the conversion of the dividend or the divisor of a metric that is a ratio; see {@link
+   * RatioSide}.
    *
-   * @param divisor whether it is the divisor's side
+   * @param divisor whether the unit is that of the divisor
    * @throws RejectedReadingException when the unit is unknown
    */
   public static RatioSide ofRatio(@Nullable String unit, Metric metric, boolean divisor) {

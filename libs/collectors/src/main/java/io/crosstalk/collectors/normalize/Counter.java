@@ -4,7 +4,8 @@ import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 
 /**
- * The last reading of one counter, for callers that store their counters themselves; see {@link
+ * State of one counter: its last reading, from which the growth to the next reading is computed.
+ * For callers that keep the state of their counters themselves, in contrast to {@link
  * CounterDeltas}. Not thread-safe.
  */
 public final class Counter {
@@ -32,7 +33,7 @@ public final class Counter {
     return delta;
   }
 
-  /** Saves the current state; see {@link #reset}. */
+  /** Saves the current state, so that {@link #reset} can restore it. */
   public void mark() {
     markRead = wasRead;
     markMs = lastMs;

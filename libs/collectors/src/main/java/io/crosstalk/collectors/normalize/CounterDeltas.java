@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Computes the growth of counters between two readings. It is unknown, which is not zero, at a
- * first reading and at a reset, when a counter went back or its device reports a new start. Only a
+ * Computes the growth of counters between two readings. Growth is unknown, which is not zero, at
+ * the first reading and at a reset: the value decreased, or the device reports a new start. Only a
  * 32-bit counter may have wrapped, which takes 34 s at 1 Gbit/s (RFC 2863, section 3.1.6), while a
- * 64-bit one takes decades. Thread-safe.
+ * 64-bit counter takes decades. Thread-safe.
  */
 public final class CounterDeltas {
   private final Map<String, Counter> counters;
 
-  /** Width of a counter. */
+  /** Width of a counter, which decides whether a decrease may be a wrap. */
   public enum Width {
     /** 32 bits; the counter may wrap. */
     BITS_32,
@@ -20,7 +20,7 @@ public final class CounterDeltas {
     BITS_64
   }
 
-  /** Result of a reading. */
+  /** Result of a reading: growth since the previous reading, or why there is none. */
   public sealed interface Delta {
 
     /**
@@ -38,7 +38,7 @@ public final class CounterDeltas {
     /** First reading, without an earlier one to compare with. */
     record First() implements Delta {}
 
-    /** The counter has started again. */
+    /** The counter was reset, so its growth is unknown. */
     record Reset() implements Delta {}
 
     /** The reading has the time of the previous one, or an earlier time. */

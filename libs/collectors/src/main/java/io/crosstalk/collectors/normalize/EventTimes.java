@@ -26,7 +26,9 @@ final class EventTimes {
     return check(isDigits(text) ? digits(text) : iso(text), text);
   }
 
-  /** Checks that epoch milliseconds are in the same range. */
+  /**
+   * Checks that epoch milliseconds are between 0 and the end of the year 9998, and returns them.
+   */
   static long check(long timeMs) {
     return check(timeMs, Long.toString(timeMs));
   }

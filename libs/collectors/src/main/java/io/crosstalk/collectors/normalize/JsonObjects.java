@@ -25,7 +25,7 @@ public final class JsonObjects {
     }
   }
 
-  /** The node itself, if it is an object. */
+  /** Returns the node itself, if it is a JSON object; otherwise it is rejected. */
   public static JsonNode requireObject(@Nullable JsonNode node) {
     if (node == null || !node.isObject()) {
       throw wrongType(
@@ -34,7 +34,7 @@ public final class JsonObjects {
     return node;
   }
 
-  /** Value of a text field; null when it is missing or null. */
+  /** Returns the value of a text field; null when the field is missing or null. */
   public static @Nullable String text(JsonNode object, String field) {
     JsonNode value = object.get(field);
     if (value == null || value.isNull()) {
@@ -47,8 +47,8 @@ public final class JsonObjects {
   }
 
   /**
-   * Value of a time field, as text, or epoch milliseconds as a number; null when it is missing or
-   * null.
+   * Returns the value of a time field as text, also if it is a number (epoch milliseconds); null
+   * when the field is missing or null.
    */
   public static @Nullable String time(JsonNode object, String field) {
     JsonNode value = object.get(field);
@@ -74,7 +74,8 @@ public final class JsonObjects {
   }
 
   /**
-   * Rejection of malformed JSON, with the problem and the column, but never the content around it.
+   * Returns the rejection of malformed JSON. Its text has the parser's problem and the column, but
+   * never the content around it, which may be confidential.
    */
   public static RejectedReadingException malformed(JacksonException cause) {
     var location = cause.getLocation();

@@ -2,7 +2,7 @@ package io.crosstalk.collectors.normalize;
 
 import org.jspecify.annotations.Nullable;
 
-/** A change as a source reports it; missing fields are null. */
+/** Change of a resource as a source reports it, before it is checked; missing fields are null. */
 public record RawChange(
     @Nullable String time,
     @Nullable String resource,

@@ -3,10 +3,9 @@ package io.crosstalk.collectors.normalize;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sample as a source reports it.
+ * Sample as a source reports it, before it is checked and converted. Missing fields are null.
  *
- * @param time ISO-8601 with offset, or epoch milliseconds in digits; null when missing, as for all
- *     fields
+ * @param time ISO-8601 with offset, or epoch milliseconds in digits
  * @param value value in {@code unit}; any double, NaN included
  * @param unit unit of the value; null for the metric's own unit
  */

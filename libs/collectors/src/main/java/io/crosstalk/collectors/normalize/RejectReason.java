@@ -2,7 +2,10 @@ package io.crosstalk.collectors.normalize;
 
 import java.util.Locale;
 
-/** Reason of a rejection in a few words: a closed list, so that it can be a meter's tag. */
+/**
+ * Kind of mistake for which a reading is rejected. The list is closed, so that it can be the tag of
+ * a meter; the text for the sender is in {@link RejectedReadingException}.
+ */
 public enum RejectReason {
   MALFORMED,
   MISSING_FIELD,
@@ -20,10 +23,12 @@ public enum RejectReason {
   UNKNOWN_RESOURCE,
   DUPLICATE,
   TOO_MANY_SERIES,
-  /** The bus will never accept it. */
+  /**
+   * The record can never be written to the bus, for example because the broker refuses its size.
+   */
   NOT_TAKEN;
 
-  /** Spelling in meters. */
+  /** Returns the value of the tag in meters: the name in lower case. */
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.normalize;
 
 /**
- * A reading that can't be used. Bad readings are frequent, so there is no stack trace: the message
- * contains all details for the sender.
+ * Rejects a reading that cannot be used. Bad readings are frequent, so there is no stack trace: the
+ * message contains all details for the sender.
  */
 public final class RejectedReadingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -18,7 +18,7 @@ public final class RejectedReadingException extends RuntimeException {
     return reason;
   }
 
-  /** Text for the sender; never null. */
+  /** Returns the message for the sender; never null. */
   public String text() {
     return String.valueOf(getMessage());
   }

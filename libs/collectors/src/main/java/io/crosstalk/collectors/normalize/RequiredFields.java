@@ -2,11 +2,13 @@ package io.crosstalk.collectors.normalize;
 
 import org.jspecify.annotations.Nullable;
 
-/** Checks required fields. */
+/** Check that required fields of raw readings are present. */
 final class RequiredFields {
   private RequiredFields() {}
 
-  /** The text of a field; an empty text counts as missing. */
+  /**
+   * Returns the text of a required field, or rejects the reading; an empty text counts as missing.
+   */
   static String text(@Nullable String value, String field) {
     if (value == null || value.isEmpty()) {
       throw RejectedReadingException.missing(field);

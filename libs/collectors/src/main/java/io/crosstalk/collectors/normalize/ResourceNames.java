@@ -2,7 +2,7 @@ package io.crosstalk.collectors.normalize;
 
 import io.crosstalk.event.Ids;
 
-/** Rules for the names of resources and metrics. */
+/** Rules for valid names of resources and metrics. */
 public final class ResourceNames {
   private ResourceNames() {}
 

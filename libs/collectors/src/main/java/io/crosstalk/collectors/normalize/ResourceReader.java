@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 /** Converts inventory entries to resources. */
 public final class ResourceReader {
   /**
-   * Limit of directly used resources, far above real numbers; it limits the work of the search for
-   * cycles.
+   * Maximum number of resources that one entry may use directly. Real numbers are far below; the
+   * limit bounds the search for cycles.
    */
   private static final int MAX_USES = 1000;
 

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.normalize;
 import io.crosstalk.event.Metric;
 
 /**
- * One value of one metric of one resource at one time, checked and converted.
+ * Value of one metric of one resource at one time, checked and converted to the metric's unit.
  *
  * @param timeMs epoch milliseconds, the end of the sampling interval
  * @param value in the metric's unit; finite, never negative zero

@@ -6,7 +6,7 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
 import org.jspecify.annotations.Nullable;
 
-/** Converts raw samples to samples. Thread-safe. */
+/** Checks raw samples of sources and converts them to the unit of their metric. Thread-safe. */
 public final class SampleNormalizer {
   /** Latest time of a sample, in epoch milliseconds: the end of the year 9998. */
   public static final long LATEST_MS = EventTimes.MAX_MS;
@@ -52,14 +52,14 @@ public final class SampleNormalizer {
     return plausible(Conversions.of(unit, metric).apply(given), metric);
   }
 
-  /** Rejection of a value that is not finite. */
+  /** Returns the rejection of a value that is infinite or NaN. */
   public static RejectedReadingException notFinite(double value) {
     return new RejectedReadingException(
         RejectReason.NOT_FINITE, "the value " + value + " is not a finite number");
   }
 
   /**
-   * Checks a value.
+   * Checks that a value is in the range that is plausible for its metric.
    *
    * @param converted value in the metric's unit
    * @return the same value, but never negative zero

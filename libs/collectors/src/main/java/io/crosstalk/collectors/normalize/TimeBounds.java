@@ -4,11 +4,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Bounds for plausible times. */
+/** Range of times that a reading may have; a time outside is rejected. */
 public sealed interface TimeBounds {
 
   /**
-   * Checks a time.
+   * Rejects a time outside the range.
    *
    * @param timeMs epoch milliseconds
    * @throws RejectedReadingException when the time is out of bounds
@@ -16,23 +16,28 @@ public sealed interface TimeBounds {
   void check(long timeMs);
 
   /**
-   * Returns whether a time is before the bounds.
+   * Returns whether a time is before the range, so that its sample is rejected as too old.
    *
    * @param timeMs epoch milliseconds
    */
   boolean isTooOld(long timeMs);
 
-  /** Bounds for recordings, which allow any time. */
+  /** Returns the bounds for recorded data that are replayed: any time is accepted. */
   static TimeBounds recorded() {
     return new Recorded();
   }
 
-  /** Bounds for live readings, around now. */
+  /**
+   * Returns the bounds for live data: a range around the present.
+   *
+   * @param past how old a reading may be
+   * @param future how far a reading may be ahead of the clock
+   */
   static TimeBounds live(Clock clock, Duration past, Duration future) {
     return new Live(clock, past, future);
   }
 
-  /** Bounds for recordings. */
+  /** Bounds for recorded data, which accept any time. */
   record Recorded() implements TimeBounds {
     @Override
     public void check(long timeMs) {
@@ -45,9 +50,12 @@ public sealed interface TimeBounds {
     }
   }
 
-  /** Bounds for live readings. */
+  /** Bounds for live data, relative to a clock. */
   record Live(Clock clock, Duration past, Duration future) implements TimeBounds {
-    /** Time (1973) up to which a value is rather a present time in the wrong unit. */
+    /**
+     * Time (in 1973, epoch milliseconds) up to which a value is probably a present time that the
+     * sender has given in seconds.
+     */
     private static final long MISTAKEN_UNIT_MS = 100_000_000_000L;
 
     private static final String MISTAKEN_UNIT =

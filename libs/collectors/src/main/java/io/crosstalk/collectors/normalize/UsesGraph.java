@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Relations {@code uses} among the entries of one inventory, which rejects entries that would close
- * a cycle. Entries come in any order and may use later ones. Not thread-safe.
+ * Graph of the relation {@code uses} among the entries of one inventory. It rejects an entry that
+ * would close a cycle; entries come in any order and may use later ones. Not thread-safe.
  */
 public final class UsesGraph {
   private static final int[] NONE = {};
@@ -19,8 +19,8 @@ public final class UsesGraph {
   private long budget;
 
   /**
-   * Creates a graph with a limited number of steps along {@code uses} in its life, so that a
-   * malicious inventory is rejected.
+   * Creates an empty graph. The number of steps along {@code uses} during all cycle searches is
+   * limited, so that a malicious inventory cannot consume unlimited time.
    *
    * @param budget maximum number of steps
    */

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the start of an inventory entry's validity. */
+/** Reads from which time an inventory entry is valid. */
 public final class ValidFrom {
   private final Clock clock;
   private final TimeBounds bounds;
@@ -21,7 +21,7 @@ public final class ValidFrom {
   }
 
   /**
-   * Parses a time; an entry without a time is valid from now on.
+   * Parses the start of validity; an entry without one is valid from now on.
    *
    * @throws RejectedReadingException when the text is no time, or too far in the future
    */

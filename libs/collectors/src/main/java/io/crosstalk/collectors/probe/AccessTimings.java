@@ -1,9 +1,11 @@
 package io.crosstalk.collectors.probe;
 
 /**
- * Duration of a number of accesses.
+ * Number and duration of the probe's accesses of one kind (writes or reads) in a run.
  *
- * @param totalNanos sum of their durations, without the time between them
+ * @param count number of accesses
+ * @param totalNanos sum of their durations in nanoseconds, without the time between them
+ * @param longestNanos duration of the longest access in nanoseconds
  */
 record AccessTimings(int count, long totalNanos, long longestNanos) {
   static final AccessTimings NONE = new AccessTimings(0, 0, 0);
@@ -15,7 +17,7 @@ record AccessTimings(int count, long totalNanos, long longestNanos) {
     return new AccessTimings(count + 1, totalNanos + nanos, Math.max(longestNanos, nanos));
   }
 
-  /** Mean duration; NaN without any accesses. */
+  /** Returns the mean duration of an access in milliseconds; NaN without any accesses. */
   double meanMs() {
     return count == 0 ? Double.NaN : totalNanos / NANOS_PER_MS / count;
   }
@@ -24,7 +26,7 @@ record AccessTimings(int count, long totalNanos, long longestNanos) {
     return longestNanos / NANOS_PER_MS;
   }
 
-  /** Throughput; NaN without any accesses. */
+  /** Returns the throughput in bytes per second; NaN without any accesses. */
   double bytesPerSecond() {
     return count == 0
         ? Double.NaN

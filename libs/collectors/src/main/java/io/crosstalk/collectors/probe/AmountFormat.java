@@ -3,7 +3,7 @@ package io.crosstalk.collectors.probe;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Formats numbers for messages. */
+/** Formats numbers, durations and sizes for messages. */
 final class AmountFormat {
   private static final long KIB = 1024;
   private static final long MIB = KIB * KIB;
@@ -12,7 +12,7 @@ final class AmountFormat {
 
   private AmountFormat() {}
 
-  /** Number with about three digits; whole numbers have no decimals. */
+  /** Returns a number with about three digits; whole numbers have no decimals. */
   static String number(double value) {
     boolean whole = value == Math.rint(value) || value >= 100;
     String format = whole ? "%,.0f" : value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : "%.3f";
@@ -34,7 +34,7 @@ final class AmountFormat {
         : String.format(Locale.ROOT, "%.1f", value);
   }
 
-  /** Duration in ms below a second, otherwise in s. */
+  /** Returns a duration, in ms below a second, otherwise in s. */
   static String milliseconds(double ms) {
     return ms < MS_PER_SECOND ? number(ms) + " ms" : number(ms / MS_PER_SECOND) + " s";
   }

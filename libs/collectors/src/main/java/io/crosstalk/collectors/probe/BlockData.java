@@ -5,11 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /**
- * Content of the blocks. No two blocks are equal, and none is all zeros, because arrays that remove
- * duplicates or zeros would not write them.
+ * Generator for the content of the written blocks. No two blocks are equal, and none is all zeros,
+ * because arrays that remove duplicates or zeros would not write them.
  */
 final class BlockData {
-  /** Divisor of the random part of a compressible block, which makes it about 4 times smaller. */
+  /**
+   * Number by which the size of a compressible block is divided to get the size of its random part;
+   * the block can be compressed to about that part.
+   */
   private static final int RANDOM_PART = 4;
 
   private static final byte[] FILLER =
@@ -22,7 +25,10 @@ final class BlockData {
     this.compressible = compressible;
   }
 
-  /** Fills the buffer from 0 to its limit, which is a multiple of 32 bytes. */
+  /**
+   * Fills a buffer with the content of the next block, from 0 to its limit, which is a multiple of
+   * 32 bytes.
+   */
   void fill(ByteBuffer block) {
     int size = block.limit();
     int randomBytes = compressible ? size / RANDOM_PART : size;

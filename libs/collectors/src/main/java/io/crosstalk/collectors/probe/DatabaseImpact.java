@@ -1,9 +1,10 @@
 package io.crosstalk.collectors.probe;
 
 /**
- * Effect of a throughput of unbuffered writes on a database, by the arithmetic of "SyncIO Saves the
- * Day". A database's log writer waits for each block, and nothing can be changed while a cluster of
- * its log is formatted.
+ * Effect of a measured throughput of unbuffered writes on an OpenEdge database. The database's log
+ * writer waits for each block of the log, and all changes wait while a new cluster, a section of
+ * the log of fixed size, is formatted. The arithmetic is that of the presentation "SyncIO Saves the
+ * Day" on ProTop's syncIO test.
  *
  * @param bytesPerSecond throughput, above 0
  */
@@ -12,17 +13,17 @@ record DatabaseImpact(double bytesPerSecond) {
   private static final double SYNC_IO_BYTES = 96e6;
   private static final double MS_PER_SECOND = 1e3;
 
-  /** Time to write one block of the log, in milliseconds. */
+  /** Returns the time to write one block of the log (16 KiB), in milliseconds. */
   double blockMs() {
     return ms(ProbeFile.BLOCK_BYTES);
   }
 
-  /** Time to write a cluster of 64 MB, in milliseconds. */
+  /** Returns the time to format a cluster of 64 MB, in milliseconds. */
   double clusterMs() {
     return ms(CLUSTER_BYTES);
   }
 
-  /** Time that syncIO would show, for 96 MB, in milliseconds. */
+  /** Returns the time that the syncIO test would show, which writes 96 MB, in milliseconds. */
   double syncIoMs() {
     return ms(SYNC_IO_BYTES);
   }

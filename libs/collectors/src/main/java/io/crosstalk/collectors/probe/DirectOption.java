@@ -4,9 +4,9 @@ import java.nio.file.OpenOption;
 import java.util.Arrays;
 
 /**
- * The option {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}. It is documented, but in the
- * module {@code jdk.unsupported}: the compiler warns of its name, which can't be switched off, and
- * not every Java has it.
+ * Access to {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, the option to open a file without
+ * the operating system's cache. The option is found by reflection, because it is in the module
+ * {@code jdk.unsupported}: the compiler warns about its name, and not every Java runtime has it.
  */
 final class DirectOption {
   private static final String OPTIONS = "com.sun.nio.file.ExtendedOpenOption";
@@ -14,9 +14,9 @@ final class DirectOption {
   private DirectOption() {}
 
   /**
-   * Finds the option.
+   * Returns the option.
    *
-   * @throws UnsupportedOperationException when this Java does not have it
+   * @throws UnsupportedOperationException when this Java runtime does not have the option
    */
   static OpenOption get() {
     try {

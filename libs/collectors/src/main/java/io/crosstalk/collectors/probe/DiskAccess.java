@@ -9,17 +9,20 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.nio.file.OpenOption;
 import java.util.Set;
 
-/** Ways to avoid the file system's cache. */
+/**
+ * Mode in which the probe's file is opened, so that accesses reach the disk and not only the file
+ * system's cache.
+ */
 enum DiskAccess {
   /**
-   * Bypasses the cache, and data are on stable storage when a write returns, as databases write
-   * their logs.
+   * Bypasses the cache; when a write returns, its data are on stable storage. Databases write their
+   * logs in this mode.
    */
   DIRECT("O_DIRECT and O_DSYNC"),
 
   /**
-   * Uses the cache, and data are on stable storage when a write returns. Writes cost the same, but
-   * written data are read from memory.
+   * Writes through the cache; when a write returns, its data are on stable storage. Writes take as
+   * long as without the cache, but reads would come from memory and are not measured.
    */
   SYNC("O_DSYNC");
 
@@ -29,21 +32,21 @@ enum DiskAccess {
     this.label = label;
   }
 
-  /** Name of the mode in system calls. */
+  /** Returns the name of the mode, as the flags of the system call {@code open}. */
   String label() {
     return label;
   }
 
-  /** Returns whether reads come from the disk, and not from memory. */
+  /** Returns whether reads in this mode come from the disk, and not from memory. */
   boolean readsTheDisk() {
     return this == DIRECT;
   }
 
   /**
-   * Options to create a file. On Unix the file loses its name as soon as it is open, so that
-   * nothing remains even if the process is killed.
+   * Returns the options to create the probe's file in this mode. On Unix, the directory entry is
+   * removed as soon as the file is open, so that nothing remains even if the process is killed.
    *
-   * @throws UnsupportedOperationException when this Java does not support the options
+   * @throws UnsupportedOperationException when this Java runtime does not support the mode
    */
   Set<OpenOption> options() {
     return switch (this) {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Describes the failure of a disk and its remedy. */
+/** Texts that describe why a disk could not be measured, and what to do about it. */
 final class DiskFailure {
   private DiskFailure() {}
 

@@ -6,7 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 
-/** A file on a real disk. Its first block marks it as the probe's; the measured blocks follow. */
+/**
+ * File of the probe on a real disk. The first block identifies the file as the probe's; the
+ * measured blocks follow.
+ */
 final class DiskFile implements ProbeFile {
   private final FileChannel channel;
   private final DiskAccess access;
@@ -22,7 +25,8 @@ final class DiskFile implements ProbeFile {
   }
 
   /**
-   * Writes the first block, which shows whether the file system supports the options of opening.
+   * Writes the first block, which also shows whether the file system supports the mode in which the
+   * file was opened.
    *
    * @param channel channel of the file; closed after a failure
    * @param alignment alignment of the block in memory, in bytes

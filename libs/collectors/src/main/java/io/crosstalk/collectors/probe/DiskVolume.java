@@ -8,14 +8,14 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** A folder on a real disk. */
+/** Folder on a real disk, in which the probe creates its file. */
 final class DiskVolume implements ProbedVolume {
   static final String FILE_NAME = "crosstalk-probe.tmp";
 
   private final Path folder;
   private final Opener opener;
 
-  /** Opens files. */
+  /** Function that opens a file; tests replace it. */
   @FunctionalInterface
   interface Opener {
     FileChannel open(Path file, Set<OpenOption> options) throws IOException;
@@ -41,8 +41,9 @@ final class DiskVolume implements ProbedVolume {
   }
 
   /**
-   * Creates the file. A problem of the disk itself occurs in the second attempt, too, and is
-   * reported then.
+   * Creates the probe's file, without the cache if the file system supports this. If that fails,
+   * the file is created in the mode with the cache; a failure of the disk itself then occurs again
+   * and is reported.
    */
   @Override
   public ProbeFile create() throws IOException, SourceException {

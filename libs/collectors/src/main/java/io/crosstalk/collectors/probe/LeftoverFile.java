@@ -9,9 +9,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A file that an earlier run has not removed. */
+/** File of the probe that an earlier run could not remove, because its process was killed. */
 final class LeftoverFile {
-  /** Beginning of each file of the probe. */
+  /** Text at the beginning of each file of the probe, by which the file is recognised. */
   static final String MARK = "crosstalk probe: may be deleted\n";
 
   private LeftoverFile() {}
@@ -19,7 +19,7 @@ final class LeftoverFile {
   /**
    * Removes the file, if it exists.
    *
-   * @throws SourceException when the file was not written by the probe; it is kept
+   * @throws SourceException when the file was not written by the probe, and is therefore kept
    */
   static void remove(Path file) throws IOException, SourceException {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -32,7 +32,10 @@ final class LeftoverFile {
     Files.deleteIfExists(file);
   }
 
-  /** Returns whether the file was written by the probe; a file that was not begun is empty. */
+  /**
+   * Returns whether the file was written by the probe: it begins with the probe's text, or is
+   * empty, because the run ended before the first block was written.
+   */
   private static boolean isOfTheProbe(Path file) throws IOException {
     return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && (Files.size(file) == 0 || beginsWithMark(file));

@@ -3,13 +3,16 @@ package io.crosstalk.collectors.probe;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Describes the measurement before it begins. */
+/** Texts that describe to the user what the probe is going to do. */
 final class PlanText {
   private static final double PERCENT = 100;
 
   private PlanText() {}
 
-  /** Continues a sentence that begins with the probe. */
+  /**
+   * Returns what one measurement does, as the second part of a sentence that begins with "the
+   * probe".
+   */
   static String of(Path folder, ProbePlan plan) {
     return "writes %s of %s data%s%s in %s, 16 KiB at a time, for %s at most; %s stay free, and its file is deleted"
         .formatted(
@@ -22,7 +25,7 @@ final class PlanText {
             AmountFormat.bytes(plan.minFreeBytes()));
   }
 
-  /** Continues a sentence like "it does so". */
+  /** Returns how often the probe measures, as the second part of a sentence like "it does so". */
   static String pace(ProbePlan plan, ProbePace pace) {
     double runsADay = (double) Duration.ofDays(1).toNanos() / pace.interval().toNanos();
     return "each %s: it writes %s a day, and is busy for %s %% of the time at most"

@@ -4,19 +4,30 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** File that a run writes and reads. Closing it deletes it. */
+/** File that a measurement writes and reads, block by block. Closing the file deletes it. */
 interface ProbeFile extends Closeable {
-  /** Size of a block, as databases use for their logs. */
+  /** Size of a block in bytes, as databases use it for their logs. */
   int BLOCK_BYTES = 16 * 1024;
 
   DiskAccess access();
 
-  /** The block to write, or the block that was read, from position 0 to its limit. */
+  /**
+   * Returns the buffer with the block to be written, or the block that was read, from position 0 to
+   * its limit.
+   */
   ByteBuffer block();
 
-  /** Writes the block; returns when it is on stable storage. */
+  /**
+   * Writes the buffer's block; returns when the data are on stable storage.
+   *
+   * @param number number of the block in the file, from 0
+   */
   void write(int number) throws IOException;
 
-  /** Reads a block that was written. */
+  /**
+   * Reads a block into the buffer.
+   *
+   * @param number number of a block that was written
+   */
   void read(int number) throws IOException;
 }

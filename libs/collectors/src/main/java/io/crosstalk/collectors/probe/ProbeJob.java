@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** One execution of the command: it measures, and sends the result if it is configured to. */
+/**
+ * Work of the command line tool that is done once, or repeated as an agent: measures the disk, and
+ * sends the result to ingest-service if this is configured.
+ */
 final class ProbeJob {
   private final Path folder;
   private final ProbePlan plan;
@@ -44,9 +47,9 @@ final class ProbeJob {
   }
 
   /**
-   * Sends a result.
+   * Sends a result to ingest-service.
    *
-   * @return report for the user; empty when nothing is to be sent
+   * @return message for the user; empty when no server is configured
    * @throws SourceException when the result could not be sent
    */
   Optional<String> send(ProbeResult result) throws SourceException, InterruptedException {

@@ -4,19 +4,20 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frequency and duration of the probe's measurements.
+ * Limits how often and how long the probe measures, so that the disk's other users are not
+ * disturbed.
  *
- * @param interval time from one measurement to the next
- * @param maxDuty share of the time in which the probe may be busy, above 0
+ * @param interval time from the start of one measurement to the start of the next
+ * @param maxDuty maximum fraction of the time in which the probe may access the disk, above 0
  */
 record ProbePace(Duration interval, double maxDuty) {
-  /** Tolerance for rounds that come a little early or late. */
+  /** Tolerance for polling rounds that come a little early or late, as a factor of the interval. */
   private static final double TOLERANCE = 0.9;
 
   /**
-   * Time and duration of the last run.
+   * Start and duration of the last measurement.
    *
-   * @param beginMs epoch milliseconds
+   * @param beginMs start, epoch milliseconds
    * @param busyMs duration in milliseconds
    */
   record LastRun(long beginMs, long busyMs) {
@@ -37,20 +38,25 @@ record ProbePace(Duration interval, double maxDuty) {
     }
   }
 
-  /** Longest duration of a run. The last access may end later; the next run waits for that. */
+  /**
+   * Returns the maximum duration of a measurement. The last access may take longer, and the next
+   * measurement is then delayed accordingly.
+   */
   Duration longestRun() {
     return Duration.ofNanos((long) (interval.toNanos() * maxDuty * TOLERANCE));
   }
 
-  /** Time to wait for the next run. */
+  /** Returns how long to wait before the next measurement; zero if it may start at once. */
   Duration untilNext(LastRun last, long nowMs) {
     double apartMs = Math.max(interval.toMillis(), last.busyMs() / maxDuty);
     return Duration.ofMillis(Math.max(0, (long) Math.ceil(apartMs) - (nowMs - last.beginMs())));
   }
 
   /**
-   * Returns whether a run may begin. After a restart, or after a run that took too long, it has to
-   * wait.
+   * Returns whether a measurement may start: the interval has passed, and the last one, if it took
+   * long, is within the maximum fraction of the time.
+   *
+   * @param last last measurement, also one before a restart; null if there is none
    */
   boolean permits(@Nullable LastRun last, long nowMs) {
     if (last == null || nowMs < last.beginMs()) {

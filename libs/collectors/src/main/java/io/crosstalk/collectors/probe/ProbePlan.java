@@ -3,13 +3,15 @@ package io.crosstalk.collectors.probe;
 import java.time.Duration;
 
 /**
- * Limits of a run.
+ * Amounts that one measurement writes and reads, and its limits.
  *
  * @param clusters number of clusters that are written; the free space is checked before each
+ *     cluster
  * @param clusterBlocks number of blocks in a cluster
  * @param reads number of blocks that are read
+ * @param compressible whether the data can be compressed
  * @param minFreeBytes number of bytes that stay free on the volume
- * @param longest time after which no access is begun
+ * @param longest time after which no further access is started
  */
 record ProbePlan(
     int clusters,
@@ -26,7 +28,7 @@ record ProbePlan(
     return clusters * clusterBlocks;
   }
 
-  /** Number of bytes that are written, without the file's first block. */
+  /** Returns the number of bytes that are written, without the file's first block. */
   long bytes() {
     return (long) blocks() * ProbeFile.BLOCK_BYTES;
   }
@@ -35,12 +37,14 @@ record ProbePlan(
     return (long) clusterBlocks * ProbeFile.BLOCK_BYTES;
   }
 
-  /** Number of bytes that must be free before the run. */
+  /** Returns the number of bytes that must be free before the measurement. */
   long neededBytes() {
     return minFreeBytes + bytes() + ProbeFile.BLOCK_BYTES;
   }
 
-  /** Smallest plan, to check whether measuring works at all. */
+  /**
+   * Returns the smallest plan, by which a check finds out whether the disk can be measured at all.
+   */
   ProbePlan tiny() {
     return new ProbePlan(
         1,

@@ -5,10 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Result of a run.
+ * Result of one measurement.
  *
- * @param reads read accesses; none when reads would have come from memory
- * @param took duration of the run, including the creation and deletion of the file
+ * @param fileSystem type of the file system
+ * @param access mode in which the file was opened
+ * @param writes number and duration of writes
+ * @param reads number and duration of reads; none when they would have come from memory
+ * @param took duration of the measurement, including the creation and deletion of the file
+ * @param ending reason why the measurement ended
  */
 record ProbeResult(
     String fileSystem,
@@ -18,7 +22,7 @@ record ProbeResult(
     Duration took,
     Ending ending) {
 
-  /** Reason for the end of a run. */
+  /** Reason why a measurement ended. */
   enum Ending {
     COMPLETE,
     /** The time of the run was over; the figures cover the accesses until then. */
@@ -29,10 +33,16 @@ record ProbeResult(
     STOPPED
   }
 
-  /** A figure in its published form. */
+  /**
+   * Measured value as it is published.
+   *
+   * @param metric name of the metric
+   * @param value value in {@code unit}
+   * @param unit unit of the value
+   */
   record Figure(String metric, double value, String unit) {}
 
-  /** Measured figures. A figure that was not measured is missing, not zero. */
+  /** Returns the measured values. A value that was not measured is missing, not zero. */
   List<Figure> figures() {
     List<Figure> figures = new ArrayList<>();
     if (writes.count() > 0 && ending != Ending.STOPPED) {

@@ -6,18 +6,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Text of a result for the user. */
+/** Texts that describe the result of a measurement to the user. */
 final class ProbeResultText {
   private static final double MEGABYTE = 1e6;
 
-  /** Two throughputs from "SyncIO Saves the Day" for comparison. */
+  /**
+   * Throughputs of a typical SAN and of a SAN under heavy load, for comparison; from the
+   * presentation "SyncIO Saves the Day".
+   */
   private static final DatabaseImpact TYPICAL = new DatabaseImpact(9.6 * MEGABYTE);
 
   private static final DatabaseImpact SLOW = new DatabaseImpact(0.5 * MEGABYTE);
 
   private ProbeResultText() {}
 
-  /** Result in one line. */
+  /** Returns the result in one line. */
   static String line(ProbeResult result) {
     return "%s in unbuffered writes, %s each%s"
         .formatted(
@@ -28,7 +31,7 @@ final class ProbeResultText {
                 : "; " + AmountFormat.milliseconds(result.reads().meanMs()) + " a random read");
   }
 
-  /** Result in several lines, with its meaning. */
+  /** Returns the result in several lines, with what it means for a database. */
   static List<String> lines(ProbeResult result) {
     List<String> lines = new ArrayList<>();
     lines.add(row("unbuffered writes", throughput(result) + ", " + each(result.writes())));
@@ -83,7 +86,9 @@ final class ProbeResultText {
             AmountFormat.milliseconds(of.blockMs()), AmountFormat.milliseconds(of.clusterMs()));
   }
 
-  /** Continues a sentence that begins with the run. */
+  /**
+   * Returns how the measurement ended, as the second part of a sentence that begins with "the run".
+   */
   static String ending(ProbeResult result) {
     return switch (result.ending()) {
       case COMPLETE -> "came to its end";
@@ -93,7 +98,10 @@ final class ProbeResultText {
     };
   }
 
-  /** Reason for which the figures are less reliable than they look; empty without one. */
+  /**
+   * Returns the reason why the values are less reliable than they look, such as a disk in memory;
+   * empty if there is none.
+   */
   static Optional<String> doubt(ProbeResult result) {
     if (result.fileSystem().equals("tmpfs") || result.fileSystem().equals("ramfs")) {
       return Optional.of("this is memory, and no disk: choose another folder");

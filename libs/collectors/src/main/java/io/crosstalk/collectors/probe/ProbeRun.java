@@ -8,7 +8,10 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** One measurement. It makes one access at a time, as a database's log writer does. */
+/**
+ * One measurement of a disk: writes and reads blocks of a file, and takes the time of each access.
+ * It makes one access at a time, as a database's log writer does.
+ */
 final class ProbeRun {
   private final ProbePlan plan;
   private final ProbedVolume volume;
@@ -18,10 +21,11 @@ final class ProbeRun {
   private Ending ending = Ending.COMPLETE;
 
   /**
-   * Environment of a run.
+   * Clock and callbacks of a measurement.
    *
    * @param nanoTime clock for durations, in nanoseconds
-   * @param stopped whether the run is to stop
+   * @param stopped whether the measurement is to stop
+   * @param watcher receives the progress
    */
   record Circumstances(LongSupplier nanoTime, BooleanSupplier stopped, ProgressListener watcher) {}
 
@@ -33,9 +37,10 @@ final class ProbeRun {
   }
 
   /**
-   * Measures. The file is removed afterwards, also after a failure.
+   * Performs the measurement. The file is removed afterwards, also after a failure.
    *
-   * @throws SourceException when there is too little space, or a file with the same name
+   * @throws SourceException when there is too little space, or a file of another program with the
+   *     same name
    */
   ProbeResult measure() throws IOException, SourceException {
     long beginNanos = now();
@@ -95,8 +100,8 @@ final class ProbeRun {
   }
 
   /**
-   * Returns whether another access of this kind is made. At least one always is: on a very slow
-   * disk it suffices.
+   * Returns whether another access of this kind is started. At least one write and one read are
+   * made, even if the first takes all of the time.
    */
   private boolean goesOn(AccessTimings timings, long untilNanos) {
     if (around.stopped().getAsBoolean()) {

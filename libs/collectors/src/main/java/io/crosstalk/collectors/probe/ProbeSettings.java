@@ -6,17 +6,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a probe in the configuration file.
+ * Settings of a source of type {@code probe}.
  *
  * @param path folder on the measured disk
- * @param resource id of the resource that holds the path (a database, a VM, a volume, a datastore),
- *     as in the whole platform: no prefix is put before it
+ * @param resource id of the resource that contains the folder (a database, a VM, a volume, a
+ *     datastore), as on the bus: no prefix is put before it
  * @param clusters number of clusters that are written; default 1
  * @param clusterSize size of a cluster; default 4 MB. All clusters together have at most 96 MB, the
- *     amount that syncIO writes
+ *     amount that ProTop's syncIO test writes
  * @param reads number of blocks that are read; default 100, 0 for none
  * @param compressible whether the data can be compressed, to about a quarter; default no
- * @param maxDutyPercent share of the time in which the probe may be busy, 0.1 to 20; default 2
+ * @param maxDutyPercent maximum percentage of the time in which the probe may access the disk, 0.1
+ *     to 20; default 2
  * @param minFree space that stays free on the volume; default 1 GB, at least 64 MB
  */
 record ProbeSettings(
@@ -37,10 +38,15 @@ record ProbeSettings(
   private static final ByteSize LEAST_FREE = ByteSize.ofMegabytes(64);
   private static final double PERCENT = 100;
 
-  /** Amount that syncIO writes: 6 clusters of 16 MB. */
+  /**
+   * Maximum amount of data that a measurement may write: the amount of ProTop's syncIO test, 6
+   * clusters of 16 MB.
+   */
   static final ByteSize MOST = ByteSize.ofMegabytes(96);
 
-  /** Time in which no more than {@link #MOST} is written, nor read. */
+  /**
+   * Period in which at most the amount {@link #MOST} may be written, and at most that amount read.
+   */
   static final Duration MOST_IN = Duration.ofMinutes(10);
 
   ProbeSettings(
@@ -102,7 +108,7 @@ record ProbeSettings(
   }
 
   /**
-   * Frequency of the measurements.
+   * Returns the limits for the frequency of measurements.
    *
    * @throws InvalidSourceException when the load would be too high for other users of the disk
    */

@@ -14,7 +14,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Measures in each round, unless the last run was too recent. */
+/**
+ * Source that measures a disk in each polling round, unless the last measurement was too recent.
+ */
 final class ProbeSource implements PolledSource {
   private static final String LAST_RUN = "lastRun";
   private static final long NANOS_PER_MS = Duration.ofMillis(1).toNanos();
@@ -26,7 +28,14 @@ final class ProbeSource implements PolledSource {
   private final SourceMemory memory;
   private volatile boolean closed;
 
-  /** Task of the source. */
+  /**
+   * Configuration of the source: the disk to measure, and how often.
+   *
+   * @param folder folder on the measured disk
+   * @param resource id of the resource to which the values belong
+   * @param plan what one measurement does
+   * @param pace how often it is done
+   */
   record Task(Path folder, String resource, ProbePlan plan, ProbePace pace) {}
 
   ProbeSource(

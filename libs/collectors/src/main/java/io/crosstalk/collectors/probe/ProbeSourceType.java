@@ -33,7 +33,8 @@ public final class ProbeSourceType implements SourceType<ProbeSettings> {
   }
 
   /**
-   * Longest duration of a run; it must fit a round, because an interrupted round gives no result.
+   * Returns the maximum duration of a measurement. It must end within the polling round, because an
+   * interrupted round yields no result.
    */
   private static Duration longest(ProbePace pace, SourceContext context) {
     Duration half = context.timeout().dividedBy(2);

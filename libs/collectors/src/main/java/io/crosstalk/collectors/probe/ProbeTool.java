@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The command {@code PATH [OPTIONS]}, which measures once or repeatedly; docs/sources/probe.md has
- * the options. Exit codes: 0 measured (and sent), 1 failed, 2 wrong usage.
+ * The command line tool {@code probe PATH [OPTIONS]}, which measures a disk once or repeatedly;
+ * docs/sources/probe.md has the options. Exit codes: 0 measured (and sent), 1 failed, 2 wrong
+ * usage.
  */
 public final class ProbeTool {
   private static final int GOOD = 0;
@@ -23,15 +24,18 @@ public final class ProbeTool {
   private final Surroundings around;
 
   /**
-   * Environment of the command.
+   * Environment of the command: its clock and its output.
    *
+   * @param clock wall clock
+   * @param out output for results and errors
    * @param progress output for the progress
    * @param terminal whether {@code progress} is a terminal
+   * @param pause waits between two measurements
    */
   public record Surroundings(
       Clock clock, PrintStream out, PrintStream progress, boolean terminal, Pause pause) {}
 
-  /** Wait between two measurements. */
+  /** Function that waits between two measurements; tests replace it. */
   @FunctionalInterface
   public interface Pause {
     void between(Duration runs) throws InterruptedException;
@@ -52,7 +56,7 @@ public final class ProbeTool {
     }
   }
 
-  /** Name of the option for a setting of the configuration file. */
+  /** Returns the name of the command line option for a setting in the sources file. */
   private static String option(String property) {
     return property.equals(ToolArguments.PATH)
         ? property

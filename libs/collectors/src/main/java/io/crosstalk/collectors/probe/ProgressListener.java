@@ -1,21 +1,21 @@
 package io.crosstalk.collectors.probe;
 
-/** Receiver of a run's progress. */
+/** Receiver of the progress of a measurement. */
 @FunctionalInterface
 interface ProgressListener {
-  /** Watcher that ignores all reports. */
+  /** Listener that ignores all reports. */
   ProgressListener NONE = (phase, timings, of) -> {};
 
-  /** The two kinds of measured accesses. */
+  /** Part of a measurement: the writes come first, then the reads. */
   enum Phase {
     WRITING,
     READING
   }
 
   /**
-   * Reports the end of an access.
+   * Reports that an access has ended.
    *
-   * @param timings durations in the phase so far
+   * @param timings durations of the accesses in this phase so far
    * @param of maximum number of accesses in the phase
    */
   void at(Phase phase, AccessTimings timings, int of);

@@ -8,9 +8,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reply of ingest-service to a push.
+ * Reply of ingest-service to pushed samples.
  *
- * @param rejections reasons of the rejections
+ * @param accepted number of accepted samples
+ * @param rejections reasons why samples were rejected
  */
 record PushReply(long accepted, List<String> rejections) {
   private static final int OK = 200;
@@ -21,6 +22,7 @@ record PushReply(long accepted, List<String> rejections) {
   /**
    * Parses a reply.
    *
+   * @param status HTTP status
    * @throws SourceException when the server did not accept the samples, or is no ingest-service
    */
   static PushReply read(int status, byte[] body) throws SourceException {
@@ -40,7 +42,7 @@ record PushReply(long accepted, List<String> rejections) {
     return new PushReply(answer.path("accepted").asLong(0), rejections);
   }
 
-  /** JSON of the body; a missing node when the body is no JSON. */
+  /** Returns the body as JSON; a missing node when it is no JSON. */
   private static JsonNode tree(byte[] body) {
     try {
       return EventJson.mapper().readTree(body);

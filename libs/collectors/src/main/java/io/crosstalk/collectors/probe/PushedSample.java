@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.probe;
 
 /**
- * Line of a push to ingest-service.
+ * Sample in the form in which it is pushed to ingest-service, as one line of NDJSON.
  *
  * @param time epoch milliseconds
  */

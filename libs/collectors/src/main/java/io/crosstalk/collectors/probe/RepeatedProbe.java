@@ -5,7 +5,10 @@ import io.crosstalk.collectors.probe.ProbePace.LastRun;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
-/** Measures repeatedly: the probe as an agent on a machine of its own. */
+/**
+ * Agent mode of the command line tool: measures a disk repeatedly, on a machine where no
+ * ingest-service runs.
+ */
 final class RepeatedProbe {
   private final ProbeJob job;
   private final ProbePace pace;
@@ -17,7 +20,10 @@ final class RepeatedProbe {
     this.pause = pause;
   }
 
-  /** Runs until the thread is interrupted; a failure is reported and tried again the next time. */
+  /**
+   * Measures until the thread is interrupted. After a failure, which is reported, the next
+   * measurement follows as usual.
+   */
   void run() throws InterruptedException {
     job.out().println("It does so " + PlanText.pace(job.plan(), pace) + ". Ctrl-C ends it.");
     while (true) {

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Sender of samples to a remote ingest-service. */
+/** HTTP client that pushes samples to a remote ingest-service. */
 final class SamplePush implements AutoCloseable {
   private static final String SAMPLES = "/api/v1/ingest/samples";
   private static final Duration TO_CONNECT = Duration.ofSeconds(10);
@@ -29,10 +29,11 @@ final class SamplePush implements AutoCloseable {
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(TO_CONNECT).build();
 
   /**
-   * Creates a sender.
+   * Creates a client.
    *
    * @param server {@code http://host:port} or {@code https://…}
-   * @param source name of the sender
+   * @param token access token
+   * @param source source name of the samples
    * @throws InvalidSourceException when the server's address is not valid
    */
   SamplePush(String server, Secret token, String source) {

@@ -15,12 +15,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arguments of the command: a folder and options, each {@code --name=value}.
+ * Arguments of the command line tool: a folder, and options of the form {@code --name=value}.
  *
+ * @param folder folder on the measured disk
  * @param options options by name, without the dashes
  */
 record ToolArguments(Path folder, Map<String, String> options) {
-  /** Property that is named in errors about the folder. */
+  /** Name that stands for the folder in error messages. */
   static final String PATH = "PATH";
 
   private static final Set<String> KNOWN =
@@ -95,7 +96,7 @@ record ToolArguments(Path folder, Map<String, String> options) {
         value("min-free", ByteSize::parse).orElse(null));
   }
 
-  /** Pace of a repeated measurement; empty for a single one. */
+  /** Returns how often to measure; empty for a single measurement. */
   Optional<ProbePace> pace() {
     return duration("every").map(settings()::pace);
   }
@@ -111,7 +112,12 @@ record ToolArguments(Path folder, Map<String, String> options) {
     return Optional.ofNullable(options.get(option));
   }
 
-  /** Value of an option that another option requires. */
+  /**
+   * Returns the value of an option that is required because another option is set.
+   *
+   * @param other option that is set
+   * @param option option that is required
+   */
   String neededBy(String other, String option) {
     return text(option)
         .orElseThrow(

@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.time.Duration;
 
 /**
- * Shows the progress of a run: a line that is rewritten on a terminal, otherwise a line now and
- * then.
+ * Shows the progress of a measurement: on a terminal one line that is rewritten, otherwise a new
+ * line every few seconds.
  */
 final class ToolProgress implements ProgressListener, AutoCloseable {
   private static final String CLEAR_LINE = "\r\u001b[2K";

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Samples that wait to be sent. Samples that could not be sent are kept and sent with the next
- * ones, in the order of time. Their number is limited.
+ * Buffer of samples that are to be pushed. Samples that could not be sent are kept and sent with
+ * the next ones, in the order of time; beyond 1,000, the oldest are dropped.
  */
 final class UnsentSamples {
   private static final int MAX_WAITING = 1_000;
@@ -32,10 +32,11 @@ final class UnsentSamples {
   }
 
   /**
-   * Sends all waiting samples.
+   * Sends all samples in the buffer.
    *
-   * @return result for the user
-   * @throws SourceException when the samples could not be sent; they stay in the outbox
+   * @return message for the user
+   * @throws SourceException when the samples could not be sent, and stay in the buffer, or when the
+   *     server rejected some of them
    */
   String send() throws SourceException, InterruptedException {
     PushReply reply;

@@ -1,7 +1,7 @@
 /**
- * Active measurement of a disk: the probe writes and reads a little on a path, past the file
- * system's cache, and reports the duration. Even on a healthy day, a database's log has to wait for
- * as long as that.
+ * Active measurement of a disk: the probe writes and reads a small file, past the file system's
+ * cache, and reports how long the accesses take. A database's log writer has to wait for the same
+ * time, even when the disk is healthy.
  */
 @NullMarked
 package io.crosstalk.collectors.probe;

@@ -13,7 +13,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reason why a record could not be created from an object.
+ * Error found while a record was created from a JSON object: its message and its location in the
+ * tree.
  *
  * @param path path of the property
  * @param parent parent of the node; the node itself if it has none
@@ -21,7 +22,13 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record BindingError(YamlError problem, String path, JsonNode parent, JsonNode node) {
 
-  /** Locates the error in the object. */
+  /**
+   * Creates the error from Jackson's exception: finds the node at which binding failed, and its
+   * line.
+   *
+   * @param object object that was bound to a record
+   * @param line line of the object, for nodes without a line of their own
+   */
   static BindingError of(YamlTree tree, JsonNode object, int line, JacksonException failure) {
     JsonNode parent = object;
     JsonNode node = object;
@@ -61,7 +68,10 @@ record BindingError(YamlError problem, String path, JsonNode parent, JsonNode no
         : new BindingError(problem, path, holder, property.value());
   }
 
-  /** Returns the cause if a record's constructor has rejected one of its properties by name. */
+  /**
+   * Returns the exception by which a record's constructor rejected a property by its name, from the
+   * causes of a failure; null if there is none.
+   */
   private static @Nullable InvalidSourceException invalid(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidSourceException invalid) {

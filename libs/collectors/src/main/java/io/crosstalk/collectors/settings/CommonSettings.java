@@ -25,7 +25,7 @@ public record CommonSettings(
     Duration timeout,
     Duration silentAfter,
     String prefix) {
-  /** Name of all senders that push without a name. */
+  /** Source name of the data of all senders that push without stating a name. */
   public static final String PUSH = "push";
 
   private static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(60);

@@ -3,7 +3,13 @@ package io.crosstalk.collectors.settings;
 import io.crosstalk.collectors.InvalidSourceException;
 import org.jspecify.annotations.Nullable;
 
-/** Relation of a resource to another one, which its own source cannot know. */
+/**
+ * Relation between two resources of different sources, as an entry of {@code links} in the sources
+ * file defines it.
+ *
+ * @param resource id of the resource that uses the other one
+ * @param uses id of the used resource
+ */
 public record IdentityLink(String resource, String uses) {
   public IdentityLink(@Nullable String resource, @Nullable String uses) {
     this.resource = required(resource, "resource");

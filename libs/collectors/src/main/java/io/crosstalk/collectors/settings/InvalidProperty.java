@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Property that was rejected by its name.
+ * Property whose value a source or a record rejected, with its place in the YAML tree.
  *
+ * @param name path of the property, such as {@code files.pattern}
+ * @param text message for people: what is wrong with the value
  * @param nearest value of the property, or the innermost existing object of its path
  * @param value value; null if it does not exist
  */
@@ -15,7 +17,7 @@ record InvalidProperty(String name, String text, JsonNode nearest, @Nullable Jso
   private static final int LONGEST_VALUE = 80;
 
   /**
-   * Finds a property.
+   * Finds the rejected property in the tree.
    *
    * @param holder object in which its path begins, such as {@code files} of {@code files.pattern}
    */
@@ -35,8 +37,8 @@ record InvalidProperty(String name, String text, JsonNode nearest, @Nullable Jso
   }
 
   /**
-   * Returns the value for the message. It is omitted for an address, which may contain a password;
-   * a {@code Secret} contains only a reference.
+   * Returns the property's value for the message. A network address is omitted, because it may
+   * contain a password; a {@code Secret} is shown, because it contains only a reference.
    */
   private String valueText() {
     String shown = value == null || value.isContainer() || value.isNull() ? "" : value.asString();

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Identities across sources: different names of one resource, and relations that no source knows
- * alone.
+ * Identities of resources across sources: which ids of different sources mean the same resource,
+ * and which relations between resources of different sources exist.
  *
- * @param names map from a source's id to the common id
- * @param links relations between common ids
+ * @param names common id of a resource by the id that a source uses for it
+ * @param links ids of used resources by the id of the using resource; all are common ids
  */
 public record ResourceIdentities(Map<String, String> names, Map<String, Set<String>> links) {
 
@@ -28,7 +28,10 @@ public record ResourceIdentities(Map<String, String> names, Map<String, Set<Stri
     return names.getOrDefault(id, id);
   }
 
-  /** Returns the same resource with common ids and with its links. */
+  /**
+   * Returns a copy of a resource in which all ids are the common ones and the configured links are
+   * added to the used resources.
+   */
   public Resource of(Resource resource) {
     String id = of(resource.id());
     Set<String> uses = new LinkedHashSet<>();

@@ -41,7 +41,7 @@ public final class SettingsBinder {
 
   private final YamlTree tree;
 
-  /** Deserializer that reads a type from text. */
+  /** Jackson deserializer that creates a value from text by a given function. */
   private static final class Text<T> extends StdScalarDeserializer<T> {
     private final Function<String, T> read;
 
@@ -126,7 +126,10 @@ public final class SettingsBinder {
     }
   }
 
-  /** Removes unknown properties first, since a misspelt property explains a missing one. */
+  /**
+   * Removes unknown properties and reports each one. This comes first, because a misspelt property
+   * also explains why another one is missing.
+   */
   private Set<String> takeOutUnknown(
       ObjectNode object, int line, Class<?> type, Consumer<YamlError> problems) {
     Set<String> known =

@@ -4,13 +4,18 @@ import io.crosstalk.collectors.InvalidSourceException;
 import java.util.Optional;
 
 /**
- * Check for sources that could not be distinguished: on the bus by the names of sources and
- * streams, in the inventory by the prefixes of their ids.
+ * Check for two sources that could not be told apart: on the bus by the names of sources and
+ * streams, in the inventory by the prefixes of their resource ids.
  */
 final class SourceConflicts {
   private SourceConflicts() {}
 
-  /** Returns what must be changed in a source so that it does not conflict with another one. */
+  /**
+   * Returns what must be changed in a source so that it does not conflict with another one; empty
+   * if there is no conflict.
+   *
+   * @param otherLine line of the other source in the file, for the message
+   */
   static Optional<InvalidSourceException> between(
       CommonSettings source, CommonSettings other, int otherLine) {
     String whose = "the source '" + other.name() + "' (line " + otherLine + ")";
@@ -42,7 +47,10 @@ final class SourceConflicts {
     return name.startsWith(source + ".");
   }
 
-  /** Returns whether one prefix begins with the other. Ids without a prefix are globally unique. */
+  /**
+   * Returns whether one prefix begins with the other, so that resource ids of both sources could be
+   * equal. An empty prefix conflicts with nothing, since ids without a prefix are globally unique.
+   */
   private static boolean isOverlapping(String one, String other) {
     return !one.isEmpty() && !other.isEmpty() && (one.startsWith(other) || other.startsWith(one));
   }

@@ -5,8 +5,10 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 
 /**
- * Source as the file defines it.
+ * Source as the sources file defines it, before it is opened.
  *
+ * @param common settings that every source has
+ * @param type type of the source
  * @param settings settings of the type's own class
  */
 public record SourceDefinition(CommonSettings common, SourceType<?> type, Record settings) {
@@ -16,9 +18,9 @@ public record SourceDefinition(CommonSettings common, SourceType<?> type, Record
   }
 
   /**
-   * Creates the source.
+   * Creates the source without connecting to it yet.
    *
-   * @throws io.crosstalk.collectors.InvalidSourceException when its settings are not usable
+   * @throws io.crosstalk.collectors.InvalidSourceException when its settings cannot be used
    *     together
    */
   public Source open(SourceContext context) {

@@ -3,7 +3,10 @@ package io.crosstalk.collectors.settings;
 import io.crosstalk.collectors.InvalidSourceException;
 import tools.jackson.databind.JsonNode;
 
-/** Position of a source in the file, so that its problems are reported with their line. */
+/**
+ * Location of a source's entry in the sources file, by which errors of the source are reported with
+ * their line.
+ */
 public final class SourcePosition {
   private final YamlTree tree;
   private final JsonNode source;
@@ -17,13 +20,20 @@ public final class SourcePosition {
     return tree.line(source);
   }
 
-  /** Creates a problem of the source as a whole. */
+  /**
+   * Returns an error at the line where the source's entry begins.
+   *
+   * @param text message for people: what is wrong and what would be right
+   */
   public YamlError problem(String text) {
     return new YamlError(line(), text);
   }
 
   /**
-   * Creates a problem of one of its properties, with its value, or of the object that contains it.
+   * Returns an error at the line of the rejected property, with the property's value in the
+   * message. If the property is missing, the line is that of the object that should contain it.
+   *
+   * @param invalid rejection of one of the source's properties
    */
   public YamlError problem(InvalidSourceException invalid) {
     return InvalidProperty.of(source, invalid).problem(tree, line());

@@ -33,15 +33,16 @@ public final class SourcesReader {
   }
 
   /**
-   * Reads the content of a file.
+   * Reads the content of a file; an error in a single source becomes a problem of the result.
    *
-   * @throws YamlException when it cannot be read as a whole
+   * @throws YamlException when the file cannot be read as a whole
    */
   public SourcesFile read(byte[] utf8) throws YamlException {
     YamlTree tree = YamlTree.parse(utf8);
     return new Reading(tree).read();
   }
 
+  /** Reading of one file, which collects the sources and errors found so far. */
   private final class Reading {
     private final YamlTree tree;
     private final SettingsBinder binder;
@@ -102,8 +103,8 @@ public final class SourcesReader {
     }
 
     /**
-     * Returns the type; empty if it is not known. A missing type is reported with the common
-     * settings.
+     * Returns the source type of a given name. Empty for an unknown name, which is reported here,
+     * and for a missing one, which is reported as an error of the common settings.
      */
     private Optional<SourceType<?>> type(@Nullable JsonNode word) {
       if (word == null || word.asString("").isBlank()) {
@@ -199,6 +200,7 @@ public final class SourcesReader {
     }
   }
 
+  /** Step of reading that may find an error. */
   @FunctionalInterface
   private interface Step {
     void run() throws YamlException;

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.settings;
 
 /**
- * Problem in a file, with its line.
+ * Error in a YAML file, with its line.
  *
  * @param line line number from 1
  * @param text message for people: what is wrong and what would be right

@@ -27,10 +27,16 @@ public final class YamlTree {
   private static final int MAX_DEPTH = 32;
   private static final int MAX_ALIASES = 50;
 
-  /** Enough for a thousand sources, and for mappings of as many metrics. */
+  /**
+   * Maximum length of a document in characters; enough for a thousand sources, and for mappings of
+   * as many metrics.
+   */
   private static final int MAX_CHARACTERS = 4 << 20;
 
-  /** Aliases of aliases multiply, so a limit on their number alone is not enough. */
+  /**
+   * Maximum number of nodes after YAML aliases are resolved. Aliases that refer to aliases
+   * multiply, so a limit on the number of aliases alone would not bound memory.
+   */
   private static final int MAX_NODES = 1_000_000;
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -70,7 +76,10 @@ public final class YamlTree {
     }
   }
 
-  /** Returns a hint at the probable mistake, since the parser's message is about its grammar. */
+  /**
+   * Returns a hint at the probable mistake of the user, since the YAML parser's own message only
+   * describes the grammar.
+   */
   private static String hint(MarkedYAMLException failure) {
     String problem = String.valueOf(failure.getProblem());
     if (problem.contains("TAB")) {
@@ -91,7 +100,11 @@ public final class YamlTree {
     return lines.getOrDefault(node, 1);
   }
 
-  /** Returns the line of a node, or the given line for a node that is not part of this tree. */
+  /**
+   * Returns the line of a node, from 1.
+   *
+   * @param otherwise result for a node that is not part of this tree
+   */
   int line(JsonNode node, int otherwise) {
     return lines.getOrDefault(node, otherwise);
   }
@@ -141,8 +154,8 @@ public final class YamlTree {
   }
 
   /**
-   * Converts a scalar to a number only if its spelling is kept: a version 1.10 or an id 007 is
-   * text.
+   * Converts a YAML scalar to a JSON number if writing the number yields the same text, and to text
+   * otherwise: a version 1.10 or an id 007 stays text.
    */
   private static JsonNode scalar(ScalarNode scalar) {
     String text = scalar.getValue();

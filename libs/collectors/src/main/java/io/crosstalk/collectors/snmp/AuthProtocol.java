@@ -7,11 +7,11 @@ import org.snmp4j.security.AuthHMAC384SHA512;
 import org.snmp4j.security.AuthSHA;
 import org.snmp4j.security.AuthenticationProtocol;
 
-/** Authentication protocols of SNMPv3; MD5 is not supported. */
+/** Authentication protocols of SNMPv3 that can be configured; MD5 is not supported. */
 public enum AuthProtocol {
   /** SHA-1 (RFC 3414). */
   SHA,
-  /** SHA-2 (RFC 7860), like those below. */
+  /** SHA-2 with 224 bits (RFC 7860); the protocols that follow have more bits. */
   SHA224,
   SHA256,
   SHA384,

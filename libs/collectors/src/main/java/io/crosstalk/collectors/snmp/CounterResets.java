@@ -5,19 +5,26 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Reports ports whose counters were reset between two polls; the counts in between are lost. */
+/**
+ * Collects the ports whose counters were reset between two polls, and reports the period as a gap,
+ * since the counts in between are lost.
+ */
 final class CounterResets {
   private static final int NAMED = 5;
 
   private final Set<String> ports = new TreeSet<>();
   private long lastMs = Long.MIN_VALUE;
 
-  /** Adds a port. */
+  /**
+   * Adds a port whose counters were reset.
+   *
+   * @param local id of the port within the source
+   */
   void add(String local) {
     ports.add(local);
   }
 
-  /** Reports the ports of this poll. */
+  /** Reports the gap since the previous poll, if any port was added. */
   void tell(long nowMs, Intake intake) {
     if (!ports.isEmpty() && lastMs != Long.MIN_VALUE) {
       intake.gap(lastMs, nowMs, text());

@@ -7,20 +7,26 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import java.util.List;
 import java.util.Objects;
 
-/** Publishes samples of a Fibre Channel switch's counters. */
+/** Converts the counters of a Fibre Channel switch to rates and publishes them. */
 final class FcMeter {
   private static final int COUNTERS = 8;
 
-  /** 128GFC in each direction, twice: see {@link IfMeter}. */
+  /**
+   * Maximum plausible rate of a port in one direction, in bytes per second: that of 128GFC, times
+   * the tolerance that {@link IfMeter} explains.
+   */
   private static final double MAX_BYTES = 2 * 12.8e9;
 
   private static final double MAX_FRAMES = 1e9;
   private static final double WORD_BYTES = 4;
 
-  /** 16GFC, the fastest speed of switches that count words, needs 10.1 s for 2^32 words. */
+  /**
+   * Maximum time in milliseconds between two readings of a 32-bit counter of words (4 bytes). The
+   * fastest switches that have such counters (16GFC) need 10.1 s for 2^32 words.
+   */
   private static final long LONGEST_FOR_WORDS_MS = 10_000;
 
-  /** Ticks of 2.5 µs in a second. */
+  /** Unit of the counter of time without a credit: ticks of 2.5 µs, as a number per second. */
   private static final double TICKS_IN_A_SECOND = 400_000;
 
   private final SourceContext context;

@@ -4,9 +4,9 @@ import java.util.List;
 import org.snmp4j.smi.OID;
 
 /**
- * Objects that are read from a Fibre Channel switch. Brocade's swFCPortTable (SW-MIB) is indexed by
- * the port's number plus one, the tables of FCMGMT-MIB by sixteen bytes of the switch's WWN and the
- * same number. Fabric OS 8 removed the words sent and received from the former.
+ * Object identifiers that are read from a Fibre Channel switch. Brocade's swFCPortTable (SW-MIB) is
+ * indexed by the port's number plus one, the tables of FCMGMT-MIB by sixteen bytes of the switch's
+ * WWN and the same number. Fabric OS 8 removed the words sent and received from swFCPortTable.
  */
 final class FcMib {
   private static final String PORT = "1.3.6.1.4.1.1588.2.1.1.1.6.2.1.";

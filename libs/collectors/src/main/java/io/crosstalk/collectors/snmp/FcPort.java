@@ -3,14 +3,16 @@ package io.crosstalk.collectors.snmp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fibre Channel port.
+ * Fibre Channel port with its counters, as read at one poll.
  *
  * @param number number in the switch's own commands, from 0
  * @param name name given by the administrator; may be empty
  * @param wwn WWN of the port; may be empty
  * @param type {@code f-port}, {@code e-port}, …; empty if not known
- * @param noTxCredits number of times without a credit to send, without a duration
- * @param creditZero time without a credit, in units of 2.5 µs
+ * @param readAtMs time at which the row in SW-MIB was read, epoch milliseconds
+ * @param countsReadAtMs time at which the row in FCMGMT-MIB was read, epoch milliseconds
+ * @param noTxCredits how often the port had no credit to send, without the duration
+ * @param creditZero time without a credit to send, in units of 2.5 µs
  */
 record FcPort(
     int number,
@@ -32,7 +34,7 @@ record FcPort(
   };
 
   /**
-   * Joins a row of {@link FcMib#PORTS} and its row of {@link FcMib#COUNTS}.
+   * Creates a port from its rows in two tables, {@link FcMib#PORTS} and {@link FcMib#COUNTS}.
    *
    * @param counts null if there is none
    * @throws io.crosstalk.collectors.normalize.RejectedReadingException when a counter is no number
@@ -63,7 +65,7 @@ record FcPort(
     return code >= 0 && code < TYPES.length ? TYPES[(int) code] : "";
   }
 
-  /** Returns its id within the source. */
+  /** Returns the port's id within the source. */
   String id() {
     return "port-" + number;
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Source that polls a Fibre Channel switch. */
+/** Source that polls the ports of a Fibre Channel switch over SNMP. */
 final class FcSwitchSource implements PolledSource {
   private final SourceContext context;
   private final SwitchReader reader;
@@ -66,7 +66,7 @@ final class FcSwitchSource implements PolledSource {
     }
   }
 
-  /** Reads the counters by the port's index, which both tables share. */
+  /** Reads the counters in FCMGMT-MIB, by the index of the port, which SW-MIB uses too. */
   private Map<Integer, SnmpRow> counts() throws SourceException, InterruptedException {
     Map<Integer, SnmpRow> counts = new HashMap<>();
     for (SnmpRow row : reader.table(FcMib.COUNTS, complaints)) {
@@ -81,7 +81,11 @@ final class FcSwitchSource implements PolledSource {
     return counts;
   }
 
-  /** Reads the attached devices by the WWN of the switch's port. */
+  /**
+   * Reads which device is attached to each port of the switch.
+   *
+   * @return WWN of the device by the WWN of the port
+   */
   private Map<String, String> attached() throws SourceException, InterruptedException {
     Map<String, String> attached = new HashMap<>();
     for (SnmpRow row : reader.table(FcMib.LINKS, complaints)) {

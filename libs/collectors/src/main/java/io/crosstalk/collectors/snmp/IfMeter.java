@@ -7,21 +7,30 @@ import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
 import java.util.Map;
 
-/** Publishes samples of the counters of IF-MIB. */
+/**
+ * Converts the counters of a switch's or router's interfaces (IF-MIB) to rates and publishes them.
+ */
 final class IfMeter {
   private static final int COUNTERS = 6;
   private static final double TWO_TO_32 = 4_294_967_296.0;
 
-  /** 1 Tbit/s in each direction, above the speed of present ports. */
+  /**
+   * Maximum plausible rate of a port whose speed is unknown, in bytes per second: 1 Tbit/s in each
+   * direction, above the speed of present ports.
+   */
   private static final double FASTEST = 125e9;
 
   /**
-   * Tolerance for switches that update their counters every 10 s only, so that one poll may contain
-   * the traffic of a longer time than the polling interval.
+   * Factor by which a counter may grow faster than the port's speed allows. Some switches update
+   * their counters only every 10 s, so that one poll may show the traffic of more than the polling
+   * interval.
    */
   private static final double TOLERANCE = 2;
 
-  /** Time of the smallest packet on the wire, in bytes. */
+  /**
+   * Size of the smallest packet on the wire in bytes, from which the maximum packet rate of a port
+   * is computed.
+   */
   private static final double SMALLEST_PACKET = 84;
 
   private final SourceContext context;
@@ -37,8 +46,9 @@ final class IfMeter {
   }
 
   /**
-   * Publishes the samples of one poll.
+   * Publishes the rates since the previous poll.
    *
+   * @param nowMs time of the poll, epoch milliseconds
    * @param uptimeTicks see {@link Uptime}
    * @param ports ports by their ids
    */
@@ -72,7 +82,10 @@ final class IfMeter {
     return TOLERANCE * (Double.isNaN(port.bytesPerSecond()) ? FASTEST : port.bytesPerSecond());
   }
 
-  /** Returns the longest interval; beyond it, a 32-bit counter may have wrapped more than once. */
+  /**
+   * Returns the longest interval between two polls, in milliseconds, in which a 32-bit counter of
+   * the port cannot wrap more than once.
+   */
   private long longestMs(IfPort port) {
     if (port.in().width() == Width.BITS_64 || Double.isNaN(port.bytesPerSecond())) {
       return Long.MAX_VALUE;

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.snmp;
 import java.util.List;
 import org.snmp4j.smi.OID;
 
-/** Objects of IF-MIB (RFC 2863) that are read, in the order of the cells of a row. */
+/** Object identifiers of IF-MIB (RFC 2863) that are read, in the order of the cells of a row. */
 final class IfMib {
   private static final String IF_ENTRY = "1.3.6.1.2.1.2.2.1.";
   private static final String IF_X_ENTRY = "1.3.6.1.2.1.31.1.1.1.";

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Source that polls a switch or router by IF-MIB. */
+/** Source that polls the interfaces of a switch or router over SNMP (IF-MIB). */
 final class IfMibSource implements PolledSource {
   private static final int BYTES_OF_A_MBIT = 125_000;
 
@@ -44,7 +44,7 @@ final class IfMibSource implements PolledSource {
     complaints.tell(intake);
   }
 
-  /** Reads the ports by their ids within the source. */
+  /** Reads the ports, and returns them by their ids within the source. */
   private Map<String, IfPort> ports() throws SourceException, InterruptedException {
     List<IfPort> ports = new ArrayList<>();
     for (SnmpRow row : reader.table(IfMib.COLUMNS, complaints)) {

@@ -4,15 +4,15 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Interface as its row in IF-MIB shows it.
+ * Interface (port) of a switch or router with its counters, as its row in IF-MIB shows it.
  *
- * @param index present index; it may change at a restart
+ * @param index ifIndex; it may change when the switch restarts
  * @param name ifName, or its substitute; never empty
  * @param alias name given by the administrator; may be empty
- * @param physAddress hexadecimal; may be empty
+ * @param physAddress hardware address, hexadecimal; may be empty
  * @param bytesPerSecond speed in one direction; NaN if the switch does not report it
- * @param discontinuity sysUpTime at the last reset of its counters; NaN if not known
- * @param readAtMs arrival of the response
+ * @param discontinuity sysUpTime at the last reset of the interface's counters; NaN if not known
+ * @param readAtMs time at which the row was read, epoch milliseconds
  */
 record IfPort(
     int index,
@@ -31,7 +31,7 @@ record IfPort(
   private static final double MBIT_BYTES = 125_000;
   private static final double BITS = 8;
 
-  /** Value of ifSpeed when the speed exceeds its range. */
+  /** Value of the object ifSpeed when the speed exceeds its 32 bits. */
   private static final double SPEED_OVERFLOW = 4_294_967_295.0;
 
   private static final int LOOPBACK = 24;
@@ -39,7 +39,7 @@ record IfPort(
   private static final int TUNNEL = 131;
 
   /**
-   * Reads a row of {@link IfMib#COLUMNS}.
+   * Creates a port from a row with the columns {@link IfMib#COLUMNS}.
    *
    * @throws io.crosstalk.collectors.normalize.RejectedReadingException when a counter is no number
    */
@@ -69,7 +69,8 @@ record IfPort(
   }
 
   /**
-   * Returns the speed; loopbacks and tunnels have one without meaning (net-snmp reports 10 Mbit/s).
+   * Returns the speed in bytes per second; NaN for loopback interfaces and tunnels, whose stated
+   * speed has no meaning (net-snmp reports 10 Mbit/s).
    */
   private static double bytesPerSecond(SnmpRow row) {
     double type = SnmpCells.number(row.cell(IfMib.TYPE));
@@ -88,13 +89,13 @@ record IfPort(
     return SnmpCounter.of64Bits(row.cell(wide)).or(SnmpCounter.of32Bits(row.cell(narrow)));
   }
 
-  /** Returns an identity that stays the same for a port, even if its index changes. */
+  /** Returns a text that identifies the port across polls, even if its index changes. */
   String identity() {
     return name + '\n' + physAddress;
   }
 
   /**
-   * Returns an epoch that changes when its counters are reset.
+   * Returns a number that changes whenever the port's counters are reset, with the switch or alone.
    *
    * @param starts number of starts of the switch
    */

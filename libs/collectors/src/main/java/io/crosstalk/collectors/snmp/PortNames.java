@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Ids of a switch's ports. Most switches have a name for each port; ports with the same name are
- * distinguished by their hardware addresses.
+ * Assigns ids to a switch's ports. Most switches have a unique name for each port; ports with the
+ * same name are distinguished by their hardware addresses.
  */
 final class PortNames {
   private final Map<String, IfPort> byId = new LinkedHashMap<>();
@@ -35,12 +35,15 @@ final class PortNames {
     }
   }
 
-  /** Returns the ports that can be distinguished. */
+  /** Returns the ports by id, without those that cannot be distinguished. */
   Map<String, IfPort> byId() {
     return byId;
   }
 
-  /** Returns the ports that cannot be distinguished. */
+  /**
+   * Returns the ports that have the same name and hardware address as another one, so that they get
+   * no id.
+   */
   List<IfPort> ambiguous() {
     return ambiguous;
   }

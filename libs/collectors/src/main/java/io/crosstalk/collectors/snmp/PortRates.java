@@ -3,7 +3,7 @@ package io.crosstalk.collectors.snmp;
 import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 
-/** Rates of one port's counters. */
+/** Computes the rates of one port's counters since the previous poll. */
 final class PortRates {
   private final CounterDeltas deltas;
   private final String port;
@@ -12,10 +12,12 @@ final class PortRates {
   private final Runnable reset;
 
   /**
-   * Creates the rates for a port at one poll.
+   * Creates the computation for a port at one poll.
    *
-   * @param port identity of the port
-   * @param epoch changes when its counters are reset
+   * @param deltas readings of the previous polls
+   * @param port text that identifies the port
+   * @param readAtMs time at which the counters were read, epoch milliseconds
+   * @param epoch number that changes when the port's counters are reset
    * @param reset called for each counter that was reset
    */
   PortRates(CounterDeltas deltas, String port, long readAtMs, long epoch, Runnable reset) {
@@ -27,9 +29,10 @@ final class PortRates {
   }
 
   /**
-   * Returns the growth of a counter, in its own unit per second.
+   * Returns the growth of a counter per second, in the counter's own unit.
    *
-   * @param maxPerSecond maximum rate of the port
+   * @param name name of the counter
+   * @param maxPerSecond maximum rate of the port; faster growth is regarded as a reset
    * @return NaN if not known
    */
   double perSecond(String name, SnmpCounter counter, double maxPerSecond) {
@@ -37,9 +40,11 @@ final class PortRates {
   }
 
   /**
-   * Returns the growth of a counter that may wrap unnoticed when it is polled too seldom.
+   * Returns the growth per second of a counter that may wrap several times between two polls if
+   * these are too far apart.
    *
-   * @param longestMs longest time between two polls; beyond it the rate is not known
+   * @param longestMs longest time between two polls, in milliseconds; beyond it the rate is not
+   *     known
    */
   double perSecond(String name, SnmpCounter counter, double maxPerSecond, long longestMs) {
     if (!counter.isKept()) {
@@ -58,8 +63,8 @@ final class PortRates {
   }
 
   /**
-   * Returns the sum of both rates, or one of them if the switch does not keep the other. NaN if not
-   * known.
+   * Returns the sum of the rates of two counters, or the rate of one of them if the switch does not
+   * keep the other. NaN if not known.
    */
   double sumPerSecond(
       String name, SnmpCounter first, String otherName, SnmpCounter second, double maxPerSecond) {

@@ -5,7 +5,7 @@ import org.snmp4j.security.PrivAES192;
 import org.snmp4j.security.PrivAES256;
 import org.snmp4j.security.PrivacyProtocol;
 
-/** Encryption protocols of SNMPv3; DES is not supported. */
+/** Encryption protocols of SNMPv3 that can be configured; DES is not supported. */
 public enum PrivProtocol {
   /** AES with 128 bits, RFC 3826. */
   AES128,

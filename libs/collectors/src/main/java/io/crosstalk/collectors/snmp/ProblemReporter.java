@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reports a permanent problem once instead of at each poll. */
+/** Reports each problem of a switch once, and not again at each poll. */
 final class ProblemReporter {
   private static final int MAX_KEPT = 1000;
 
@@ -17,6 +17,7 @@ final class ProblemReporter {
   private final Set<String> reported = new HashSet<>();
   private final List<Complaint> waiting = new ArrayList<>();
 
+  /** Problem that was not reported yet. */
   private record Complaint(RejectReason reason, String text, String original) {}
 
   ProblemReporter(String peer) {
@@ -35,7 +36,7 @@ final class ProblemReporter {
     }
   }
 
-  /** Writes new problems to the dead letters. */
+  /** Rejects the data with new problems, so that they become dead letters. */
   void tell(Intake intake) {
     for (Complaint each : waiting) {
       byte[] original = each.original.getBytes(StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.UnsignedInteger32;
 import org.snmp4j.smi.Variable;
 
-/** Converters for values as switches send them. */
+/** Converters from SNMP variables, as switches send them, to numbers and text. */
 final class SnmpCells {
   private static final int MAX_TEXT = 200;
   private static final int COUNTER_BYTES = Long.BYTES;
@@ -22,10 +22,10 @@ final class SnmpCells {
   private SnmpCells() {}
 
   /**
-   * Returns a counter, gauge or time.
+   * Returns the number in a counter, gauge or time.
    *
-   * @return not negative; NaN if the switch has none, which is not zero
-   * @throws RejectedReadingException when it is no number
+   * @return not negative; NaN if the switch does not have the object, which is not zero
+   * @throws RejectedReadingException when the variable is no number
    */
   static double number(@Nullable Variable cell) {
     return switch (cell) {
@@ -39,11 +39,11 @@ final class SnmpCells {
   }
 
   /**
-   * Returns a counter of the FCMGMT MIB: eight bytes in an OCTET STRING. {@code 80 00 00 00 00 00
-   * 00 00} means that the switch does not keep the counter.
+   * Returns the value of a counter of the FCMGMT MIB: eight bytes in an OCTET STRING. {@code 80 00
+   * 00 00 00 00 00 00} means that the switch does not keep the counter.
    *
-   * @return not negative; NaN if there is none
-   * @throws RejectedReadingException when it is something else
+   * @return not negative; NaN if the switch does not have or keep the counter
+   * @throws RejectedReadingException when the variable is no string of eight bytes
    */
   static double octetCounter(@Nullable Variable cell) {
     if (cell == null || cell instanceof Null) {
@@ -65,9 +65,10 @@ final class SnmpCells {
   }
 
   /**
-   * Returns a name or description, on one line.
+   * Returns a name or description as one line of text.
    *
-   * @return without control characters, at most 200 characters, empty if the switch has none
+   * @return without control characters, at most 200 characters, empty if the switch does not have
+   *     the object
    */
   static String text(@Nullable Variable cell) {
     if (!(cell instanceof OctetString octets)) {
@@ -84,9 +85,10 @@ final class SnmpCells {
   }
 
   /**
-   * Returns a hardware address or a WWN.
+   * Returns a hardware address or a WWN as text.
    *
-   * @return lower-case hexadecimal with colons, at most eight bytes; empty if there is none
+   * @return lower-case hexadecimal with colons, at most eight bytes; empty if the switch does not
+   *     have the object
    */
   static String address(@Nullable Variable cell) {
     if (!(cell instanceof OctetString octets) || isAllZero(octets)) {

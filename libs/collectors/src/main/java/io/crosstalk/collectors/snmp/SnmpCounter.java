@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.snmp4j.smi.Variable;
 
 /**
- * Value of a counter.
+ * Value of a counter that was read over SNMP.
  *
- * @param value NaN if the switch does not keep it
+ * @param value NaN if the switch does not keep the counter
+ * @param width width of the counter, which decides whether it may have wrapped
  */
 record SnmpCounter(double value, Width width) {
   static SnmpCounter of32Bits(@Nullable Variable cell) {

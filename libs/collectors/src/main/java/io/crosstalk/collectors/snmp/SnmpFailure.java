@@ -8,8 +8,9 @@ import org.snmp4j.mp.SnmpConstants;
 import org.snmp4j.smi.OID;
 
 /**
- * Texts that describe why a request failed. A wrong password is not among them: its report is not
- * signed, so that any host could send it; the library ignores it and keeps waiting.
+ * Texts that describe why an SNMP request failed. A wrong password is not among the reasons: the
+ * switch's report of it is not signed, so that any host could send it, and the SNMP library ignores
+ * it and keeps waiting.
  */
 final class SnmpFailure {
   private static final Map<OID, String> REPORTS =
@@ -43,7 +44,7 @@ final class SnmpFailure {
             + " ms; raise the source's timeout, or name fewer ports");
   }
 
-  /** Returns the failure that a response reports; null if it reports none. */
+  /** Returns the failure that a response reports; null if the response reports success. */
   static @Nullable SourceException of(SnmpSettings settings, PDU answer) {
     if (answer.getType() == PDU.REPORT) {
       return new SourceException(settings.peer() + " refuses: " + report(answer));

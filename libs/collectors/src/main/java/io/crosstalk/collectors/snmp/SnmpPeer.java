@@ -17,7 +17,7 @@ import org.snmp4j.security.UsmUser;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.UdpAddress;
 
-/** Address and credentials of an SNMP session. */
+/** Address and credentials of the switch with which an SNMP session communicates. */
 final class SnmpPeer {
   private final SnmpSettings settings;
 
@@ -26,7 +26,7 @@ final class SnmpPeer {
   }
 
   /**
-   * Returns the address with its protocol parameters.
+   * Returns the address of the switch with the parameters of the protocol.
    *
    * @throws SourceException when the host name is not known or a credential does not exist
    */
@@ -62,7 +62,7 @@ final class SnmpPeer {
   }
 
   /**
-   * Returns the user's keys; without users for v2c.
+   * Returns the SNMPv3 user with its keys; without users for v2c.
    *
    * @param engine local engine id
    */

@@ -24,7 +24,7 @@ import org.snmp4j.util.RetrievalEvent;
 import org.snmp4j.util.TableEvent;
 import org.snmp4j.util.TableUtils;
 
-/** Session with one switch. */
+/** SNMP session with one switch. */
 final class SnmpSession implements AutoCloseable {
   private static final int ROWS_IN_ONE_ANSWER = 20;
   private static final int COLUMNS_IN_ONE_ANSWER = 5;
@@ -42,7 +42,7 @@ final class SnmpSession implements AutoCloseable {
   }
 
   /**
-   * Opens a socket and reads the credentials; nothing is sent yet.
+   * Opens a UDP socket and reads the credentials; nothing is sent yet.
    *
    * @throws SourceException when the host name is not known or a credential does not exist
    */
@@ -66,7 +66,7 @@ final class SnmpSession implements AutoCloseable {
    * Reads single objects.
    *
    * @return one value for each object; null where the switch has none
-   * @throws SourceException when it does not respond, or refuses
+   * @throws SourceException when the switch does not respond, or refuses the request
    */
   List<@Nullable Variable> get(List<OID> objects) throws SourceException {
     PDU request = DefaultPDUFactory.createPDU(target, PDU.GET);
@@ -101,11 +101,11 @@ final class SnmpSession implements AutoCloseable {
   }
 
   /**
-   * Reads columns of one table, or of several with the same index.
+   * Reads columns of one table, or of several tables with the same index.
    *
-   * @param longest longest duration
-   * @throws SourceException when the switch does not answer, refuses or is too slow; what it sent
-   *     until then is not used
+   * @param longest maximum duration
+   * @throws SourceException when the switch does not respond, refuses the request or is too slow;
+   *     rows that were received until then are not used
    */
   TableWalk walk(List<OID> columns, Duration longest) throws SourceException, InterruptedException {
     TableUtils tables = new TableUtils(snmp, new DefaultPDUFactory(PDU.GETBULK));

@@ -8,16 +8,16 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for the connection to a switch. Either {@code community} (v2c) or {@code user} with both
- * passwords (v3, authentication and privacy) is required.
+ * Settings of the sources that read a switch over SNMP. Either {@code community} (v2c) or {@code
+ * user} with both passwords (v3, authentication and privacy) is required.
  *
  * @param host name or address
  * @param port UDP port; 161 by default
  * @param authProtocol SHA256 by default
  * @param privProtocol AES128 by default
- * @param requestTimeout time that one request waits for its response; 2 s by default
+ * @param requestTimeout time to wait for the response to one request; 2 s by default
  * @param retries repetitions of a request, 0 to 10; 2 by default
- * @param maxRows rows of a table, 1 to 100,000; 10,000 by default
+ * @param maxRows maximum number of rows that are read of a table, 1 to 100,000; 10,000 by default
  * @param ports regular expression for the names of the ports to read; all by default
  */
 public record SnmpSettings(
@@ -91,7 +91,7 @@ public record SnmpSettings(
     }
   }
 
-  /** Returns host and port for messages. */
+  /** Returns host and port as text for messages. */
   String peer() {
     return host + ":" + port;
   }

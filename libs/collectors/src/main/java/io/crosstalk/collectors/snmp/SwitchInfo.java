@@ -8,7 +8,9 @@ import org.snmp4j.smi.Variable;
 /**
  * Description of a switch by itself (SNMPv2-MIB, RFC 3418).
  *
+ * @param description type and software of the switch
  * @param uptime uptime in hundredths of a second; NaN if not known
+ * @param name name of the switch
  */
 record SwitchInfo(String description, double uptime, String name) {
   static final List<OID> OBJECTS =

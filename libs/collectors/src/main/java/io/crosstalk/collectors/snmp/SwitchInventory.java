@@ -34,8 +34,8 @@ final class SwitchInventory {
   /**
    * Adds a port.
    *
-   * @param local id within the source
-   * @param name name for people; null if the id is enough
+   * @param local id of the port within the source
+   * @param name name for people; null if the id suffices
    * @param attributes attributes; empty texts are omitted
    */
   void port(String local, @Nullable String name, Map<String, String> attributes) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.snmp4j.smi.OID;
 
 /**
- * Reads one switch, in one session as long as it succeeds: after a failure the next round opens a
- * new session with the credentials of that time.
+ * Reads one switch over SNMP. The session is kept as long as requests succeed; after a failure, the
+ * next round opens a new session and reads the credentials again.
  */
 final class SwitchReader implements AutoCloseable {
   private final SnmpSettings settings;
@@ -24,7 +24,7 @@ final class SwitchReader implements AutoCloseable {
     this.context = context;
   }
 
-  /** Reads the switch's description of itself. */
+  /** Reads what the switch reports about itself. */
   SwitchInfo info() throws SourceException {
     SnmpSession current = session();
     try {
@@ -40,7 +40,8 @@ final class SwitchReader implements AutoCloseable {
   /**
    * Reads a table.
    *
-   * @param complaints receives a problem if there are more rows than the limit
+   * @param columns object identifiers of the columns
+   * @param complaints receives a problem if the table has more rows than the limit
    */
   List<SnmpRow> table(List<OID> columns, ProblemReporter complaints)
       throws SourceException, InterruptedException {
@@ -67,8 +68,8 @@ final class SwitchReader implements AutoCloseable {
   }
 
   /**
-   * Returns the longest duration, a little less than the round's, so that this class writes the
-   * message.
+   * Returns the maximum duration of reading a table. It is a little shorter than the round's
+   * time-out, so that the failure has a message that names the switch.
    */
   private Duration longest() {
     return context.timeout().multipliedBy(9).dividedBy(10);

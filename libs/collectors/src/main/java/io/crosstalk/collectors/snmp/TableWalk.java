@@ -12,7 +12,10 @@ import org.snmp4j.smi.VariableBinding;
 import org.snmp4j.util.TableEvent;
 import org.snmp4j.util.TableListener;
 
-/** Receives a table's rows one by one, until there are enough or it takes too long. */
+/**
+ * Receiver of a table's rows, which arrive one by one. It stops when there are too many rows, or
+ * when reading takes too long.
+ */
 final class TableWalk implements TableListener {
   private final Clock clock;
   private final int maxRows;
@@ -61,7 +64,7 @@ final class TableWalk implements TableListener {
   /**
    * Waits for the last row.
    *
-   * @return false if it takes longer; later rows are ignored
+   * @return false if the last row does not arrive within the duration; later rows are ignored
    */
   boolean await(Duration longest) throws InterruptedException {
     try {
@@ -75,12 +78,15 @@ final class TableWalk implements TableListener {
     return List.copyOf(rows);
   }
 
-  /** Returns whether there were more rows than the limit. */
+  /** Returns whether rows were left out because the table has more than the limit. */
   synchronized boolean isTruncated() {
     return truncated;
   }
 
-  /** Returns the last event; null if the walk has not ended. */
+  /**
+   * Returns the event with which the library has ended the reading; null if the reading has not
+   * ended.
+   */
   @Nullable TableEvent end() {
     return end;
   }

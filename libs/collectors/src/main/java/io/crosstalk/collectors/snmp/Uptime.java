@@ -1,16 +1,14 @@
 package io.crosstalk.collectors.snmp;
 
 /**
- * Detects by {@code sysUpTime} (hundredths of a second, 32 bits) that a switch was restarted and
- * its counters were reset. The time wraps after 497 days, which is no restart. Some agents have a
- * time that stands still or stops at its maximum, which shows nothing.
+ * Detects restarts of a switch, at which its counters are reset, by {@code sysUpTime} (hundredths
+ * of a second, 32 bits). The value wraps after 497 days, which is no restart. On some agents the
+ * value does not grow, or stops at its maximum; no restart can be detected there.
  */
 final class Uptime {
   private static final double WRAP = 4_294_967_296.0;
 
-  /**
-   * Tolerance for the network, the switch's clock and the local clock, in hundredths of a second.
-   */
+  /** Tolerance for network delays and the difference of the clocks, in hundredths of a second. */
   private static final double SLACK = 500;
 
   private double lastTicks = Double.NaN;
@@ -18,11 +16,11 @@ final class Uptime {
   private long starts;
 
   /**
-   * Processes a value.
+   * Processes a value of {@code sysUpTime}.
    *
-   * @param nowMs time of the poll
-   * @param ticks uptime; NaN if the switch does not report it
-   * @return number of restarts detected so far; a different number means other counters
+   * @param nowMs time of the poll, epoch milliseconds
+   * @param ticks uptime in hundredths of a second; NaN if the switch does not report it
+   * @return number of restarts detected so far; when it changes, all counters were reset
    */
   long read(long nowMs, double ticks) {
     if (Double.isNaN(ticks)) {

@@ -7,7 +7,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Publishes volumes, MDisks with their pools, or drives, as sums over all nodes. */
+/**
+ * Publishes the metrics of an array's volumes, MDisks (with their pools) or drives for one
+ * interval, as sums over all nodes of the array.
+ */
 final class ArrayDiskFigures {
   private final String type;
   private final boolean leads;
@@ -15,9 +18,11 @@ final class ArrayDiskFigures {
   private final Intake intake;
 
   /**
-   * Creates the publisher of one interval.
+   * Creates the publisher for one type of statistics.
    *
-   * @param leads whether the inventory is complete once these metrics are there
+   * @param type type of the statistics, as in {@link StatsName#type}
+   * @param leads whether this is the last type of an interval, after which the inventory is
+   *     complete and is published
    */
   ArrayDiskFigures(String type, boolean leads, SpectrumInventory inventory, Intake intake) {
     this.type = type;
@@ -64,7 +69,7 @@ final class ArrayDiskFigures {
     return loads;
   }
 
-  /** Returns the elements whose growth is known on each node that lists them. */
+  /** Returns the keys of the elements whose growth is known on each node that has the element. */
   private static Set<String> known(Collection<NodeInterval> nodes) {
     Set<String> known = new HashSet<>();
     nodes.forEach(node -> known.addAll(node.elements().keySet()));

@@ -12,15 +12,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Output of a command such as {@code lsvdisk -delim ,}: rows by their {@code name}. The delimiter
- * is that of the header, comma or colon; names contain neither.
+ * Table printed by an array's command such as {@code lsvdisk -delim ,}, with its rows by the column
+ * {@code name}. The delimiter is that of the header, comma or colon; names contain neither.
  */
 final class CliTable {
   private static final int MAX_ROWS = 200_000;
 
   private final Map<String, Map<String, String>> rows = new HashMap<>();
 
-  /** Returns a listing without rows. */
+  /** Returns a table without rows. */
   static CliTable none() {
     return new CliTable();
   }
@@ -28,9 +28,10 @@ final class CliTable {
   private CliTable() {}
 
   /**
-   * Reads a listing; an empty one if there is no such setting.
+   * Reads a table from a file.
    *
-   * @throws IOException when the file cannot be read, or is no listing
+   * @param path path of the file; null for an empty table
+   * @throws IOException when the file cannot be read, or does not contain a table
    */
   static CliTable read(@Nullable Path path) throws IOException {
     CliTable listing = new CliTable();
@@ -75,7 +76,10 @@ final class CliTable {
     return new ArrayList<>(rows.keySet());
   }
 
-  /** Returns the field of the first existing column name; null if there is none. */
+  /**
+   * Returns the field in the row of a name, from the first of several columns that exists; null if
+   * there is none. Column names differ between releases.
+   */
   @Nullable String get(String name, String... columns) {
     Map<String, String> row = rows.getOrDefault(name, Map.of());
     for (String column : columns) {

@@ -7,9 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Growth of an element's counters on one node.
+ * Growth of the counters of one element (a volume, MDisk, drive, processor or port) on one node
+ * during an interval.
  *
  * @param amounts growth by counter; empty if nothing is known
+ * @param elapsedMs length of the interval in milliseconds; 0 if there was no earlier reading
  * @param reset whether the node has reset its counters
  */
 record CounterGrowth(Map<String, Double> amounts, long elapsedMs, boolean reset) {

@@ -4,7 +4,10 @@ import io.crosstalk.collectors.Intake;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Publishes a node's processor use and the traffic of its Fibre Channel ports. */
+/**
+ * Publishes the metrics of an array's node for one interval: its processor use and the traffic of
+ * its Fibre Channel ports.
+ */
 final class NodeFigures {
   private static final String NO_PORT = "0x0000000000000000";
 
@@ -13,9 +16,10 @@ final class NodeFigures {
   private final Intake intake;
 
   /**
-   * Creates the publisher of one interval.
+   * Creates the publisher.
    *
-   * @param leads whether there are no other statistics, so that this is the whole inventory
+   * @param leads whether this is the last type of statistics of an interval, after which the
+   *     inventory is complete and is published
    */
   NodeFigures(boolean leads, SpectrumInventory inventory, Intake intake) {
     this.leads = leads;
@@ -70,9 +74,9 @@ final class NodeFigures {
   }
 
   /**
-   * Publishes a port: bytes to and from hosts, controllers, the nodes of the own cluster and of
-   * others. {@code bbcz} is interpreted as microseconds without a credit, which could not be
-   * verified.
+   * Publishes the metrics of a port. Its traffic is the sum of that with hosts, with controllers,
+   * with nodes of the own cluster and with other clusters. The counter {@code bbcz} is interpreted
+   * as microseconds without a buffer credit, which could not be verified.
    */
   private void port(long timeMs, String id, CounterGrowth growth) {
     double sent = sum(growth, "hbt", "cbt", "lnbt", "rmbt");

@@ -3,15 +3,20 @@ package io.crosstalk.collectors.spectrum;
 import java.util.Map;
 
 /**
- * Data of one node for one interval.
+ * Statistics of one node for one interval: the growth of the counters since the node's previous
+ * file.
  *
+ * @param cluster name of the array
  * @param node name of the node
- * @param timeMs end of the interval
- * @param elements elements by their ids
+ * @param timeMs end of the interval, epoch milliseconds
+ * @param elements growth of each element's counters, by kind and name of the element
  */
 record NodeInterval(String cluster, String node, long timeMs, Map<String, CounterGrowth> elements) {
 
-  /** Returns the length of the interval; 0 if there was nothing to compare with. */
+  /**
+   * Returns the length of the interval in milliseconds; 0 if there was no earlier file to compare
+   * with.
+   */
   long elapsedMs() {
     return elements.values().stream().mapToLong(CounterGrowth::elapsedMs).max().orElse(0);
   }

@@ -10,12 +10,15 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Merges the nodes' data of the same interval. Each node has its own counters, so a sum over some
- * of the nodes would lack the work of the others: an interval counts when all active nodes have
- * reported.
+ * Joins the statistics of all nodes of an array for the same interval. Each node counts only its
+ * own operations, so an interval is published only when all active nodes have reported; a sum over
+ * some of the nodes would be too small.
  */
 final class NodeIntervals {
-  /** Half of the shortest interval, which is a minute. */
+  /**
+   * Half of the shortest interval of statistics (one minute), in milliseconds: times of different
+   * nodes that are closer belong to the same interval.
+   */
   private static final long HALF_MINUTE_MS = 30_000;
 
   private static final double MOST_UNEVEN = 1.5;
@@ -23,21 +26,22 @@ final class NodeIntervals {
   private long shortestMs;
   private final TreeMap<Long, Map<String, NodeInterval>> open = new TreeMap<>();
 
-  /** Receives the finished intervals. */
+  /** Receiver of the intervals that are finished. */
   interface Sink {
     void complete(long timeMs, Map<String, NodeInterval> byPanel);
 
     /**
-     * Receives an incomplete interval: a later one is complete, or a node reports more than one
-     * interval.
+     * Receives an interval that will never be complete: a node did not report before a later
+     * interval was complete, or a node's report covers more than one interval.
      */
     void partial(long timeMs, Map<String, NodeInterval> byPanel);
   }
 
   /**
-   * Adds the data of a node.
+   * Adds the statistics of a node, and passes on the intervals that are finished by them.
    *
-   * @param nodes panels that are expected to report
+   * @param panel panel name, which identifies the node
+   * @param nodes panel names of all nodes that are expected to report
    */
   void add(String panel, NodeInterval interval, Set<String> nodes, Sink sink) {
     if (interval.elapsedMs() > 0) {
@@ -69,8 +73,8 @@ final class NodeIntervals {
   }
 
   /**
-   * Returns whether a node has skipped an interval and reports two at once, which cannot be
-   * separated.
+   * Returns whether a node's report covers a longer time than those of the others, because the node
+   * has skipped an interval; its two intervals cannot be separated.
    */
   private static boolean isUneven(Map<String, NodeInterval> slot) {
     LongSummaryStatistics elapsed =

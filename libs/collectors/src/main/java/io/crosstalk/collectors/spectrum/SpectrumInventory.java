@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inventory of an array: a volume uses its pool, a pool its MDisks, all of them use the array, and
- * the array its nodes with their ports.
+ * Inventory of an array: a volume uses its pool, a pool uses its MDisks, all of them use the array,
+ * and the array uses its nodes with their ports.
  */
 final class SpectrumInventory {
   private final SourceContext context;
@@ -56,7 +56,7 @@ final class SpectrumInventory {
     return put(cluster, ResourceKind.ARRAY, cluster, Map.of(), List.of());
   }
 
-  /** Adds a node, which uses its ports and is used by the array. */
+  /** Adds a node of the array, and returns its resource id. */
   String node(String cluster, String node) {
     String id = put(cluster + "/" + node, ResourceKind.STORAGE_NODE, node, Map.of(), List.of());
     link(array(cluster), id);
@@ -109,7 +109,10 @@ final class SpectrumInventory {
         List.of(array(cluster)));
   }
 
-  /** Adds a volume, with its worldwide name if known, so that a user of the LUN finds it. */
+  /**
+   * Adds a volume, and returns its resource id: the worldwide name of the LUN if known, which the
+   * systems that use the LUN also report.
+   */
   String volume(String cluster, String volume) {
     String pool = listings.poolOf(volume);
     String worldwide = listings.worldwide(volume);
@@ -120,7 +123,11 @@ final class SpectrumInventory {
     return id;
   }
 
-  /** Removes the volumes that do not exist any more. */
+  /**
+   * Removes the volumes that no longer exist on the array.
+   *
+   * @param ids resource ids of the existing volumes
+   */
   void retainVolumes(Set<String> ids) {
     known.values().removeIf(each -> each.kind() == ResourceKind.VOLUME && !ids.contains(each.id()));
   }

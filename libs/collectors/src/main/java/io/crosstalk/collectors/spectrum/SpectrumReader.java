@@ -18,7 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads statistics files in the order of their times, and publishes the differences of two. */
+/**
+ * Reads the statistics files of an array in the order of their times, and publishes the differences
+ * between the counters in consecutive files.
+ */
 final class SpectrumReader implements FileReader {
   private static final int MAX_SERIES = 2_000_000;
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -76,7 +79,10 @@ final class SpectrumReader implements FileReader {
     }
   }
 
-  /** Reads the file before this one after a restart, to have values to compare with. */
+  /**
+   * Reads the previous file of the same node again after a restart of the service, so that the
+   * counters of this file can be compared with it.
+   */
   private void readPredecessor(WatchedFile file, StatsName name) throws IOException {
     String before =
         file.names().stream()
@@ -112,7 +118,10 @@ final class SpectrumReader implements FileReader {
     return new NodeInterval(stats.cluster(), stats.node(), stats.timeMs(), elements);
   }
 
-  /** Returns the nodes that have written a file of this type around that time. */
+  /**
+   * Returns the panel names of all nodes that have written a file of this type around the time of a
+   * file, and are therefore expected to report for its interval.
+   */
   private static Set<String> nodes(WatchedFile file, StatsName name, NodeInterval interval) {
     Duration around =
         Duration.ofMillis(Math.max(MINUTE.toMillis(), interval.elapsedMs()))
@@ -148,8 +157,8 @@ final class SpectrumReader implements FileReader {
   }
 
   /**
-   * Returns whether this is the last type of an interval, after which the inventory is complete:
-   * files of one interval are read in the order of their types.
+   * Returns whether no other type of statistics follows for the interval, so that the inventory is
+   * complete after this one. The files of an interval are read in the order of their types.
    */
   private static boolean leads(WatchedFile file, String type) {
     return file.names().stream()

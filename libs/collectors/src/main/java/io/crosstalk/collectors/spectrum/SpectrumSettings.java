@@ -4,9 +4,9 @@ import io.crosstalk.collectors.files.WatchSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of an array's statistics.
+ * Settings of a source of type {@code spectrum}.
  *
- * @param files folder to which they are copied
+ * @param files folder to which the array's statistics files are copied
  * @param zone zone of the array's clock; needed only if its files have no {@code timestamp_utc}
  *     (before 8.6) and their {@code timezone} is wrong
  * @param volumes file with the output of {@code lsvdisk -delim ,}; null if there is none

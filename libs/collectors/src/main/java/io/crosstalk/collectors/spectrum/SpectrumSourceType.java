@@ -5,7 +5,7 @@ import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 
-/** Source type {@code spectrum}. */
+/** Source type {@code spectrum}: statistics files of an IBM Spectrum Virtualize array. */
 public final class SpectrumSourceType implements SourceType<SpectrumSettings> {
 
   @Override

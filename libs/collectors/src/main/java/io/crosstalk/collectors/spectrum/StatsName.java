@@ -23,11 +23,14 @@ record StatsName(String type, String panel, LocalDateTime stamp) {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("uuMMdd_HHmmss").withResolverStyle(ResolverStyle.STRICT);
 
-  /** Oldest first, so that a node's counters are read in their order. */
+  /**
+   * Order by time, then by type, so that a node's counters are read in the order in which they
+   * grew.
+   */
   static final Comparator<String> OLDEST_FIRST =
       Comparator.comparing(StatsName::stampText).thenComparing(Comparator.naturalOrder());
 
-  /** Parses a name; null if it is no such name. */
+  /** Parses a file name; null if it is not that of a statistics file. */
   static @Nullable StatsName of(String name) {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {

@@ -23,13 +23,16 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the XML of a statistics file: attributes of known elements; everything else is skipped. */
+/**
+ * Parser for the XML of a statistics file: reads the attributes of the known elements, and skips
+ * everything else.
+ */
 final class StatsXml {
   private static final Pattern DIGITS = Pattern.compile("\\d{1,20}");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
   private static final int MAX_ELEMENTS = 500_000;
 
-  /** Maximum length of a name; the array's own limit is 63. */
+  /** Maximum length of an element's name; the array's own limit is 63. */
   private static final int MAX_NAME = 100;
 
   private static final Map<String, Set<String>> COUNTERS =
@@ -43,10 +46,10 @@ final class StatsXml {
   private StatsXml() {}
 
   /**
-   * Reads a file.
+   * Reads a statistics file.
    *
    * @param zone zone of local times; null to use the zone in the file
-   * @throws MalformedFileException when it is not such a file
+   * @throws MalformedFileException when the content is no statistics file
    */
   static StatsFile read(InputStream in, @Nullable ZoneId zone) throws IOException {
     try {
@@ -93,7 +96,7 @@ final class StatsXml {
     }
   }
 
-  /** Parses an offset such as {@code GMT-6:00}, {@code GMT+5:30}. */
+  /** Parses a time zone of the form {@code GMT-6:00} or {@code GMT+5:30}. */
   private static ZoneId offset(XMLStreamReader xml) throws IOException {
     String timezone = xml.getAttributeValue(null, "timezone");
     if (timezone == null) {
@@ -138,7 +141,8 @@ final class StatsXml {
   }
 
   /**
-   * Returns the id of an element. Drives have an empty id; ports are numbered over all their types.
+   * Returns the name by which an element is identified: its id or, where that is empty (drives),
+   * its number; for a port, its type and its number among the ports of that type.
    */
   private static String id(XMLStreamReader xml) throws IOException {
     String id = attribute(xml, "id");
@@ -153,7 +157,7 @@ final class StatsXml {
     return value == null ? "" : checked(value, name);
   }
 
-  /** Checks a name that becomes part of an id. */
+  /** Checks a name that becomes part of a resource id, and returns it. */
   private static String checked(String value, String name) throws IOException {
     if (value.length() > MAX_NAME || value.chars().anyMatch(Character::isISOControl)) {
       throw new MalformedFileException("the attribute " + name + " holds no name");

@@ -2,9 +2,15 @@ package io.crosstalk.collectors.spectrum;
 
 import io.crosstalk.collectors.Intake;
 
-/** Operations, bytes and times of a volume, MDisk or drive, summed over nodes (and over MDisks). */
+/**
+ * Operations, bytes and response times of a volume, MDisk, drive or pool in an interval, summed
+ * over all nodes and, for a pool, over its MDisks.
+ */
 final class VolumeLoad {
-  /** Unit of {@code sizeUnits="512B"}. */
+  /**
+   * Size in bytes of the blocks that the counters of transferred data count, stated in the files as
+   * {@code sizeUnits="512B"}.
+   */
   private static final int BLOCK_BYTES = 512;
 
   private double reads;
@@ -16,13 +22,17 @@ final class VolumeLoad {
   private double readBytesPerSecond;
   private double writeBytesPerSecond;
 
-  /** Adds a volume: {@code rl}, {@code wl} in milliseconds. */
+  /**
+   * Adds the counters of a volume on one node; its response times {@code rl} and {@code wl} are
+   * sums of milliseconds.
+   */
   void addVolume(CounterGrowth growth) {
     add(growth, growth.of("rl"), growth.of("wl"));
   }
 
   /**
-   * Adds an MDisk or a drive: in microseconds if the array reports them, otherwise in milliseconds.
+   * Adds the counters of an MDisk or a drive on one node. The response times are taken in
+   * microseconds if the array reports these, otherwise in milliseconds.
    */
   void addMdisk(CounterGrowth growth) {
     double readUs = growth.of("ure");
@@ -44,10 +54,7 @@ final class VolumeLoad {
     writeBytesPerSecond += growth.perSecond("wb") * BLOCK_BYTES;
   }
 
-  /**
-   * Publishes the metrics. Without operations there is no latency, which differs from a latency of
-   * zero.
-   */
+  /** Publishes the metrics. Without operations the latency is unknown, which is not zero. */
   void publish(Intake intake, long timeMs, String resource) {
     intake.sample(timeMs, resource, "disk.read.iops", readsPerSecond, "1/s");
     intake.sample(timeMs, resource, "disk.write.iops", writesPerSecond, "1/s");

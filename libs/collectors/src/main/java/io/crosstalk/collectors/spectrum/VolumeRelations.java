@@ -7,19 +7,26 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Relations between volumes, MDisks and pools, from the array's commands. */
+/**
+ * Relations between an array's volumes, MDisks and pools, from the output of its commands.
+ *
+ * @param volumes output of {@code lsvdisk}
+ * @param mdisks output of {@code lsmdisk}
+ * @param pools output of {@code lsmdiskgrp}
+ */
 record VolumeRelations(CliTable volumes, CliTable mdisks, CliTable pools) {
 
   static final VolumeRelations NONE =
       new VolumeRelations(CliTable.none(), CliTable.none(), CliTable.none());
 
-  /** Value for a volume with copies in more than one pool. */
+  /** Text in the pool's column for a volume with copies in more than one pool. */
   private static final String MANY = "many";
 
   /**
-   * Reads the listings again, since volumes are created and deleted.
+   * Reads the files with the commands' output. They are read in each round, since volumes are
+   * created and deleted.
    *
-   * @throws SourceException when a configured listing cannot be read
+   * @throws SourceException when a configured file cannot be read
    */
   static VolumeRelations read(SpectrumSettings settings, SourceContext context)
       throws SourceException {
@@ -37,7 +44,9 @@ record VolumeRelations(CliTable volumes, CliTable mdisks, CliTable pools) {
     return name == null ? null : context.resolve(name);
   }
 
-  /** Returns the volume's global id, {@code naa.<hex>}; null if its UID is not known. */
+  /**
+   * Returns the globally unique id of a volume, {@code naa.<hex>}; null if its UID is not known.
+   */
   @Nullable String worldwide(String volume) {
     String uid = volumes.get(volume, "vdisk_UID", "uid");
     return uid == null ? null : "naa." + uid.toLowerCase(Locale.ROOT);
@@ -52,7 +61,7 @@ record VolumeRelations(CliTable volumes, CliTable mdisks, CliTable pools) {
     return mdisks.get(mdisk, "mdisk_grp_name", "pool");
   }
 
-  /** Returns whether compression and deduplication are active; null if not known. */
+  /** Returns whether data in a pool are compressed and deduplicated; null if not known. */
   @Nullable Boolean hasDataReduction(String pool) {
     String word = pools.get(pool, "data_reduction");
     return word == null ? null : word.equals("yes");

@@ -12,7 +12,11 @@ public final class BoundedInputStream extends FilterInputStream {
   private final long limit;
   private long left;
 
-  /** Limits a stream. */
+  /**
+   * Limits a stream.
+   *
+   * @param limit number of bytes that may be read
+   */
   public BoundedInputStream(InputStream in, long limit) {
     super(in);
     this.limit = limit;

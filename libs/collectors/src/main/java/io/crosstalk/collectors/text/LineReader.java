@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Splits a stream into lines and holds one at a time. Lines end with LF or CRLF; a byte order mark
- * at the start is skipped. All complete lines are returned before an error of the stream behind
- * them. Not thread-safe.
+ * at the start is skipped. If the stream fails, all complete lines before the failure are returned
+ * first. Not thread-safe.
  */
 public final class LineReader implements Closeable {
   /** Maximum length of a line in bytes. */
@@ -19,7 +19,7 @@ public final class LineReader implements Closeable {
 
   private final InputStream in;
 
-  /** Room for a line, its line feed, and a carriage return before that. */
+  /** Buffer for one line of maximum length, its line feed, and the carriage return before that. */
   private final byte[] buffer = new byte[MAX_LINE + 2];
 
   private int start;

@@ -30,7 +30,7 @@ public final class SafeXml {
   }
 
   /**
-   * Reads a document.
+   * Creates a streaming parser for a document.
    *
    * @param text decoded text, since the parser itself prints decoding errors to the standard error
    *     stream

@@ -2,7 +2,7 @@ package io.crosstalk.collectors.vmware;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reports that a response of the server cannot be understood; the message says why. */
+/** Reports that a response of vCenter cannot be parsed; the message says why. */
 final class BadAnswerException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the names of the custom attributes. */
+/** Reads which custom attributes a vCenter defines. */
 final class CustomAttributes {
   private static final String FIELD = "field";
 
@@ -18,7 +18,10 @@ final class CustomAttributes {
     this.properties = properties;
   }
 
-  /** Returns the attributes' keys, by name. */
+  /**
+   * Returns the keys of the custom attributes by name; attributes of different object types may
+   * have the same name.
+   */
   Map<String, List<Long>> keys() throws SoapFault, SourceException, InterruptedException {
     ObjectReference manager = session.content().customFieldsManager();
     List<ManagedObject> found =

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Statistics of the datastores: they are updated every few minutes, so they are not read in each
- * round.
+ * Reads the statistics of datastores into a stream of their own. vCenter updates them every few
+ * minutes, so they are not read in each polling round.
  */
 final class DatastoreStream {
   private static final String NAME = "datastores";

@@ -2,7 +2,10 @@ package io.crosstalk.collectors.vmware;
 
 import java.time.Duration;
 
-/** Deadline at which a round ends by itself, before it is interrupted. */
+/**
+ * Time at which a polling round stops by itself, shortly before the source's time-out would
+ * interrupt it.
+ */
 final class Deadline {
   private static final double SHARE = 0.8;
 

@@ -6,9 +6,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Statistics of one entity by counter and instance, percentages in percent. */
+/**
+ * Statistics of one entity (a machine, host or datastore), by counter and instance. Percentages are
+ * in percent.
+ */
 final class EntityStatistics {
-  /** Instance that stands for the whole entity. */
+  /** Name of the instance that stands for the whole entity, and not for one of its parts. */
   static final String WHOLE = "";
 
   private final Map<String, Map<String, double[]>> values = new HashMap<>();
@@ -16,7 +19,8 @@ final class EntityStatistics {
   private final long vcpus;
 
   /**
-   * Reads a response; counters that were not requested are left out.
+   * Creates the statistics from a response of vCenter; counters that were not requested are left
+   * out.
    *
    * @param vcpus number of virtual CPUs of a machine; 0 if unknown or none
    */
@@ -56,12 +60,14 @@ final class EntityStatistics {
     values.computeIfAbsent(counter, name -> new TreeMap<>()).put(instance, numbers);
   }
 
-  /** Returns the statistics of one instance alone. */
+  /** Returns the statistics of a single instance, such as one storage adapter. */
   EntityStatistics only(String instance) {
     return new EntityStatistics(this, instance);
   }
 
-  /** Returns the parts that have a counter; the whole entity if there are none. */
+  /**
+   * Returns the instances of a counter, without that of the whole entity unless there is no other.
+   */
   Set<String> parts(String counter) {
     Map<String, double[]> instances = values.getOrDefault(counter, Map.of());
     if (instances.size() < 2) {
@@ -72,7 +78,12 @@ final class EntityStatistics {
     return parts;
   }
 
-  /** Returns a value; NaN if there is none. */
+  /**
+   * Returns the value of a counter in one interval; NaN if there is none.
+   *
+   * @param instance instance, or {@link #WHOLE}
+   * @param index number of the interval in the response, from 0
+   */
   double value(String counter, String instance, int index) {
     double[] numbers = values.getOrDefault(counter, Map.of()).get(instance);
     return numbers == null ? Double.NaN : numbers[index];

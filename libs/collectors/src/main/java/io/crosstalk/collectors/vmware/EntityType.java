@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Type of object with statistics, and the metrics that are used.
+ * Type of vSphere object that has statistics, with the rules for its metrics.
  *
- * <p>vSphere's kilobytes are 1,024 bytes (not verified against a real one).
+ * <p>vSphere's kilobytes are interpreted as 1,024 bytes, which was not verified with a real
+ * vCenter.
  *
  * @param type name of the type in the API
  * @param figures metrics of the entity itself
@@ -79,7 +80,7 @@ record EntityType(
         metric, counter, List.of("disk.deviceLatency.average", "disk.kernelLatency.average"));
   }
 
-  /** Returns the common metrics of datastores and adapters. */
+  /** Returns the rules for the metrics that datastores and storage adapters have in common. */
   private static List<StatisticFigure> ofStorage(String group) {
     return List.of(
         new Latency(

@@ -8,11 +8,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Meanings of vCenter's events. */
+/**
+ * Classification of vCenter's events: which are changes, and after which the inventory is read
+ * again.
+ */
 final class EventKinds {
   /**
-   * Events of a moving machine. The inventory shows its source and target, since some events are
-   * wrong.
+   * Events that report the move of a machine. Source and target are taken from the inventory, since
+   * some events state them wrongly.
    */
   private static final Set<String> MOVES =
       Set.of("VmMigratedEvent", "DrsVmMigratedEvent", "VmRelocatedEvent");
@@ -34,7 +37,8 @@ final class EventKinds {
           "NASDatastoreCreatedEvent");
 
   /**
-   * Events after which a machine is read again, without a change: it is new, renamed or removed.
+   * Events after which the machine that they name is read again, because it is new, renamed or
+   * removed; they are not published as changes.
    */
   private static final Set<String> TOUCHES =
       Set.of(
@@ -76,7 +80,7 @@ final class EventKinds {
         "esx.clear.storage.redundancy.restored");
   }
 
-  /** Kinds of change by task. */
+  /** Kinds of change by the name of the vCenter task that makes them. */
   private static final Map<String, ChangeKind> TASKS =
       Map.of(
           "VirtualMachine.createSnapshot", ChangeKind.SNAPSHOT_CREATE,
@@ -94,7 +98,7 @@ final class EventKinds {
     }
   }
 
-  /** Returns the event types to ask for; tasks are events of one type, whatever they do. */
+  /** Returns the event types to request from vCenter. All tasks are events of the same type. */
   static List<String> asked() {
     Set<String> types = new TreeSet<>(KINDS.keySet());
     types.addAll(MOVES);
@@ -104,7 +108,10 @@ final class EventKinds {
     return List.copyOf(types);
   }
 
-  /** Returns the kind of change; null if the event is no change by itself. */
+  /**
+   * Returns the kind of change that an event reports; null if it is not a change, or a move, which
+   * is detected in the inventory.
+   */
   static @Nullable ChangeKind kind(VimEvent event) {
     return KINDS.getOrDefault(event.type(), TASKS.get(event.type()));
   }

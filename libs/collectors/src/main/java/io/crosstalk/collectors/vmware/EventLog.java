@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the events since the last time. */
+/**
+ * Reads vCenter's events that have occurred since the previous polling round. The position is kept
+ * in the source's memory.
+ */
 final class EventLog {
   private static final String MEMORY = "events";
   private static final int PAGE = 1000;
@@ -18,8 +21,8 @@ final class EventLog {
   private static final long LONGEST_READ_MS = Duration.ofDays(1).toMillis();
 
   /**
-   * Overlap of two reads, since an event may be written a little later than one that is a little
-   * younger.
+   * Overlap of the periods of two reads in milliseconds, since events are not always written in the
+   * order of their times.
    */
   private static final long OVERLAP_MS = Duration.ofSeconds(30).toMillis();
 
@@ -37,7 +40,10 @@ final class EventLog {
 
   private long newestMs = -1;
 
-  /** Event that was read. The time is included, since keys restart with a new database. */
+  /**
+   * Identity of an event that was read. The time is included, since keys start again when vCenter
+   * gets a new database.
+   */
   private record Seen(long key, long timeMs) {}
 
   EventLog(VimSession session, SourceMemory memory) {
@@ -46,9 +52,9 @@ final class EventLog {
   }
 
   /**
-   * Reads the new events.
+   * Reads the events that were not read before.
    *
-   * @param nowMs time by the server's clock
+   * @param nowMs time by the server's clock, epoch milliseconds
    */
   List<VimEvent> read(long nowMs) throws SoapFault, SourceException, InterruptedException {
     ObjectReference collector = create(begin(nowMs));
@@ -62,7 +68,7 @@ final class EventLog {
     }
   }
 
-  /** Stores where to continue after a restart. */
+  /** Stores up to which time events were read, so that a restarted source continues there. */
   void remember(long nowMs) {
     memory.put(MEMORY, Long.toString(newestMs < 0 ? nowMs : newestMs));
   }

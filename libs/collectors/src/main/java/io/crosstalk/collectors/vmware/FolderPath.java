@@ -3,13 +3,16 @@ package io.crosstalk.collectors.vmware;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Folder path of an item, as vSphere's own tools write it: {@code /DC1/vm/UAT}. */
+/**
+ * Path of the folder that contains an inventory object, as vSphere's own tools write it: {@code
+ * /DC1/vm/UAT}.
+ */
 final class FolderPath {
   private static final int MAX_DEPTH = 64;
 
   private FolderPath() {}
 
-  /** Returns the path of an item's folder; empty if it has none that the account may read. */
+  /** Returns the path of an object's folder; empty if the account may not read the folders. */
   static String of(InventoryItem item, VsphereObjects estate) {
     StringBuilder path = new StringBuilder();
     Optional<ObjectReference> next = item.common().parent();

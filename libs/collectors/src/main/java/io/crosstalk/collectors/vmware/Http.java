@@ -16,8 +16,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 
 /**
- * HTTP client for one server: two requests at a time, with limits for the size and the duration of
- * responses.
+ * HTTP client for one vCenter: at most two requests at a time, with limits for the size and the
+ * duration of responses.
  */
 final class Http implements AutoCloseable {
   static final int AT_A_TIME = 2;
@@ -40,7 +40,7 @@ final class Http implements AutoCloseable {
             .build();
   }
 
-  /** Reads the body of a response. */
+  /** Parser for the body of a response. */
   @FunctionalInterface
   interface Reader<T> {
     T read(HttpResponse<InputStream> response, InputStream body)
@@ -52,10 +52,10 @@ final class Http implements AutoCloseable {
   }
 
   /**
-   * Sends a request and reads its response.
+   * Sends a request and parses its response.
    *
-   * @throws SoapFault when the reader meets one
-   * @throws SourceException when there is no answer, or none that can be understood
+   * @throws SoapFault when the response reports a SOAP fault
+   * @throws SourceException when there is no response, or one that cannot be parsed
    */
   <T> T send(HttpRequest request, Reader<T> reader)
       throws SoapFault, SourceException, InterruptedException {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Object of the inventory that becomes a resource. */
+/** Object of the vCenter inventory that becomes a resource. */
 sealed interface InventoryItem {
 
   Common common();
@@ -14,8 +14,10 @@ sealed interface InventoryItem {
   }
 
   /**
-   * Properties of all items.
+   * Properties that all kinds of inventory objects have.
    *
+   * @param ref reference to the object
+   * @param name name of the object
    * @param parent container: a folder, a data centre, a cluster
    * @param custom values of its custom attributes, by their keys
    */
@@ -28,10 +30,14 @@ sealed interface InventoryItem {
   /**
    * Virtual machine.
    *
-   * @param host host; empty while it has none
-   * @param vcpus 0 if unknown
-   * @param memoryMiB 0 if unknown
-   * @param guest operating system for people; empty if unknown
+   * @param common properties of every object
+   * @param host id of the host that it runs on; empty if there is none
+   * @param on whether it is switched on
+   * @param vcpus number of virtual CPUs; 0 if unknown
+   * @param memoryMiB memory in MiB; 0 if unknown
+   * @param guest name of the operating system for people; empty if unknown
+   * @param datastores ids of the datastores that contain its disks
+   * @param networks ids of the networks to which it is connected
    */
   record Vm(
       Common common,
@@ -45,19 +51,21 @@ sealed interface InventoryItem {
       implements InventoryItem {}
 
   /**
-   * Host.
+   * Host on which virtual machines run.
    *
+   * @param connected whether vCenter has a connection to it, and thus statistics
    * @param adapters names of its storage adapters, such as {@code vmhba2}
    */
   record Host(Common common, boolean connected, List<String> adapters) implements InventoryItem {}
 
   /**
-   * Datastore.
+   * Datastore: storage that contains the disks of virtual machines.
    *
    * @param type type, such as {@code VMFS}, {@code NFS}, {@code vsan}
-   * @param luns names of its disks, such as {@code naa.6005…}
+   * @param luns names of the disks of which it consists, such as {@code naa.6005…}
    */
   record Datastore(Common common, String type, List<String> luns) implements InventoryItem {}
 
+  /** Cluster of hosts. */
   record Cluster(Common common) implements InventoryItem {}
 }

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tags and custom attributes of items.
+ * Tags and custom attributes of inventory objects, to which label rules apply.
  *
- * @param tags names of tags, by item and category
- * @param attributes keys of the custom attributes, by name; there may be one for each type of item
+ * @param tags names of tags, by object and category
+ * @param attributes keys of the custom attributes, by name; there may be one for each type of
+ *     object
  */
 record ItemTags(
     Map<ObjectReference, Map<String, List<String>>> tags, Map<String, List<Long>> attributes) {

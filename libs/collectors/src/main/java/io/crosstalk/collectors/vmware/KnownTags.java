@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tags as they were read last. If they cannot be read, the source continues without tags, or with
- * those known before.
+ * Tags of inventory objects, as they were last read. If reading fails, the source continues with
+ * the tags that it has.
  */
 final class KnownTags {
   private final TagReader tags;
@@ -18,7 +18,11 @@ final class KnownTags {
     this.tags = tags;
   }
 
-  /** Reads the tags of some categories, by item and category. */
+  /**
+   * Reads the tags of some categories.
+   *
+   * @return names of tags, by object and category; after a failure, those read before
+   */
   Map<ObjectReference, Map<String, List<String>>> read(List<String> categories)
       throws InterruptedException {
     try {
@@ -30,7 +34,7 @@ final class KnownTags {
     return known;
   }
 
-  /** Returns why they could not be read the last time; null if they could. */
+  /** Returns why the last reading of tags has failed; null if it succeeded. */
   @Nullable String failure() {
     return failure;
   }

@@ -11,16 +11,20 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the rules of the settings, in their order. */
+/**
+ * Gives inventory objects their labels by the rules in the settings; the first matching rule
+ * decides each label.
+ */
 final class Labeller {
   private static final String PROPERTY = "rules";
 
   private final List<Rule> rules = new ArrayList<>();
 
+  /** Rule of the settings with its compiled pattern. */
   private record Rule(LabelRule settings, LabelRule.From from, String name, Pattern pattern) {}
 
   /**
-   * Compiles rules.
+   * Creates a labeller from the rules in the settings.
    *
    * @throws InvalidSourceException when a rule is not usable
    */
@@ -70,8 +74,8 @@ final class Labeller {
   }
 
   /**
-   * Checks references to groups; a reference to a missing group would otherwise fail only at the
-   * first match.
+   * Checks that a rule refers only to groups that its pattern has. Otherwise the mistake would be
+   * found only when the pattern first matches.
    */
   private static void checkGroups(Pattern pattern, LabelRule rule) {
     int groups = pattern.matcher("").groupCount();
@@ -94,7 +98,7 @@ final class Labeller {
     return rules.stream().anyMatch(rule -> rule.from == from);
   }
 
-  /** Returns the categories of tags that rules use. */
+  /** Returns the tag categories that the rules need. */
   List<String> categories() {
     return rules.stream()
         .filter(rule -> rule.from == LabelRule.From.TAG)

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Object with those of the requested properties that it has and that the account may read.
+ * Object in vCenter with the requested properties. A property that the object does not have, or
+ * that the account may not read, is missing.
  *
+ * @param ref reference to the object
  * @param properties properties by path, such as {@code runtime.host}
  */
 record ManagedObject(ObjectReference ref, Map<String, XmlElement> properties) {
@@ -40,7 +42,7 @@ record ManagedObject(ObjectReference ref, Map<String, XmlElement> properties) {
     }
   }
 
-  /** Returns the objects in the {@code returnval} of a response. */
+  /** Returns the objects in the {@code returnval} of a property collector's response. */
   static List<ManagedObject> list(XmlElement result) throws BadAnswerException, SoapFault {
     List<ManagedObject> objects = new ArrayList<>();
     for (XmlElement object : result.all("objects")) {
@@ -49,7 +51,11 @@ record ManagedObject(ObjectReference ref, Map<String, XmlElement> properties) {
     return objects;
   }
 
-  /** Returns the property's text; empty if it has none. */
+  /**
+   * Returns the text of a property; empty if the object does not have it.
+   *
+   * @param path path of the property
+   */
   String text(String path) {
     XmlElement value = properties.get(path);
     return value == null ? "" : value.text();
@@ -59,7 +65,11 @@ record ManagedObject(ObjectReference ref, Map<String, XmlElement> properties) {
     return text(path).equals("true");
   }
 
-  /** Returns the property as a number; 0 if it is none. */
+  /**
+   * Returns a property as a number; 0 if it is missing or no number.
+   *
+   * @param path path of the property
+   */
   long number(String path) {
     try {
       return Long.parseLong(text(path));
@@ -72,7 +82,12 @@ record ManagedObject(ObjectReference ref, Map<String, XmlElement> properties) {
     return Optional.ofNullable(properties.get(path)).map(XmlElement::ref);
   }
 
-  /** Returns the values of the references in an array; empty if it does not exist. */
+  /**
+   * Returns the ids of the objects to which a property, an array of references, refers; empty if
+   * the property is missing.
+   *
+   * @param path path of the property
+   */
   List<String> ids(String path) {
     return elements(path).stream().map(XmlElement::text).toList();
   }

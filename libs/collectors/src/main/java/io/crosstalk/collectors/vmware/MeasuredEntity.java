@@ -4,15 +4,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Object with statistics.
+ * Inventory object whose statistics are read.
  *
+ * @param type type of the object, with the rules for its metrics
+ * @param ref reference to the object
+ * @param name name of the object
  * @param vcpus number of virtual CPUs of a machine; 0 for others
  * @param adapters storage adapters of a host; empty for others
  */
 record MeasuredEntity(
     EntityType type, ObjectReference ref, String name, long vcpus, List<String> adapters) {
 
-  /** Returns the objects with real-time statistics: running machines and connected hosts. */
+  /**
+   * Returns the objects that have real-time statistics: machines that are switched on, and
+   * connected hosts.
+   */
   static List<MeasuredEntity> live(VsphereObjects estate) {
     return Stream.concat(
             estate.hosts().values().stream()

@@ -10,21 +10,32 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects moves by the difference of two inventories, and takes their times from events. An event
- * alone is not sufficient: it may name the same host as source and as target (as vcsim does), and
- * it may arrive before the inventory shows the move.
+ * Detects that a virtual machine has moved to another host or datastore: the target is found by
+ * comparing two inventories, the time is taken from an event. An event alone is not sufficient: it
+ * may name the same host as source and as target (as vcsim does), and it may arrive before the
+ * inventory shows the move.
  */
 final class MoveDetector {
-  /** Number of rounds in which a machine with an announced move is read again. */
+  /**
+   * Number of polling rounds in which a machine is read again after an event has announced its
+   * move.
+   */
   private static final int ROUNDS = 3;
 
   private final Map<String, Announced> announced = new HashMap<>();
 
+  /**
+   * Time of a move that an event has announced, and the number of polling rounds in which it is
+   * still awaited.
+   */
   private record Announced(long timeMs, int rounds) {}
 
   /**
-   * Move of a machine.
+   * Move of a virtual machine.
    *
+   * @param timeMs epoch milliseconds
+   * @param vm id of the machine
+   * @param kind {@code VMOTION} for another host, {@code STORAGE_VMOTION} for another datastore
    * @param target id of its new host or datastore
    */
   record Move(long timeMs, String vm, ChangeKind kind, String target) {}
@@ -35,16 +46,19 @@ final class MoveDetector {
     }
   }
 
-  /** Returns the machines with an announced move that is not visible yet. */
+  /**
+   * Returns the machines whose move was announced by an event and is not visible in the inventory
+   * yet.
+   */
   Set<String> awaited() {
     return Set.copyOf(announced.keySet());
   }
 
   /**
-   * Compares two inventories.
+   * Returns the moves between two inventories.
    *
    * @param before null at the start, when nothing can be compared
-   * @param nowMs time of a move without an event
+   * @param nowMs time of a move for which there is no event, epoch milliseconds
    */
   List<Move> between(@Nullable VsphereObjects before, VsphereObjects after, long nowMs) {
     List<Move> moves = new ArrayList<>();
@@ -77,8 +91,8 @@ final class MoveDetector {
   }
 
   /**
-   * Returns the new datastores of the disks; empty if the machine only received another disk
-   * elsewhere.
+   * Returns the datastores to which disks of a machine have moved; empty if the machine only
+   * received an additional disk.
    */
   private static Set<String> newDatastores(InventoryItem.Vm old, InventoryItem.Vm vm) {
     Set<String> added = new HashSet<>(vm.datastores());
@@ -86,7 +100,10 @@ final class MoveDetector {
     return vm.datastores().containsAll(old.datastores()) ? Set.of() : added;
   }
 
-  /** Returns the moves in events alone, for the time in which the inventory was not read. */
+  /**
+   * Returns the moves that events report completely. Used for the time in which the source was not
+   * running, for which there are no inventories to compare.
+   */
   static List<Move> reportedMoves(List<VimEvent> events) {
     return events.stream()
         .filter(EventKinds::isMove)

@@ -1,9 +1,9 @@
 package io.crosstalk.collectors.vmware;
 
 /**
- * Reference to one of the server's objects.
+ * Reference to an object in vCenter.
  *
- * @param type type, such as {@code VirtualMachine}
- * @param value id, unique in one vCenter, such as {@code vm-101}
+ * @param type type of the object, such as {@code VirtualMachine}
+ * @param value id of the object, unique in one vCenter, such as {@code vm-101}
  */
 record ObjectReference(String type, String value) {}

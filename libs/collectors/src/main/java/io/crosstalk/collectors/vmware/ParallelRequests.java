@@ -11,8 +11,9 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Runs requests in parallel, as many as a server receives at a time, and returns their results in
- * order. At most that many results wait.
+ * Runs requests to a server in parallel, as many as the server accepts at a time, and passes their
+ * results on in the order of the requests. Results that wait for an earlier one are limited to the
+ * same number.
  */
 final class ParallelRequests<T> implements AutoCloseable {
   private final ExecutorService executor =
@@ -31,7 +32,7 @@ final class ParallelRequests<T> implements AutoCloseable {
     running.add(executor.submit(request));
   }
 
-  /** Waits for the running requests. */
+  /** Waits for the running requests and passes on their results. */
   void finish() throws SourceException, InterruptedException {
     while (!running.isEmpty()) {
       take();
@@ -47,8 +48,8 @@ final class ParallelRequests<T> implements AutoCloseable {
   }
 
   /**
-   * Returns the exception of a request, if it is of a declared type; any other one is a program
-   * error.
+   * Returns the exception by which a request has failed, if it is of a declared type; any other
+   * exception is a program error.
    */
   private static SourceException failure(ExecutionException e) throws InterruptedException {
     Throwable cause = e.getCause();
@@ -61,7 +62,7 @@ final class ParallelRequests<T> implements AutoCloseable {
     throw new IllegalStateException(cause);
   }
 
-  /** Stops the running requests. */
+  /** Interrupts the running requests. */
   @Override
   public void close() {
     executor.shutdownNow();

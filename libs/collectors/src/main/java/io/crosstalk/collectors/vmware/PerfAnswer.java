@@ -5,26 +5,29 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Statistics of one entity.
+ * Statistics of one entity in vCenter's response to {@code QueryPerf}.
  *
- * @param timesMs ends of the intervals, in the order of the response
+ * @param entity reference to the entity
+ * @param timesMs ends of the intervals in epoch milliseconds, in the order of the response
  * @param seconds length of each interval
+ * @param series values by counter and instance
  */
 record PerfAnswer(ObjectReference entity, long[] timesMs, long[] seconds, List<Series> series) {
   private static final double MISSING = -1;
 
-  /** A day has 4,320 intervals of 20 s. */
+  /** Maximum number of intervals in a response; a day has 4,320 intervals of 20 s. */
   private static final int MAX_SAMPLES = 10_000;
 
   /**
    * Values of one counter of one instance.
    *
+   * @param counter number of the counter
    * @param instance instance; empty for the whole entity
-   * @param values NaN where there is none
+   * @param values one value for each interval; NaN where there is none
    */
   record Series(long counter, String instance, double[] values) {}
 
-  /** Reads a response of {@code QueryPerf}, in either of its formats. */
+  /** Reads a response of {@code QueryPerf} in either of its formats, CSV or normal. */
   static List<PerfAnswer> list(XmlElement answer) throws BadAnswerException {
     List<PerfAnswer> entities = new ArrayList<>();
     for (XmlElement each : answer.all("returnval")) {
@@ -69,8 +72,8 @@ record PerfAnswer(ObjectReference entity, long[] timesMs, long[] seconds, List<S
   }
 
   /**
-   * Returns the values; none if there are fewer values than times, since it is unknown which ones
-   * are missing (vcsim drops zeros in the normal format).
+   * Returns the values of a counter. If there are fewer values than intervals, all are NaN, since
+   * it is unknown which intervals lack a value (vcsim omits zeros in the normal format).
    */
   private static Series series(XmlElement element, String[] values, int times)
       throws BadAnswerException {

@@ -44,17 +44,24 @@ final class PerformanceCounters {
     }
   }
 
-  /** Returns the number of a counter; null if this vCenter has none of that name. */
+  /**
+   * Returns the number of a counter; null if this vCenter has no counter of that name.
+   *
+   * @param name name, such as {@code cpu.ready.summation}
+   */
   @Nullable Long id(String name) {
     return ids.get(name);
   }
 
-  /** Returns the name of a counter; null if there is none of that number. */
+  /** Returns the name of a counter; null if this vCenter has no counter with that number. */
   @Nullable String name(long id) {
     return names.get(id);
   }
 
-  /** Returns the factor for the values: percentages are given in hundredths of a percent. */
+  /**
+   * Returns the factor by which the values of a counter are multiplied: vCenter reports percentages
+   * in hundredths of a percent.
+   */
   double scale(String name) {
     return percentages.contains(name) ? 0.01 : 1;
   }

@@ -3,17 +3,19 @@ package io.crosstalk.collectors.vmware;
 import java.time.Duration;
 
 /**
- * Rhythm of one kind of statistics.
+ * Parameters for reading one kind of vCenter's statistics: its interval, its retention in vCenter,
+ * and how long late samples are waited for. All times are in milliseconds.
  *
  * @param memory name under which their watermark is remembered
  * @param intervalMs time between two samples
  * @param windowMs retention in vCenter
- * @param sliceMs period that is read at a time when catching up, so that progress is kept
- * @param settleMs maximum delay; a slower entity is not waited for
+ * @param sliceMs length of the periods that are read one after the other when much is missing, so
+ *     that an interrupted round has made progress
+ * @param settleMs maximum delay of samples; an entity that is later no longer delays the watermark
  */
 record PollRhythm(String memory, long intervalMs, long windowMs, long sliceMs, long settleMs) {
 
-  /** Real-time statistics of hosts and machines. */
+  /** Real-time statistics of hosts and machines: a sample every 20 s, kept for an hour. */
   static final PollRhythm REAL_TIME =
       new PollRhythm(
           "statistics",
@@ -23,7 +25,7 @@ record PollRhythm(String memory, long intervalMs, long windowMs, long sliceMs, l
           Duration.ofMinutes(2).toMillis());
 
   /**
-   * Returns the rhythm of statistics that vCenter keeps in its database for a day.
+   * Returns the properties of statistics that vCenter keeps in its database for a day.
    *
    * @param seconds time between two samples
    */

@@ -6,11 +6,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Reads objects' properties, page by page. */
+/** Reads the properties of vCenter's objects, page by page. */
 final class PropertyCollector {
   private static final int PAGE = 500;
 
-  /** Maximum number of pages; 500 objects in a page: five million objects. */
+  /** Maximum number of pages in a response; with 500 objects in a page, five million objects. */
   private static final int MAX_PAGES = 10_000;
 
   private final VimSession session;
@@ -21,7 +21,7 @@ final class PropertyCollector {
   }
 
   /**
-   * Creates a collector with another page size.
+   * Creates a collector with a given page size.
    *
    * @param page number of objects that the server sends at a time
    */
@@ -33,7 +33,7 @@ final class PropertyCollector {
   /**
    * Reads all objects of some types.
    *
-   * @param wanted paths of their properties, by type
+   * @param wanted paths of the properties to read, by type
    */
   List<ManagedObject> all(Map<String, List<String>> wanted)
       throws SoapFault, SourceException, InterruptedException {
@@ -49,9 +49,10 @@ final class PropertyCollector {
   }
 
   /**
-   * Reads some objects.
+   * Reads the given objects.
    *
-   * @throws SoapFault also when one of them is not there any more
+   * @param wanted paths of the properties to read, by type
+   * @throws SoapFault also when one of the objects no longer exists
    */
   List<ManagedObject> of(Collection<ObjectReference> refs, Map<String, List<String>> wanted)
       throws SoapFault, SourceException, InterruptedException {
@@ -112,7 +113,10 @@ final class PropertyCollector {
         .text("token", token);
   }
 
-  /** Returns the token of the next page; empty after the last one. */
+  /**
+   * Adds the objects of a page to a list, and returns the token by which the next page is
+   * requested; empty after the last one.
+   */
   private static String take(XmlElement answer, List<ManagedObject> objects)
       throws SoapFault, SourceException {
     XmlElement result = answer.child("returnval");

@@ -4,17 +4,17 @@ import io.crosstalk.collectors.SourceException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Limit of the metrics in one query, over all its entities. Thread-safe.
+ * Maximum number of metrics in one statistics query, summed over its entities. Thread-safe.
  *
- * <p>vCenter's setting {@code config.vpxd.stats.maxQueryMetrics}; where it is not set, 64 before
- * version 6 and 256 since.
+ * <p>The limit is vCenter's setting {@code config.vpxd.stats.maxQueryMetrics}; where it is not set,
+ * the limit is 64 before version 6, and 256 since then.
  */
 final class QueryLimit {
   private static final String OPTION = "config.vpxd.stats.maxQueryMetrics";
   private static final int OLD = 64;
   private static final int NEW = 256;
 
-  /** Limit if vCenter sets none (-1), or a large one. */
+  /** Limit that is used if vCenter's setting is unlimited (-1) or larger. */
   private static final int MAX_METRICS = 2_000;
 
   /** Maximum number of entities in one query. */
@@ -45,9 +45,10 @@ final class QueryLimit {
   }
 
   /**
-   * Returns the limit in metrics.
+   * Returns the limit of a vCenter, as a number of metrics.
    *
-   * @param option value of the setting; empty if there is none
+   * @param option value of the setting; empty if it is not set
+   * @param version version of vCenter
    */
   static int of(String option, String version) {
     Long set = XmlNumbers.parse(option);

@@ -8,8 +8,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prevents a wrong password from being tried in each round: vCenter locks an account after a few
- * failures (five within three minutes, unless its policy differs).
+ * Memory of a password that vCenter has refused, so that it is not tried again in each round:
+ * vCenter locks an account after a few failures (five within three minutes, unless its policy
+ * differs).
  */
 final class RefusedPassword {
   private static final Duration PAUSE = Duration.ofMinutes(5);
@@ -17,11 +18,7 @@ final class RefusedPassword {
   private byte @Nullable [] digest;
   private long sinceNanos;
 
-  /**
-   * Rejects a password that the server refused a short while ago.
-   *
-   * @throws SourceException if it did
-   */
+  /** Throws an exception if the server has refused this password a short while ago. */
   void check(String password, String username) throws SourceException {
     if (digest != null
         && MessageDigest.isEqual(digest, digest(password))

@@ -13,11 +13,14 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Converts an inventory to resources. A machine uses its host and its datastores, a host its
- * cluster and its storage adapters, a datastore the volumes that it consists of.
+ * Converts a vCenter inventory to resources. A machine uses its host and its datastores, a host
+ * uses its cluster and its storage adapters, and a datastore uses the volumes of which it consists.
  */
 final class ResourceMapper {
-  /** Globally unique names of disks, for which a SAN's source uses the same id. */
+  /**
+   * Globally unique names of disks. They become resource ids without a prefix, since the source
+   * that reads the storage array uses the same ids.
+   */
   private static final Pattern WORLDWIDE = Pattern.compile("(naa|eui)\\.[0-9a-fA-F]+");
 
   private static final int MAX_NAME = 200;
@@ -118,14 +121,15 @@ final class ResourceMapper {
         List.of());
   }
 
-  /** Returns the id of a host's storage adapter. */
+  /** Returns the resource id of a host's storage adapter. */
   String adapterId(String host, String adapter) {
     return context.id(host + "/" + adapter);
   }
 
   /**
-   * Returns the attributes. Networks are attributes, since a port group spans hosts and is no link
-   * for which machines compete.
+   * Returns the attributes of the resource that an inventory object becomes. Networks are
+   * attributes and not used resources, since a port group spans hosts and has no capacity for which
+   * machines compete.
    */
   private static Map<String, Object> attributes(InventoryItem item, VsphereObjects estate) {
     Map<String, Object> attributes = new TreeMap<>();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Delivers the samples of an entity's statistics. */
+/** Converts vCenter's statistics of an entity to samples and delivers them. */
 final class SampleWriter {
   private final PerformanceCounters counters;
   private final UnaryOperator<String> ids;
@@ -24,8 +24,8 @@ final class SampleWriter {
   }
 
   /**
-   * Delivers the new samples, the oldest first, and records their watermark. vCenter's order is not
-   * relied on: vcsim returns the newest first.
+   * Delivers the samples that were not delivered before, the oldest first, and records the entity's
+   * watermark. The order of the response is not relied on: vcsim returns the newest sample first.
    */
   void write(PerfAnswer answer, StatisticsQuery.Asked asked, StatisticsWatermark progress) {
     List<Integer> order =

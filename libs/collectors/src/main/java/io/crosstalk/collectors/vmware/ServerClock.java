@@ -3,7 +3,7 @@ package io.crosstalk.collectors.vmware;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceException;
 
-/** Clock of vCenter: all requests use its time, since the local clock may be ahead of it. */
+/** Clock of vCenter. All requests use its time, since the local clock may be ahead or behind. */
 final class ServerClock {
   private final VimSession session;
 
@@ -11,10 +11,19 @@ final class ServerClock {
     this.session = session;
   }
 
-  /** Time of the server, and the duration of the request. */
+  /**
+   * Time that the server has reported.
+   *
+   * @param timeMs epoch milliseconds by the server's clock
+   * @param roundTripMs duration of the request in milliseconds
+   */
   record Reading(long timeMs, long roundTripMs) {}
 
-  /** Reads the clock and reports it. */
+  /**
+   * Reads the server's clock, and reports the reading to the intake.
+   *
+   * @return epoch milliseconds by the server's clock
+   */
   long read(Intake intake) throws SoapFault, SourceException, InterruptedException {
     // The first request of a session also logs in, which takes additional time.
     session.content();

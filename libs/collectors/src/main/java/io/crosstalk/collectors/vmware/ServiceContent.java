@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.vmware;
 
 /**
- * Content of a vCenter.
+ * References to the entry points of a vCenter's API, and its version.
  *
  * @param fullName name for people, such as {@code VMware vCenter Server 8.0.2 build-22617221}
  * @param version version, such as {@code 8.0.2}

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Cookies that identify a session. vCenter's cookie has its value in quotes, which the JDK's own
- * handler removes; here it is returned unchanged. Thread-safe.
+ * Cookies that identify a session with vCenter. The value of vCenter's cookie is in quotes, which
+ * the JDK's own handler removes; here it is returned unchanged. Thread-safe.
  */
 final class SessionCookies {
   private static final int MAX_COOKIES = 20;
 
   private final Map<String, String> values = new LinkedHashMap<>();
 
-  /** Stores the values of {@code Set-Cookie}. */
+  /** Stores cookies from the {@code Set-Cookie} headers of a response. */
   synchronized void take(List<String> headers) {
     for (String header : headers) {
       String pair = header.split(";", 2)[0].strip();
@@ -26,7 +26,10 @@ final class SessionCookies {
     }
   }
 
-  /** Returns the value of {@code Cookie}; empty if there is none. */
+  /**
+   * Returns the value of the {@code Cookie} header for the next request; empty if there are no
+   * cookies.
+   */
   synchronized Optional<String> header() {
     return values.isEmpty()
         ? Optional.empty()

@@ -3,16 +3,16 @@ package io.crosstalk.collectors.vmware;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Parser for SOAP envelopes. */
+/** Parser for the SOAP envelope of a response. */
 final class SoapAnswer {
   private SoapAnswer() {}
 
   /**
-   * Returns the element that answers a request, such as {@code LoginResponse}.
+   * Returns the element in the envelope that contains the response, such as {@code LoginResponse}.
    *
-   * @throws SoapFault when the server refuses
-   * @throws BadAnswerException when it is no envelope
-   * @throws IOException when the stream breaks
+   * @throws SoapFault when the response reports a SOAP fault
+   * @throws BadAnswerException when the document is no SOAP envelope
+   * @throws IOException when the connection fails
    */
   static XmlElement read(InputStream bytes) throws SoapFault, BadAnswerException, IOException {
     XmlElement envelope = XmlReader.read(bytes);

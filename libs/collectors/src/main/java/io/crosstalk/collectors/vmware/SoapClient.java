@@ -24,7 +24,7 @@ final class SoapClient {
     this.uri = uri;
   }
 
-  /** Removes the session. */
+  /** Forgets the cookies of the session. */
   void forget() {
     cookies.clear();
   }
@@ -32,7 +32,7 @@ final class SoapClient {
   /**
    * Sends a request.
    *
-   * @return element of the response
+   * @return element of the response, such as {@code LoginResponse}
    */
   XmlElement call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
     HttpRequest.Builder builder =

@@ -2,7 +2,7 @@ package io.crosstalk.collectors.vmware;
 
 import java.util.List;
 
-/** Reports that the server refuses a request. */
+/** Reports a SOAP fault: the server has refused a request. */
 final class SoapFault extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ final class SoapFault extends Exception {
   }
 
   /**
-   * Reads a fault.
+   * Reads a SOAP fault.
    *
    * @param fault element {@code Fault} of an envelope's body
    */
@@ -40,7 +40,10 @@ final class SoapFault extends Exception {
     return this.kind.equals(kind);
   }
 
-  /** Returns whether one query asks for more than the server allows. */
+  /**
+   * Returns whether the server has refused a statistics query because it contains more metrics than
+   * allowed.
+   */
   boolean isTooMuch() {
     return String.valueOf(getMessage()).contains("querySpec.size");
   }

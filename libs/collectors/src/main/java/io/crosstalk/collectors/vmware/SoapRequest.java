@@ -2,7 +2,9 @@ package io.crosstalk.collectors.vmware;
 
 import java.time.Instant;
 
-/** Builder of a request: elements in the order in which the API declares them. */
+/**
+ * Builder of a SOAP request. Elements must be added in the order in which the API declares them.
+ */
 final class SoapRequest {
   private static final String HEAD =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
@@ -15,6 +17,7 @@ final class SoapRequest {
   /**
    * Starts a request.
    *
+   * @param method method of the API
    * @param self object whose method is called
    */
   SoapRequest(String method, ObjectReference self) {
@@ -68,7 +71,7 @@ final class SoapRequest {
     return text(name, Instant.ofEpochMilli(epochMs).toString());
   }
 
-  /** Returns the whole envelope; the builder must not be used after that. */
+  /** Returns the whole SOAP envelope as text; the builder must not be used after that. */
   String body() {
     return close(method).out.append("</soapenv:Body></soapenv:Envelope>").toString();
   }

@@ -3,7 +3,9 @@ package io.crosstalk.collectors.vmware;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Rule that computes a canonical metric from an entity's counters. */
+/**
+ * Rule by which a metric of the vocabulary is computed from the performance counters of an entity.
+ */
 sealed interface StatisticFigure {
 
   String metric();
@@ -11,23 +13,30 @@ sealed interface StatisticFigure {
   String unit();
 
   /**
-   * Returns the counters to ask for.
+   * Returns the counters that the rule needs, and that the server offers.
    *
-   * @param offered whether a counter exists
+   * @param offered whether the server offers the counter of a name
    */
   List<Ask> asks(Predicate<String> offered);
 
-  /** Returns the value of one interval; NaN if there is none. */
+  /**
+   * Returns the metric's value in one interval; NaN if there is none.
+   *
+   * @param readings counters of the entity
+   * @param index number of the interval in the response, from 0
+   */
   double at(EntityStatistics readings, int index);
 
   /**
-   * Counter to ask for.
+   * Counter that is requested from the server.
    *
-   * @param parts whether its parts (disks, adapters) are meant, or the whole
+   * @param counter name of the counter
+   * @param parts whether the values of the entity's parts (disks, adapters) are requested, and not
+   *     that of the whole entity
    */
   record Ask(String counter, boolean parts) {}
 
-  /** Counter of the whole entity, multiplied by a factor. */
+  /** Value of a counter for the whole entity, multiplied by a factor. */
   record Whole(String metric, String unit, String counter, double factor)
       implements StatisticFigure {
     @Override
@@ -41,7 +50,10 @@ sealed interface StatisticFigure {
     }
   }
 
-  /** Milliseconds of all virtual CPUs in an interval, as a share of their total time. */
+  /**
+   * Milliseconds that all virtual CPUs have spent in a state during an interval, as a percentage of
+   * their total time.
+   */
   record ShareOfVcpus(String metric, String counter) implements StatisticFigure {
     @Override
     public String unit() {
@@ -61,7 +73,7 @@ sealed interface StatisticFigure {
     }
   }
 
-  /** Sum over all parts with a value. */
+  /** Sum of a counter over all parts of the entity that have a value. */
   record Sum(String metric, String unit, String counter) implements StatisticFigure {
     @Override
     public List<Ask> asks(Predicate<String> offered) {
@@ -75,7 +87,8 @@ sealed interface StatisticFigure {
   }
 
   /**
-   * Rate per second: the sum of what is counted from zero in each interval, divided by its length.
+   * Rate per second of a counter that starts from zero in each interval: its sum over all parts,
+   * divided by the length of the interval.
    */
   record Rate(String metric, String counter) implements StatisticFigure {
     @Override
@@ -96,16 +109,21 @@ sealed interface StatisticFigure {
   }
 
   /**
-   * Average latency of a request: the latency of each part is weighted with its requests. A part
-   * without requests has no latency; an idle entity therefore has none, which is not zero.
+   * Average latency of a request. The latency of each part (such as a disk) is weighted with its
+   * number of requests; an entity without requests has no latency, which is not zero.
    *
+   * @param metric name of the metric
    * @param micros counter in microseconds; preferred if it exists
    * @param millis counter in milliseconds, in which flash storage rounds to 0
-   * @param requests requests per second; whole numbers, so 0 may be one request in three seconds
+   * @param requests counter of requests per second; whole numbers, so 0 may be one request in three
+   *     seconds
    */
   record Latency(String metric, String micros, String millis, String requests)
       implements StatisticFigure {
-    /** Substitute for a number of requests that was rounded down to 0. */
+    /**
+     * Number of requests per second that is assumed for a part with a latency whose number was
+     * rounded down to 0.
+     */
     private static final double A_FEW = 0.5;
 
     @Override
@@ -143,10 +161,12 @@ sealed interface StatisticFigure {
   }
 
   /**
-   * Component of the latency of the slowest disk, that with the largest total latency. The
-   * components of one interval thus belong together, and to the host's highest latency.
+   * Component of a latency, such as the time in the kernel, on the disk with the highest total
+   * latency. All components of one interval are thus taken from the same disk.
    *
-   * @param whole counters whose sum is a disk's total latency
+   * @param metric name of the metric
+   * @param counter counter of the component
+   * @param whole counters whose sum is the total latency of a disk
    */
   record OfSlowest(String metric, String counter, List<String> whole) implements StatisticFigure {
     @Override

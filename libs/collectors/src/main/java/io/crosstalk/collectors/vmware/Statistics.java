@@ -12,15 +12,15 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Capabilities of one vCenter's statistics: its counters, those that its entities offer, and the
- * limit of a query. Read again after each login.
+ * Statistics that one vCenter offers: its counters, those that its entities have, and the limit of
+ * a query. Read again after each login.
  */
 final class Statistics {
   static final long REAL_TIME_SECONDS = 20;
 
   /**
-   * Number of entities of a type that are examined, since entities of a type differ little in what
-   * they offer.
+   * Number of entities of a type whose counters are examined; entities of the same type differ
+   * little.
    */
   private static final int EXAMPLES = 5;
 
@@ -35,9 +35,10 @@ final class Statistics {
   private final Map<String, List<Wanted>> wanted = new HashMap<>();
 
   /**
-   * Counter to ask for.
+   * Counter of one or all instances, as it is requested in a query.
    *
-   * @param instance empty for the whole entity, {@code *} for its parts
+   * @param counter number of the counter
+   * @param instance empty for the whole entity, {@code *} for all of its parts
    */
   record Wanted(long counter, String instance) {}
 
@@ -49,7 +50,7 @@ final class Statistics {
     this.historicalSeconds = historicalSeconds;
   }
 
-  /** Reads the counters and limits. */
+  /** Reads from vCenter which counters and limits it has. */
   static Statistics read(VimSession session)
       throws SoapFault, SourceException, InterruptedException {
     ObjectReference manager = session.content().perfManager();
@@ -70,8 +71,8 @@ final class Statistics {
   }
 
   /**
-   * Returns the shortest interval in which vCenter keeps statistics; 5 minutes unless it was
-   * changed.
+   * Returns the shortest interval in seconds for which vCenter keeps statistics in its database; 5
+   * minutes unless it was changed.
    */
   private static long shortest(List<XmlElement> intervals) throws BadAnswerException {
     long shortest = Long.MAX_VALUE;
@@ -100,7 +101,8 @@ final class Statistics {
   }
 
   /**
-   * Returns the counters to ask for; empty if entities of the type offer nothing useful (yet).
+   * Returns the counters to request for entities of a type; empty if the entities offer none of the
+   * needed counters (yet).
    *
    * @param all all entities of that type
    */

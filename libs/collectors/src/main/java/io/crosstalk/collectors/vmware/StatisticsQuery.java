@@ -6,17 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Asks for statistics of several entities at a time. Thread-safe. */
+/** Requests statistics of several entities in one query. Thread-safe. */
 final class StatisticsQuery {
   private final VimSession session;
   private final Statistics statistics;
   private final Map<MeasuredEntity, String> refused = new ConcurrentHashMap<>();
 
   /**
-   * Request to an entity.
+   * Part of a query that concerns one entity.
    *
-   * @param afterMs time of the newest known sample
-   * @param untilMs time of the newest sample to read
+   * @param entity entity whose statistics are requested
+   * @param wanted counters to request
+   * @param afterMs time of the newest sample that is known already, epoch milliseconds
+   * @param untilMs time of the newest sample to read, epoch milliseconds
    */
   record Asked(MeasuredEntity entity, List<Statistics.Wanted> wanted, long afterMs, long untilMs) {}
 
@@ -25,14 +27,14 @@ final class StatisticsQuery {
     this.statistics = statistics;
   }
 
-  /** Returns the entities for which the server refuses statistics, with its reason. */
+  /** Returns the entities for which the server has refused statistics, with its reason. */
   Map<MeasuredEntity, String> refused() {
     return refused;
   }
 
   /**
-   * Sends a query. If the server refuses it, the query is repeated with each half of the batch, so
-   * that one entity that does not exist any more does not affect the others.
+   * Sends a query for several entities. If the server refuses it, the query is repeated with each
+   * half of the entities, so that an entity that no longer exists does not affect the others.
    */
   List<PerfAnswer> ask(List<Asked> batch) throws SourceException, InterruptedException {
     try {

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads statistics of one rhythm, from its watermark to the present. */
+/**
+ * Reads one kind of statistics, such as the real-time ones, from its watermark to the present, and
+ * delivers the samples.
+ */
 final class StatisticsStream {
   private final VimSession session;
   private final SourceContext context;
@@ -30,9 +33,9 @@ final class StatisticsStream {
   }
 
   /**
-   * Reads, slice by slice, until it has caught up or the deadline ends it.
+   * Reads statistics in consecutive periods until the present or the deadline is reached.
    *
-   * @throws SourceException when not all entities could be asked
+   * @throws SourceException when not all entities could be read within the time
    */
   void collect(
       List<MeasuredEntity> entities,
@@ -53,7 +56,10 @@ final class StatisticsStream {
     }
   }
 
-  /** Returns the counters for each entity; entities that offer nothing are left out. */
+  /**
+   * Returns the counters to request for each entity; entities that offer no useful counters are
+   * left out.
+   */
   private static Map<MeasuredEntity, List<Statistics.Wanted>> wanted(
       List<MeasuredEntity> entities, Statistics statistics)
       throws SoapFault, SourceException, InterruptedException {
@@ -69,7 +75,9 @@ final class StatisticsStream {
     return wanted;
   }
 
-  /** Returns the present requests, beginning with the entities that are behind. */
+  /**
+   * Returns the requests for a period, sorted so that entities whose samples are oldest come first.
+   */
   private List<StatisticsQuery.Asked> asked(
       Map<MeasuredEntity, List<Statistics.Wanted>> wanted, long fromMs, long untilMs) {
     List<StatisticsQuery.Asked> asked = new ArrayList<>();

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watermark of statistics: one for all entities, which is declared and remembered, and one of each
- * entity, since some lag a little.
+ * Watermarks of one kind of statistics: one for each entity, since some entities lag, and a common
+ * one, which is declared to the intake and remembered. Missing samples are reported as gaps.
  */
 final class StatisticsWatermark {
-  /** Number of samples that may be missing before it is a gap. */
+  /** Number of consecutive samples that may be missing before they are reported as a gap. */
   private static final int TOLERATED = 2;
 
   private static final int NAMED = 3;
@@ -29,6 +29,7 @@ final class StatisticsWatermark {
   private boolean isFirst = true;
   private long earliestMs = Long.MAX_VALUE;
 
+  /** Period, in epoch milliseconds, for which samples of an entity are missing. */
   private record Gap(String name, long fromMs, long toMs) {}
 
   StatisticsWatermark(PollRhythm rhythm, SourceMemory memory) {
@@ -37,10 +38,11 @@ final class StatisticsWatermark {
   }
 
   /**
-   * Starts a round. Data older than vCenter's retention are lost. An entity that is ahead of the
-   * server's clock, since the clock was set back, starts again instead of waiting for it.
+   * Starts reading a period. Data older than vCenter's retention are reported as lost. If the
+   * server's clock was set back, all entities start again.
    *
-   * @return common watermark
+   * @param nowMs present time by the server's clock, epoch milliseconds
+   * @return common watermark, from which to read, epoch milliseconds
    */
   long begin(long nowMs, Intake intake) {
     if (completeMs == null) {
@@ -64,7 +66,8 @@ final class StatisticsWatermark {
   }
 
   /**
-   * Removes all other entities: an entity that was switched off has lost no data when it returns.
+   * Forgets all entities that are not in the collection: one that was switched off, and returns
+   * later, has not lost data in between.
    */
   void keep(Collection<MeasuredEntity> entities) {
     newest
@@ -72,16 +75,20 @@ final class StatisticsWatermark {
         .retainAll(entities.stream().map(MeasuredEntity::ref).collect(Collectors.toSet()));
   }
 
-  /** Returns the time after which an entity's samples are not known. */
+  /**
+   * Returns the time of an entity's last delivered sample, after which new samples are to be read.
+   *
+   * @param fromMs result for an entity without samples, epoch milliseconds
+   */
   long after(MeasuredEntity entity, long fromMs) {
     return Math.max(fromMs, newest.getOrDefault(entity.ref(), fromMs));
   }
 
   /**
-   * Records delivered samples of an entity.
+   * Records that samples of an entity were delivered.
    *
-   * @param firstMs time of the oldest sample
-   * @param lastMs time of the newest sample
+   * @param firstMs time of the oldest of these samples, epoch milliseconds
+   * @param lastMs time of the newest of these samples, epoch milliseconds
    */
   void given(MeasuredEntity entity, long firstMs, long lastMs) {
     Long before = newest.put(entity.ref(), lastMs);
@@ -96,10 +103,11 @@ final class StatisticsWatermark {
   }
 
   /**
-   * Ends a slice.
+   * Ends a period that was read: reports gaps, and declares the new common watermark.
    *
-   * @param fromMs start of the slice
-   * @param untilMs end of the slice
+   * @param fromMs start of the period, epoch milliseconds
+   * @param untilMs end of the period, epoch milliseconds
+   * @param nowMs present time by the server's clock, epoch milliseconds
    */
   void end(long fromMs, long untilMs, long nowMs, Intake intake) {
     boolean isSettled = untilMs <= nowMs - rhythm.settleMs();
@@ -113,7 +121,10 @@ final class StatisticsWatermark {
     }
   }
 
-  /** Returns the lowest watermark of all entities, except for those that are too late. */
+  /**
+   * Returns the lowest watermark of all entities, except for those that lag by more than the
+   * maximum delay.
+   */
   private long slowest(long nowMs, long otherwise) {
     return newest.values().stream()
         .mapToLong(Long::longValue)

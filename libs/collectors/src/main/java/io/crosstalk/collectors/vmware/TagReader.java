@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads tags over the REST API below {@code /rest}, which vCenter 6.5 to 8 have. */
+/**
+ * Reads the tags of inventory objects over the REST API below {@code /rest}, which vCenter 6.5 to 8
+ * have.
+ */
 final class TagReader {
   private static final String CIS = "/rest/com/vmware/cis";
   private static final String TAGGING = CIS + "/tagging";
@@ -48,7 +51,7 @@ final class TagReader {
   /**
    * Reads the tags of some categories.
    *
-   * @return names of the tags, by item and category
+   * @return names of the tags, by inventory object and category
    */
   Map<ObjectReference, Map<String, List<String>>> read(List<String> categories)
       throws SourceException, InterruptedException {
@@ -72,7 +75,7 @@ final class TagReader {
     return tags.isEmpty() ? Map.of() : attached(tags, session);
   }
 
-  /** Name of a tag as users see it. */
+  /** Name and category of a tag, as users see them. */
   record TagName(String category, String name) {}
 
   private void addTags(String id, String category, String session, Map<String, TagName> tags)
@@ -92,9 +95,10 @@ final class TagReader {
   }
 
   /**
-   * Returns the tags of each item.
+   * Returns the tags of each inventory object.
    *
-   * @param objects items of each tag
+   * @param objects part of a response: for each tag, the objects to which it is attached
+   * @param tags names of tags by their ids
    */
   static Map<ObjectReference, Map<String, List<String>>> attached(
       JsonNode objects, Map<String, TagName> tags) {
@@ -118,7 +122,9 @@ final class TagReader {
     return new ObjectReference(object.path("type").asString(""), object.path("id").asString(""));
   }
 
-  /** Returns the identifiers in an array; other elements are left out. */
+  /**
+   * Returns the identifiers in a JSON array; elements that are no valid identifiers are left out.
+   */
   static List<String> ids(JsonNode array) {
     List<String> texts = new ArrayList<>();
     array.forEach(each -> texts.add(each.asString("")));
@@ -174,7 +180,9 @@ final class TagReader {
     return parse(body.readAllBytes());
   }
 
-  /** Returns the member {@code value} of a response; a missing node if the response is empty. */
+  /**
+   * Returns the member {@code value} of a JSON response; a missing node if the response is empty.
+   */
   static JsonNode parse(byte[] json) throws BadAnswerException {
     try {
       return EventJson.mapper().readTree(json).path("value");

@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Event in vCenter.
+ * Event that vCenter has recorded. Ids are empty if the event does not concern such an object.
  *
- * @param type class of the event, own type of an {@code EventEx}, task of a {@code TaskEvent}
- * @param vm machine; empty if the event concerns none; likewise the next ones
- * @param sourceHost previous host of a machine, if given
+ * @param key number of the event
+ * @param timeMs epoch milliseconds
+ * @param type class of the event; for an {@code EventEx} its own type, for a {@code TaskEvent} the
+ *     task
+ * @param vm id of the machine
+ * @param sourceHost id of the previous host of a machine that has moved
  * @param text text for people
  */
 record VimEvent(

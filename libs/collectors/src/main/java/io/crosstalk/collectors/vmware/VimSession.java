@@ -4,7 +4,10 @@ import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.SourceException;
 import org.jspecify.annotations.Nullable;
 
-/** Session that logs in when necessary: at first, and when the server has ended it. Thread-safe. */
+/**
+ * Session with vCenter that logs in when necessary: before the first request, and when the server
+ * has ended the session. Thread-safe.
+ */
 final class VimSession {
   private final SoapClient soap;
   private final String username;
@@ -20,7 +23,10 @@ final class VimSession {
     this.password = password;
   }
 
-  /** Returns the number of logins; data read in an earlier session may be of another server. */
+  /**
+   * Returns the number of logins so far. After another login, data read before may be outdated,
+   * since another server may have taken over.
+   */
   synchronized int logins() {
     return logins;
   }
@@ -29,7 +35,7 @@ final class VimSession {
     return content == null ? login() : content;
   }
 
-  /** Sends a request, and logs in before it if necessary. */
+  /** Sends a request; logs in before it, or again after the server has ended the session. */
   XmlElement call(SoapRequest request) throws SoapFault, SourceException, InterruptedException {
     content();
     int before = logins();
@@ -45,8 +51,10 @@ final class VimSession {
   }
 
   /**
-   * Logs in again. Only one of two requests that find the session ended does so, since a second
-   * login is an error.
+   * Logs in again. If several requests find that the session has ended, only one of them does so,
+   * since a login in an existing session is an error.
+   *
+   * @param before number of logins when the request was sent
    */
   private synchronized void renew(int before)
       throws SoapFault, SourceException, InterruptedException {

@@ -6,7 +6,7 @@ import io.crosstalk.event.ChangeKind;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Publishes changes. */
+/** Publishes vCenter's events and detected moves as changes of resources. */
 final class VsphereChanges {
   private static final int MAX_DETAIL = 300;
 

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Checks everything that a round needs, and reports the findings. */
+/**
+ * Check of the settings: tries everything that a polling round does (login, inventory, statistics,
+ * events, tags), and reports the findings.
+ */
 final class VsphereCheck {
   private static final Duration TOLERATED = Duration.ofSeconds(10);
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inventory as it was read last: all of it from time to time, and in between the machines with
- * events.
+ * Inventory of a vCenter as it was last read. The whole inventory is read at long intervals, and in
+ * between only the machines that events concern.
  */
 final class VsphereInventory {
   private static final int MAX_SINGLE = 500;
@@ -36,7 +36,7 @@ final class VsphereInventory {
     this.intervalMs = interval.toMillis();
   }
 
-  /** Returns the inventory that was read last; null before the first time. */
+  /** Returns the inventory as it was last read; null before the first time. */
   @Nullable VsphereObjects known() {
     return estate;
   }

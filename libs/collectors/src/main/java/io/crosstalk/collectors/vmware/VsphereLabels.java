@@ -6,15 +6,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels that rules assign to an item.
+ * Labels that the rules in the settings assign to an inventory object.
  *
+ * @param environment environment
  * @param team null if no rule sets it
  * @param attributes criticality and timeSensitive, if a rule sets them
  */
 record VsphereLabels(
     Environment environment, @Nullable String team, Map<String, Object> attributes) {
 
-  /** Collector of labels; the first rule that sets a label decides it. */
+  /** Collects labels from several rules; the first rule that sets a label decides it. */
   static final class Collector {
     private @Nullable Environment environment;
     private @Nullable String team;

@@ -1,10 +1,13 @@
 package io.crosstalk.collectors.vmware;
 
-/** Decoder for names of objects. */
+/** Decoder for the names of vCenter's objects. */
 final class VsphereNames {
   private VsphereNames() {}
 
-  /** Decodes the three characters that vSphere escapes in the names of its objects. */
+  /**
+   * Returns a name in which the three characters that vSphere escapes ({@code %}, {@code /} and
+   * {@code \}) are decoded.
+   */
   static String plain(String name) {
     return name.replace("%2f", "/")
         .replace("%2F", "/")

@@ -6,10 +6,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Inventory of a vCenter at one time, without templates. Each map is by the objects' ids.
+ * Inventory of a vCenter at one time, without templates of machines. The keys of each map are the
+ * objects' ids.
  *
- * @param containers objects between the root and the items: folders, data centres, shells of
- *     stand-alone hosts
+ * @param vms virtual machines
+ * @param hosts hosts
+ * @param datastores datastores
+ * @param clusters clusters
+ * @param containers objects between the root and the inventory objects: folders, data centres, and
+ *     the compute resources of stand-alone hosts
  * @param networks names of the networks
  */
 record VsphereObjects(
@@ -24,7 +29,7 @@ record VsphereObjects(
     return Stream.of(clusters, hosts, datastores, vms).flatMap(each -> each.values().stream());
   }
 
-  /** Returns the inventory with other states of some machines. */
+  /** Returns a copy of the inventory in which some machines are replaced by their present state. */
   VsphereObjects with(List<InventoryItem.Vm> changed) {
     Map<String, InventoryItem.Vm> all = new HashMap<>(vms);
     changed.forEach(vm -> all.put(vm.id(), vm));

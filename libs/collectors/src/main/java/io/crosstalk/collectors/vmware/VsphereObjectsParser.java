@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Converts objects and their properties to an inventory. */
+/** Converts vCenter's objects with their properties to an inventory. */
 final class VsphereObjectsParser {
   static final String VM = "VirtualMachine";
 
@@ -28,10 +28,10 @@ final class VsphereObjectsParser {
           "config.hardware.memoryMB",
           "summary.config.guestFullName");
 
-  /** Properties to read of machines. */
+  /** Paths of the properties to read of virtual machines. */
   static final Map<String, List<String>> VMS = Map.of(VM, VM_PATHS);
 
-  /** Properties to read of all types. */
+  /** Paths of the properties to read of all objects in the inventory, by type. */
   static final Map<String, List<String>> ALL =
       Map.of(
           "Folder",
@@ -77,7 +77,7 @@ final class VsphereObjectsParser {
         Map.copyOf(parser.networks));
   }
 
-  /** Returns the machines among the objects, without templates. */
+  /** Returns the virtual machines among the objects, without templates. */
   static List<InventoryItem.Vm> machines(List<ManagedObject> objects) {
     return objects.stream()
         .filter(each -> !isTemplate(each))

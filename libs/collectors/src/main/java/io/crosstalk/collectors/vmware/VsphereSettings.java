@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a vCenter.
+ * Settings of a source of type {@code vsphere}, which reads a vCenter.
  *
  * @param url address of its API; {@code /sdk} may be left out
  * @param tls TLS settings of the server
@@ -42,9 +42,9 @@ public record VsphereSettings(
   }
 
   /**
-   * Returns the address of the API.
+   * Returns the address of the SOAP API.
    *
-   * @throws InvalidSourceException when there is none
+   * @throws InvalidSourceException when the settings contain no valid address
    */
   URI sdk() {
     URI address = required(url, "url", "https://vcenter.example/sdk");

@@ -83,7 +83,11 @@ final class VsphereSource implements PolledSource {
     events.remember(nowMs);
   }
 
-  /** Updates the inventory and publishes its changes. */
+  /**
+   * Reads the events, updates the inventory and publishes what has changed.
+   *
+   * @param nowMs time by the server's clock, epoch milliseconds
+   */
   private VsphereObjects follow(long nowMs, Intake intake)
       throws SoapFault, SourceException, InterruptedException {
     VsphereObjects before = inventory.known();
@@ -103,7 +107,10 @@ final class VsphereSource implements PolledSource {
     return estate;
   }
 
-  /** Reports the failure once, and again when it is another one or has returned. */
+  /**
+   * Reports that tags cannot be read: once, and again when the reason differs or the failure has
+   * returned after a success.
+   */
   private void reportTagFailure(Intake intake) {
     String failure = inventory.tagFailure();
     if (failure != null && !failure.equals(reportedFailure)) {
@@ -139,7 +146,7 @@ final class VsphereSource implements PolledSource {
     }
   }
 
-  /** Logs out if the server responds quickly, and stops the running requests. */
+  /** Interrupts the running requests, and logs out if the server responds quickly. */
   @Override
   public void close() {
     Thread logout = Thread.ofVirtual().start(this::logout);

@@ -6,7 +6,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceType;
 
-/** Source type of a VMware vCenter. */
+/** Source type {@code vsphere}: inventory, changes and statistics of a VMware vCenter. */
 public final class VsphereSourceType implements SourceType<VsphereSettings> {
 
   @Override

@@ -5,17 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Element of a response, without its namespace.
+ * Element of an XML response, without its namespace.
  *
+ * @param name name of the element
  * @param type {@code xsi:type} without its prefix; empty if there is none
  * @param reference attribute {@code type}, the type of the object that a reference points to; empty
  *     if there is none
- * @param text of an element without children; empty otherwise
+ * @param text text of an element without children; empty otherwise
+ * @param children child elements in their order
  */
 record XmlElement(
     String name, String type, String reference, String text, List<XmlElement> children) {
 
-  /** Returns the first child of that name; null if there is none. */
+  /** Returns the first child with a name; null if there is none. */
   @Nullable XmlElement child(String name) {
     for (XmlElement child : children) {
       if (child.name.equals(name)) {
@@ -43,7 +45,7 @@ record XmlElement(
     return found;
   }
 
-  /** Returns the text of the child of that name; empty if there is none. */
+  /** Returns the text of the first child with a name; empty if there is none. */
   String text(String name) {
     XmlElement child = child(name);
     return child == null ? "" : child.text;
@@ -53,12 +55,16 @@ record XmlElement(
     return new ObjectReference(reference, text);
   }
 
-  /** Returns the references in an array of them. */
+  /** Returns the references to objects in this element, which is an array of references. */
   List<ObjectReference> refs() {
     return children.stream().map(XmlElement::ref).toList();
   }
 
-  /** Returns the text of the child of that name as a number. */
+  /**
+   * Returns the number in the first child with a name.
+   *
+   * @throws BadAnswerException when there is no such child, or its text is no number
+   */
   long number(String name) throws BadAnswerException {
     return need(name).number();
   }

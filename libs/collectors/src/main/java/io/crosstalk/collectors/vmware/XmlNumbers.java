@@ -2,11 +2,11 @@ package io.crosstalk.collectors.vmware;
 
 import org.jspecify.annotations.Nullable;
 
-/** Parser for numbers in stored text. */
+/** Parser for numbers in the source's persistent memory. */
 final class XmlNumbers {
   private XmlNumbers() {}
 
-  /** Returns the number; null if there is none. */
+  /** Returns the number in a text; null if the text is null or no number. */
   static @Nullable Long parse(@Nullable String text) {
     if (text == null) {
       return null;

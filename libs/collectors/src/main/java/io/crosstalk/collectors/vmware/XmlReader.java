@@ -16,8 +16,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parser for responses. A document type is refused, and with it every entity that is not XML's own;
- * depth and number of elements are limited.
+ * Parser for vCenter's XML responses. A document type is refused, and with it every entity that is
+ * not XML's own; depth and number of elements are limited.
  */
 final class XmlReader {
   private static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
@@ -32,11 +32,11 @@ final class XmlReader {
   }
 
   /**
-   * Reads a document to the end of the stream: an unread rest would close a connection that may
-   * already carry the next request.
+   * Reads a document to the end of the stream. Unread bytes would make it impossible to reuse the
+   * connection for the next request.
    *
-   * @throws BadAnswerException when it is none, or more than an answer may be
-   * @throws IOException when the stream breaks
+   * @throws BadAnswerException when the bytes are no valid document, or exceed the limits
+   * @throws IOException when the connection fails
    */
   static XmlElement read(InputStream bytes) throws BadAnswerException, IOException {
     try {
@@ -110,8 +110,10 @@ final class XmlReader {
   }
 
   /**
-   * Returns text that consists of one piece; joining pieces separated by other content would take
-   * more time with each piece.
+   * Returns the next text of the current element. An element whose text comes in several pieces is
+   * refused, since joining many pieces would take quadratic time.
+   *
+   * @param before text of the element so far
    */
   private String only(String before) throws BadAnswerException {
     if (!before.isEmpty()) {

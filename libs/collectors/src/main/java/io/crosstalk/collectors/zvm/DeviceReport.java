@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detailed analysis of a device (FCX110): its times and its load, and the operations of each user
- * on each of its minidisks.
+ * Parser for z/VM reports FCX110, the detailed analysis of one disk device: its response times and
+ * load, and the rate of operations of each user on each of its minidisks.
  */
 final class DeviceReport {
   private static final Pattern BEGIN =
       Pattern.compile(".*Detailed Analysis for Device ([0-9A-Fa-f]{3,4})\\b.*");
   private static final String VALUE = "\\s*:\\s*(\\d{0,9}\\.?\\d{1,9})";
 
-  /** Metrics by their labels in the report. */
+  /** Metrics by the pattern of their line in the report. */
   private static final Map<Pattern, ReportColumn> FIGURES =
       Map.of(
           Pattern.compile("Function pend\\." + VALUE + "ms"),
@@ -52,7 +52,12 @@ final class DeviceReport {
     return BEGIN.matcher(line).matches();
   }
 
-  /** Returns whether the line belonged to such a report. */
+  /**
+   * Processes a line.
+   *
+   * @param reportTime time of the report; null if the report states none
+   * @return whether the line belongs to a report of this kind
+   */
   boolean take(String line, @Nullable LocalTime reportTime) {
     Matcher begin = BEGIN.matcher(line);
     if (begin.matches()) {
@@ -90,7 +95,7 @@ final class DeviceReport {
     }
   }
 
-  /** Ends the report that was read; another one may follow. */
+  /** Ends the current report, so that another one may follow. */
   void end() {
     rates.forEach(
         (resource, rate) ->

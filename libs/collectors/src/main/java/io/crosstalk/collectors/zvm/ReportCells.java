@@ -8,9 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Words of a line and their positions.
+ * Words of a line of a report with their positions, from which the columns are found.
  *
- * @param ends end position of each word: numbers are aligned at their right
+ * @param words words in the order of the line
+ * @param ends end position of each word, since numbers are aligned at their right
+ * @param tabbed whether the words are separated by tabs, so that each one is a column and positions
+ *     are not needed
  */
 record ReportCells(List<String> words, List<Integer> ends, boolean tabbed) {
   private static final Pattern WORD = Pattern.compile("\\S+");
@@ -40,7 +43,7 @@ record ReportCells(List<String> words, List<Integer> ends, boolean tabbed) {
     return words.isEmpty() ? "" : words.getFirst();
   }
 
-  /** Returns this line joined with the line that it was wrapped into. */
+  /** Returns one row from this line and the following one, on which the row continues. */
   ReportCells with(ReportCells rest) {
     List<String> all = new ArrayList<>(words);
     all.addAll(rest.words);
@@ -48,9 +51,10 @@ record ReportCells(List<String> words, List<Integer> ends, boolean tabbed) {
   }
 
   /**
-   * Returns the words under their headings; empty where there is none.
+   * Returns the words by column: each word belongs to the heading whose end is nearest; a column
+   * without a word is empty.
    *
-   * @param heading heading with one word for each column
+   * @param heading line with one word for each column
    */
   List<String> under(ReportCells heading) {
     List<String> cells = new ArrayList<>(Collections.nCopies(heading.size(), ""));

@@ -3,18 +3,19 @@ package io.crosstalk.collectors.zvm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Column of a report.
+ * Meaning of a column in a report.
  *
- * @param metric metric; empty if the column is not published
- * @param of resource of the metric; null if it is the row's own
+ * @param metric metric of the values; empty if the column is not published
+ * @param unit unit of the values; null if it is the metric's own
+ * @param of resource of the values; null if it is the row's own
  */
 record ReportColumn(String metric, @Nullable String unit, @Nullable ReportedResource of) {
   static final ReportColumn NOTHING = new ReportColumn("", null, null);
 
-  /** Column with the row's resource. */
+  /** Column that names the row's resource. */
   static final ReportColumn KEY = new ReportColumn("key", null, null);
 
-  /** Column with the row's time. */
+  /** Column that contains the row's time of day. */
   static final ReportColumn TIME = new ReportColumn("time", null, null);
 
   static ReportColumn of(String metric, @Nullable String unit) {

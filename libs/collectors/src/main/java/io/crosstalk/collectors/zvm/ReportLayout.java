@@ -5,12 +5,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Layout of a report with rows and columns.
+ * Layout of a kind of report that is a table: how it is recognised, and what its columns mean.
  *
- * @param title title by which the report is recognised
- * @param key pattern of the first column; without a key column, the first number
- * @param resource resource of a row, by its key
+ * @param title pattern of the title line by which the report is recognised
+ * @param key pattern of a row's first word: the name of its resource, or a number if there is no
+ *     such column
+ * @param resource converts the first word of a row to the row's resource
  * @param required minimum number of columns in a row
+ * @param columns all columns, from the left
  */
 record ReportLayout(
     Pattern title,

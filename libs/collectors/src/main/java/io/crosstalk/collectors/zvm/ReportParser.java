@@ -10,12 +10,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads reports line by line: titles, times, headings and rows. Other lines are ignored. */
+/**
+ * Parser for z/VM reports, line by line: titles, times, headings and rows. Other lines are ignored.
+ */
 final class ReportParser {
   private static final Pattern NUMBER = Pattern.compile("\\d{1,20}\\.?|\\d{0,20}\\.\\d{1,20}");
   private static final int MOST_WORDS = 64;
 
-  /** Maximum distance between the end of a heading and the end of a value. */
+  /**
+   * Maximum distance, in characters, between the end of a heading and the end of a value below it.
+   */
   private static final int CLOSE = 3;
 
   private final List<VmFigure> figures = new ArrayList<>();
@@ -29,7 +33,7 @@ final class ReportParser {
   /**
    * Processes a line.
    *
-   * @throws RejectedReadingException when it looks like a row and cannot be used
+   * @throws RejectedReadingException when the line looks like a row and cannot be used
    */
   void take(String line) {
     if (line.isBlank()) {
@@ -181,18 +185,14 @@ final class ReportParser {
         "the row before has " + columns + " columns, at least " + required + " are expected");
   }
 
-  /**
-   * Returns all figures of the file.
-   *
-   * @throws RejectedReadingException when its last row is incomplete
-   */
+  /** Returns the values read from all reports so far. */
   List<VmFigure> figures() {
     List<VmFigure> all = new ArrayList<>(figures);
     all.addAll(device.figures());
     return all;
   }
 
-  /** Returns what is wrong with the last row; null if it is complete. */
+  /** Returns what is wrong with the last row of the file; null if the row is complete. */
   @Nullable String unfinished() {
     return wrapped == null
         ? null

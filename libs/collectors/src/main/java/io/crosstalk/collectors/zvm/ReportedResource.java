@@ -3,9 +3,10 @@ package io.crosstalk.collectors.zvm;
 import io.crosstalk.event.ResourceKind;
 
 /**
- * Resource in a report.
+ * Resource of a z/VM system that a report names, such as a user, a processor or a device.
  *
- * @param name name without the system's; empty for the system itself
+ * @param kind kind of the resource
+ * @param name name within the system; empty for the system itself
  */
 record ReportedResource(ResourceKind kind, String name) {
   static final ReportedResource SYSTEM = new ReportedResource(ResourceKind.HOST, "");

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Parser for times of day in reports. */
+/** Parser for the times of day in reports, in their different spellings. */
 final class TimeOfDayParser {
   private static final Pattern WINDOW =
       Pattern.compile("\\b\\d{1,2}:\\d{2}(:\\d{2})? (to|-) (\\d{1,2}:\\d{2}(:\\d{2})?)\\b");
@@ -15,7 +15,9 @@ final class TimeOfDayParser {
 
   private TimeOfDayParser() {}
 
-  /** Returns the end of the window that a line names; null if it names none. */
+  /**
+   * Returns the end of the measured interval, if a line of the report states one; otherwise null.
+   */
   static @Nullable LocalTime windowEnd(String line) {
     Matcher window = WINDOW.matcher(line);
     if (window.find()) {
@@ -25,7 +27,7 @@ final class TimeOfDayParser {
     return interval.find() ? time(String.valueOf(interval.group(1))) : null;
   }
 
-  /** Parses a time; null if it is none. */
+  /** Parses a time of day; null if the text is none. */
   static @Nullable LocalTime time(String text) {
     try {
       return LocalTime.parse(text.indexOf(':') == 1 ? "0" + text : text);

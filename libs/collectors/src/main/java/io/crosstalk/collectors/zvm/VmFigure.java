@@ -4,10 +4,14 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figure of a report.
+ * Value of one metric, read from a report.
  *
  * @param time time of day; null if the report contains none
- * @param begins whether the time is the beginning of the interval
+ * @param begins whether the time is the beginning of the interval, and not its end
+ * @param resource resource that was measured
+ * @param metric name of the metric
+ * @param value value in {@code unit}
+ * @param unit unit of the value; null if it is the metric's own
  */
 record VmFigure(
     @Nullable LocalTime time,

@@ -26,7 +26,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes the figures of reports, on the day given by the settings or the file name. */
+/**
+ * Reads files with z/VM reports and publishes their values. Reports contain only the time of day,
+ * so the date comes from the settings or the file name.
+ */
 final class VmFileReader implements FileReader {
   private static final Pattern DATE =
       Pattern.compile("(\\d{4})-?(\\d{2})-?(\\d{2})(?:[T_.-]?(\\d{2})[:.]?(\\d{2}))?");
@@ -37,10 +40,10 @@ final class VmFileReader implements FileReader {
   private final @Nullable LocalDate date;
   private final @Nullable LocalTime time;
 
-  /** Time of a file's reports, for reports without a time of their own. */
+  /** Date of a file's reports, and the time of day for reports that state none. */
   private record Day(LocalDate date, @Nullable LocalTime time) {}
 
-  /** Figure with its time. */
+  /** Value of a report with its time as epoch milliseconds. */
   private record Placed(long timeMs, VmFigure figure) {}
 
   VmFileReader(VmSettings settings, VmInventory inventory) {
@@ -56,8 +59,8 @@ final class VmFileReader implements FileReader {
   }
 
   /**
-   * Returns the reading order: by day first, since reports of different kinds contain the same
-   * figures.
+   * Returns the reading order of files: by date first, since reports of different kinds contain
+   * values of the same metrics.
    */
   @Override
   public Comparator<String> order() {

@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inventory found in reports: users and work run on the system, which uses its processors and
- * devices. It is remembered, since one report contains only a part of it.
+ * Inventory found in reports: the system with its processors and devices, and the users and
+ * applications that run on it. The inventory is remembered, since each report contains only a part
+ * of the resources.
  */
 final class VmInventory {
   private static final String KEY = "things";

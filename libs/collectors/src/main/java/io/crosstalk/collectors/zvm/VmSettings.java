@@ -5,13 +5,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of reports.
+ * Settings of a source of type {@code vm-reports}.
  *
+ * @param files folder and names of the files
  * @param system system name, the prefix of its resource ids
  * @param date date of the reports, as 2026-01-31; null if the file names contain it
  * @param time time of day of reports without one, as 13:00; null if the file names contain it
  * @param zone zone of the system's clock; UTC by default
- * @param interval interval of reports that give the start of intervals; 10 minutes by default
+ * @param interval length of an interval in reports that state its start; 10 minutes by default
  */
 record VmSettings(
     WatchSettings files,

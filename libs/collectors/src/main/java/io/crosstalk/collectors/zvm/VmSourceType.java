@@ -6,7 +6,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.files.FolderSource;
 
-/** Source type {@code vm-reports}. */
+/** Source type {@code vm-reports}: reports of z/VM's monitors in a watched folder. */
 public final class VmSourceType implements SourceType<VmSettings> {
 
   @Override

@@ -1,4 +1,4 @@
-/** z/VM and VM/ESA: printed reports of its monitors. */
+/** z/VM and its predecessor VM/ESA: printed reports of their performance monitors. */
 @NullMarked
 package io.crosstalk.collectors.zvm;
 

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Real connections, some of them reset, captured by dumpcap and reported by tshark. Capturing needs
- * root, or the capability CAP_NET_RAW.
+ * Test with real TCP connections, some of them reset, which dumpcap captures and tshark reports.
+ * Capturing needs root, or the capability CAP_NET_RAW.
  */
 class TsharkPeerIT {
   private static final String INSTALL =
@@ -81,7 +81,10 @@ class TsharkPeerIT {
     return file;
   }
 
-  /** Returns the output without the warning for root, which a user sees only on the screen. */
+  /**
+   * Returns the output of tshark without the warning about running as root, which tshark writes
+   * only to the screen.
+   */
   private String tshark(Path capture, String... more) {
     List<String> command = new ArrayList<>(List.of("tshark", "-n", "-r", capture.toString()));
     command.addAll(List.of(more));

@@ -28,8 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * softflowd and pmacctd read a capture and export it; nfcapd and nfdump decode the same datagrams.
- * Root is not required, since nothing is captured.
+ * Test with real exporters: softflowd and pmacctd read a capture file and export its flows; nfcapd
+ * and nfdump decode the same datagrams for comparison. Root is not required, since nothing is
+ * captured.
  */
 class ExportersPeerIT {
   private static final String INSTALL =

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Generated capture: Ethernet, IPv4, TCP. It needs no root, and its content is known to the byte.
+ * Generated capture file with packets of Ethernet, IPv4 and TCP. No root is needed to create it,
+ * and its traffic is known to the byte.
  */
 final class PcapFile {
   private static final int ETHERNET = 14;
@@ -61,12 +62,18 @@ final class PcapFile {
     sent.merge(from, (long) length, Long::sum);
   }
 
-  /** Returns a capture of clients that send requests to a server; the first one sends most. */
+  /**
+   * Returns a capture of clients that send requests to a server; the first client sends the most.
+   */
   static PcapFile clientsAndServer(long startMs) {
     return clientsAndServer(startMs, 300);
   }
 
-  /** Returns such a capture, with the given number of requests of the first client. */
+  /**
+   * Returns a capture of clients that send requests to a server.
+   *
+   * @param questions number of requests of the first client
+   */
   static PcapFile clientsAndServer(long startMs, int questions) {
     PcapFile capture = new PcapFile(startMs);
     for (int i = 0; i < questions; i++) {
@@ -78,7 +85,7 @@ final class PcapFile {
     return capture;
   }
 
-  /** Returns bytes of IP by sender address. */
+  /** Returns the bytes of IP packets by sender address. */
   Map<String, Long> sent() {
     return sent;
   }

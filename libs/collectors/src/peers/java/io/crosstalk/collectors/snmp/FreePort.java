@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 
-/** Free ports. */
+/** Finds a free UDP port for a program that the test starts. */
 final class FreePort {
   private FreePort() {}
 

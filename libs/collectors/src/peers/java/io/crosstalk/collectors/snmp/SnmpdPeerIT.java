@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** net-snmp's agent, which counts the real traffic of this machine's loopback interface. */
+/**
+ * Test with net-snmp's agent, which counts the real traffic of this machine's loopback interface.
+ */
 class SnmpdPeerIT {
   private static final String INSTALL = "apt-get install --no-install-recommends snmpd";
   private static final String AUTH_PASSWORD = "authentic-12";
@@ -128,7 +130,10 @@ class SnmpdPeerIT {
     }
   }
 
-  /** Polls until the agent, which caches for some seconds, has noticed the traffic. */
+  /**
+   * Polls until the source shows the traffic, which the agent updates only every few seconds, and
+   * returns its rate.
+   */
   private static double loopbackBytes(IfMibSource source) throws Exception {
     sendTraffic();
     await().atMost(Duration.ofSeconds(60)).until(() -> largest(poll(source)) > 100_000);
@@ -154,7 +159,7 @@ class SnmpdPeerIT {
   }
 
   @Test
-  void loopback_overV2c_showsItsTraffic() throws Exception {
+  void poll_loopbackOverV2c_publishesItsTraffic() throws Exception {
     try (IfMibSource source = source(v2c("public"))) {
       awaitAnswer(source);
 
@@ -173,7 +178,7 @@ class SnmpdPeerIT {
     "SHA-224, AES-256, SHA224, AES256",
     "SHA-384, AES-256, SHA384, AES256"
   })
-  void loopback_overV3WithPrivacy_showsItsTraffic(
+  void poll_loopbackOverV3WithPrivacy_publishesItsTraffic(
       String theirAuth, String theirPriv, AuthProtocol auth, PrivProtocol priv) throws Exception {
     snmpd.close();
     port = FreePort.udp();

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Simulated Fibre Channel switch with recorded counters that grow, and its restart. */
+/**
+ * Test with snmpsim, which simulates a Fibre Channel switch with recorded counters that grow, and
+ * its restart.
+ */
 class SnmpsimPeerIT {
   private static final String INSTALL =
       "python3 -m venv /opt/snmpsim && /opt/snmpsim/bin/pip install snmpsim==1.2.2 pysmi==2.0.0"
@@ -160,7 +163,7 @@ class SnmpsimPeerIT {
   }
 
   @Test
-  void fcmgmtCounters_havePriorityAndUnkeptOnesAreMissing() throws Exception {
+  void fcmgmtCounters_havePriorityAndThoseNotKeptAreMissing() throws Exception {
     start(FCMGMT);
     try (PolledSource source = new FcSwitchSource(settings(), context())) {
       RecordingIntake intake = pollUntilThereAreSamples(source);

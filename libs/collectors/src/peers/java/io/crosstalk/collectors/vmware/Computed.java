@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Expected samples for the simulator's values, computed independently of the adapter's code. */
+/**
+ * Expected samples for the counter values that the simulator produces, computed independently of
+ * the adapter's code.
+ */
 final class Computed {
   private static final List<String> DISKS = List.of("scsi0:0", "scsi0:1");
   private static final List<String> LUNS =
@@ -15,8 +18,8 @@ final class Computed {
   private Computed() {}
 
   /**
-   * Returns samples of a machine with one virtual CPU. Throughput in KiB/s, latency in
-   * microseconds.
+   * Returns the expected samples, by metric, of a machine with one virtual CPU. Throughput is in
+   * KiB/s, latency in microseconds.
    */
   static Map<String, Double> machine(String id, long timeMs) {
     Map<String, Double> samples = new TreeMap<>();

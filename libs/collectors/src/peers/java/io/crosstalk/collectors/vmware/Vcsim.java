@@ -107,7 +107,11 @@ final class Vcsim implements AutoCloseable {
     return state().path("datastores").path(name).asString();
   }
 
-  /** Controls the simulator, as {@code advance?seconds=60}. */
+  /**
+   * Sends a command to the simulator.
+   *
+   * @param what command with its parameters, such as {@code advance?seconds=60}
+   */
   void control(String what) {
     send("POST", what);
   }
@@ -131,7 +135,10 @@ final class Vcsim implements AutoCloseable {
     }
   }
 
-  /** Returns a counter's value as performance.go computes it; NaN where it has none. */
+  /**
+   * Returns the value of a counter, as the simulator's performance.go computes it; NaN where the
+   * simulator has no value.
+   */
   static double value(String entity, String counter, String instance, long timeMs, int seconds) {
     long tick = timeMs / 1000 / seconds;
     if (counter.equals("mem.vmmemctl.average")) {

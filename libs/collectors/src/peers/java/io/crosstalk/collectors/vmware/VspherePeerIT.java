@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests with VMware's own simulator of a vCenter, over TLS. */
+/** Test with vcsim, VMware's own simulator of a vCenter, over TLS. */
 class VspherePeerIT {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final LabelRule TAGGED =
@@ -409,7 +409,7 @@ class VspherePeerIT {
   }
 
   @Test
-  void check_reportsFindings() throws Exception {
+  void check_reachableVcenter_reportsFindings() throws Exception {
     List<String> findings = new ArrayList<>();
     source = open(trusting());
     source.check(

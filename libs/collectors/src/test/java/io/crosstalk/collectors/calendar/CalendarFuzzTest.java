@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class CalendarFuzzTest {
   @Test
-  void damagedCalendars_areReadOrRejected() throws IOException {
+  void read_randomlyDamagedCalendar_isReadOrRejected() throws IOException {
     Fuzz.run(
         List.of(Drop.sample("/calendar/site.ics"), Drop.sample("/calendar/site.csv")),
         payload -> {

@@ -52,7 +52,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void entry_atItsTime_becomesTwoChanges() throws Exception {
+  void poll_afterStartAndEndOfAnEntry_deliversTwoChanges() throws Exception {
     source("site.ics", "2026-01-28T12:00:00Z").poll(intake);
     intake.recorded().changes().clear();
     source("site.ics", "2026-01-28T13:15:00Z").poll(intake);
@@ -72,7 +72,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void occurrences_cancelledOrMoved_areRespected() throws Exception {
+  void poll_cancelledAndMovedOccurrences_deliversOnlyTheMovedOne() throws Exception {
     source("site.ics", "2026-01-29T23:00:00Z").poll(intake);
     assertThat(changes()).isEmpty();
     source("site.ics", "2026-01-30T23:00:00Z").poll(intake);
@@ -84,7 +84,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void rule_setsTheMeaningAndDaysBeginAtLocalMidnight() throws Exception {
+  void poll_allDayEntryMatchingARule_deliversItsKindAtLocalMidnight() throws Exception {
     CalendarSettings.Rule payday =
         new CalendarSettings.Rule("payday", "job", "bank/LPAR1/jobs/pay");
     source("site.ics", "2026-01-26T12:00:00Z", payday).poll(intake);
@@ -98,7 +98,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void deployment_isOneChangeAndCancelledOnesAreNone() throws Exception {
+  void poll_deploymentEntries_deliverOneChangeEachUnlessCancelled() throws Exception {
     source("site.ics", "2026-01-31T20:00:00Z").poll(intake);
     assertThat(changes())
         .filteredOn(each -> each.resource().equals("app-mobile"))
@@ -108,13 +108,13 @@ class CalendarSourceTest {
   }
 
   @Test
-  void occurrences_afterTheEndOfTheSeries_areIgnored() throws Exception {
+  void poll_afterTheLastOccurrence_deliversNothing() throws Exception {
     source("site.ics", "2026-03-02T12:00:00Z").poll(intake);
     assertThat(changes()).isEmpty();
   }
 
   @Test
-  void entryWithoutMeaning_atItsTime_isRejected() throws Exception {
+  void poll_entryWithUnknownKindAndNoRule_isRejectedAtItsTime() throws Exception {
     source("site.ics", "2026-01-24T12:00:00Z").poll(intake);
     assertThat(intake.recorded().rejections()).isEmpty();
     source("site.ics", "2026-01-25T12:00:00Z").poll(intake);
@@ -127,7 +127,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void csvCalendar_isRead() throws Exception {
+  void poll_csvCalendar_deliversChangesAndRejectsBadRows() throws Exception {
     source("site.csv", "2026-01-31T20:00:00Z").poll(intake);
     assertThat(changes())
         .extracting(CalendarSourceTest::at, GivenChange::kind, GivenChange::detail)
@@ -141,7 +141,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void changedCalendar_isReadAgain() throws Exception {
+  void poll_calendarFileChanged_readsItAgain() throws Exception {
     CalendarSource source = source("site.csv", "2026-01-31T20:00:00Z");
     source.poll(intake);
     int before = changes().size();
@@ -172,7 +172,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void endlessRule_isRejected() throws Exception {
+  void poll_entryRecurringEachSecond_isRejected() throws Exception {
     Files.writeString(
         folder.resolve("bad.ics"),
         """
@@ -193,7 +193,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void summerTime_movesTheEntries() throws Exception {
+  void poll_weeklyEntryAcrossSummerTime_keepsItsLocalTime() throws Exception {
     Files.writeString(
         folder.resolve("dst.ics"),
         """
@@ -218,7 +218,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void check_reportsTheContent() throws Exception {
+  void check_calendarFile_reportsEntriesAndProblems() throws Exception {
     List<String> findings = new ArrayList<>();
     source("site.csv", "2026-01-31T20:00:00Z")
         .check(
@@ -237,7 +237,7 @@ class CalendarSourceTest {
   }
 
   @Test
-  void recordingOfOldData_beginsAtTheGivenDay() throws Exception {
+  void poll_settingFrom_deliversOldChangesFromThatDay() throws Exception {
     new Drop(folder).putSample("/calendar/site.csv");
     var settings =
         new CalendarSettings("site.csv", "UTC", null, LocalDate.of(2026, 1, 31), null, null);

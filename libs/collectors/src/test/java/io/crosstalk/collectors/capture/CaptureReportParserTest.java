@@ -15,7 +15,7 @@ class CaptureReportParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"z_expert.txt", "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt", "resets.csv"})
-  void recordedReport_isReadCompletely(String name) {
+  void parse_recordedReport_hasNoBadLines(String name) {
     CaptureReport report = Samples.report(name);
 
     assertThat(report.badLines()).isEmpty();
@@ -23,12 +23,12 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void expert_countsResets() {
+  void expertTable_recorded_countsResets() {
     assertThat(Samples.report("z_expert.txt").expert().resets()).isEqualTo(179);
   }
 
   @Test
-  void expert_withoutRows_hasNoResets() {
+  void expertTable_withoutRows_hasNoResets() {
     CaptureReport report =
         Samples.parse(
             """
@@ -44,7 +44,7 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void expertSummary_withSpacesInGroups_beginsAtItsColumn() {
+  void expertTable_groupNameWithSpaces_summaryIsFoundByItsColumn() {
     CaptureReport report =
         Samples.parse(
             """
@@ -108,7 +108,7 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void conversations_countForBothEndsAndGiveTheDuration() {
+  void conversations_trafficCountsForBothAddressesAndDurationIsKnown() {
     CaptureReport report =
         Samples.parse(
             """
@@ -136,7 +136,7 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void recordedConversations_agreeWithRecordedEndpoints() {
+  void conversations_ofTheSameCapture_areConsistentWithEndpoints() {
     CaptureReport conversations = Samples.report("z_conv_tcp_head.txt");
     CaptureReport endpoints = Samples.report("z_endpoints_tcp_head.txt");
 
@@ -183,7 +183,7 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void badRow_isRejectedAloneWithItsNumber() {
+  void parse_invalidRow_onlyThatLineIsBad() {
     CaptureReport report =
         Samples.parse(
             """
@@ -202,7 +202,7 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void nestedAddresses_areRejectedWithAdvice() {
+  void fields_packetInsideAPacket_isRejectedWithAdvice() {
     CaptureReport report =
         Samples.parse(
             "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
@@ -211,7 +211,7 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void badLines_inLargeNumber_areCounted() {
+  void parse_tooManyInvalidLines_furtherOnesAreOnlyCounted() {
     CaptureReport report = Samples.parse("IPv4 Endpoints\n" + "x\n".repeat(10_000));
 
     assertThat(report.badLines()).hasSize(100);
@@ -219,13 +219,13 @@ class CaptureReportParserTest {
   }
 
   @Test
-  void otherReport_isNotUnderstood() {
+  void parse_tableOfAnotherKind_isNotUnderstood() {
     assertThat(Samples.report("z_io_stat___tcp_.txt").isUnderstood()).isFalse();
     assertThat(Samples.parse("").isUnderstood()).isFalse();
   }
 
   @Test
-  void comment_withSpan_setsTheSpan() {
+  void parse_commentWithTimeSpan_setsTheSpan() {
     CaptureReport report =
         Samples.parse("# start=2026-11-25T00:00:00+01:00,end=2026-11-26T00:00:00+01:00\n# by me\n");
 

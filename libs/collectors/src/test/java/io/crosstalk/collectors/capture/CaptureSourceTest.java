@@ -88,7 +88,10 @@ class CaptureSourceTest {
         .formatted(resets);
   }
 
-  /** Returns case C5: three of six front ends carry most of the load. */
+  /**
+   * Returns tshark's output for the network of case C5, in which three of six front ends carry most
+   * of the load.
+   */
   private static String frontEnds() {
     StringBuilder text = new StringBuilder("IPv4 Endpoints\n");
     long[] megabytes = {9_000, 8_700, 8_400, 900, 800, 700};
@@ -107,7 +110,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void caseC5_showsResetsAndImbalance() throws Exception {
+  void reportOfUnevenFrontEnds_isPublishedAsResetsAndThroughputPerAddress() throws Exception {
     put("peak.txt", DAY + expert(37_526) + frontEnds());
 
     RecordingIntake intake = pollTwice();
@@ -150,7 +153,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void connections_areTheConversationsOfAnAddress() throws Exception {
+  void metricConnections_isTheNumberOfConversationsOfAnAddress() throws Exception {
     put(
         "c.txt",
         DAY
@@ -168,7 +171,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void resets_perMinute_includeZeros() throws Exception {
+  void resets_minuteWithoutResets_isZero() throws Exception {
     put(
         "resets.csv",
         """
@@ -193,7 +196,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void growingFile_isNotRead() throws Exception {
+  void file_stillBeingWritten_isNotRead() throws Exception {
     put("peak.txt", DAY + frontEnds());
     assertThat(poll().recorded().samples()).isEmpty();
     put("peak.txt", DAY + frontEnds() + expert(5));
@@ -216,7 +219,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void files_areReadInTheOrderOfTheirCaptures() throws Exception {
+  void severalFiles_arePublishedInTheOrderOfTheirCaptures() throws Exception {
     put("a.txt", "# start=2026-11-26T00:00:00Z,end=2026-11-27T00:00:00Z\n" + expert(9));
     put("b.txt", DAY + expert(37_526));
 
@@ -226,7 +229,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void unknownDuration_isReportedToTheUser() throws Exception {
+  void report_withoutDuration_isRejectedWithTheSettingToUse() throws Exception {
     put("peak.txt", expert(37_526));
 
     RecordingIntake intake = pollTwice();
@@ -238,7 +241,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void unknownFile_isRejectedOnceWithAdvice() throws Exception {
+  void fileWithOtherContent_isRejectedOnceWithAdvice() throws Exception {
     Files.write(folder.resolve("io.txt"), Samples.bytes("z_io_stat___tcp_.txt"));
 
     assertThat(pollTwice().recorded().rejections())
@@ -272,7 +275,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void missingFolder_isErrorWithItsName() {
+  void poll_missingFolder_failsWithItsName() {
     CaptureSource lost =
         new CaptureSource(
             new CaptureSettings("nowhere", null, null, null, null, null, null, null),
@@ -299,7 +302,7 @@ class CaptureSourceTest {
   }
 
   @Test
-  void check_reportsTheFiles() throws Exception {
+  void check_readableReports_reportsTheFiles() throws Exception {
     Silent empty = new Silent();
     source.check(empty);
     put("peak.txt", DAY + expert(3) + "nonsense\n");

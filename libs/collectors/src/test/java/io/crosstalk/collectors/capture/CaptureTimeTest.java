@@ -23,7 +23,7 @@ class CaptureTimeTest {
   }
 
   @Test
-  void span_inTheReport_hasPriority() {
+  void spanStatedInTheReport_hasPriorityOverFileName() {
     CaptureReport report =
         Samples.parse("# start=2026-11-25T00:00:00Z,end=2026-11-26T00:00:00Z\nIPv4 Endpoints\n");
 
@@ -32,7 +32,7 @@ class CaptureTimeTest {
   }
 
   @Test
-  void twoTimesInTheName_areStartAndEnd() {
+  void twoTimesInTheFileName_areStartAndEnd() {
     assertThat(span(expertOnly, "bank_20261125T000000_20261126T000000.txt", "Europe/Berlin", null))
         .isEqualTo(new PacketSpan(ms("2026-11-24T23:00:00Z"), ms("2026-11-25T23:00:00Z")));
     assertThat(span(expertOnly, "20261125000000Z-20261126000000Z.txt", "Europe/Berlin", null))
@@ -40,19 +40,19 @@ class CaptureTimeTest {
   }
 
   @Test
-  void oneTimeInTheName_isTheStart() {
+  void oneTimeInTheFileName_isTheStart() {
     assertThat(span(expertOnly, "lan_00001_20261125120000.txt", "UTC", Duration.ofMinutes(5)))
         .isEqualTo(new PacketSpan(ms("2026-11-25T12:00:00Z"), ms("2026-11-25T12:05:00Z")));
   }
 
   @Test
-  void nameWithoutTime_usesModificationTimeAsEnd() {
+  void fileNameWithoutTime_modificationTimeIsTheEnd() {
     assertThat(span(expertOnly, "report.txt", "UTC", Duration.ofMinutes(5)))
         .isEqualTo(new PacketSpan(MODIFIED - 300_000, MODIFIED));
   }
 
   @Test
-  void duration_withoutSetting_isThatOfTheConversations() {
+  void durationNotSet_isTakenFromTheConversations() {
     CaptureReport report =
         Samples.parse(
             """
@@ -65,7 +65,7 @@ class CaptureTimeTest {
   }
 
   @Test
-  void unknownDuration_hasNoSpan() {
+  void durationNotSetAndNoConversations_spanIsUnknown() {
     assertThat(span(expertOnly, "report.txt", "UTC", null)).isNull();
     assertThat(span(expertOnly, "99999999999999.txt", "UTC", null)).isNull();
   }

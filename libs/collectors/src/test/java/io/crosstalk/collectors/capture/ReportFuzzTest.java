@@ -35,17 +35,17 @@ class ReportFuzzTest {
   }
 
   @Test
-  void damagedExpertInformation_isReadUpToTheDamage() {
+  void parse_damagedExpertTable_throwsNoUnexpectedException() {
     damage(false, "z_expert.txt");
   }
 
   @Test
-  void damagedEndpointsAndConversations_areReadUpToTheDamage() {
+  void parse_damagedEndpointsAndConversations_throwsNoUnexpectedException() {
     damage(false, "z_endpoints_tcp_head.txt", "z_conv_tcp_head.txt");
   }
 
   @Test
-  void damagedFields_areReadUpToTheDamage() {
+  void parse_damagedPacketFields_throwsNoUnexpectedException() {
     damage(true, "resets.csv");
   }
 }

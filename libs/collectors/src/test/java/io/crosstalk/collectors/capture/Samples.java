@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Recorded output of tshark 4.0.17. */
+/** Recorded output of tshark 4.0.17, from the test resources. */
 final class Samples {
   private Samples() {}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Examples in the documentation, run unchanged. */
+/** Test that the examples in the documents of the sources can be read as they stand there. */
 class DocumentedSamplesTest {
   private static final Path PAGES = Path.of("..", "..", "docs", "sources");
 
@@ -30,7 +30,7 @@ class DocumentedSamplesTest {
     "flows,1",
     "snmp,2"
   })
-  void sample_onThePage_isRead(String page, int sources) throws Exception {
+  void documentedExample_unchanged_isReadBySource(String page, int sources) throws Exception {
     SourcesFile file = new SourcesReader(SourceTypes.all()).read(sample(page));
     assertThat(file.problems()).isEmpty();
     assertThat(file.sources()).hasSize(sources);

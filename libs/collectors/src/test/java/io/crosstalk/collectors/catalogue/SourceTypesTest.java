@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SourceTypesTest {
 
   @Test
-  void types_all_haveATestOfTheirContract() {
+  void sourceTypes_all_haveAContractTest() {
     List<String> names = SourceTypes.all().stream().map(SourceType::name).toList();
     assertThat(names).doesNotHaveDuplicates();
     assertThat(contracts())

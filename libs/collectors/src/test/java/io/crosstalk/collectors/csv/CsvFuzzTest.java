@@ -33,7 +33,7 @@ class CsvFuzzTest {
               new ResourceSettings(null, "volume", "san", null, null, null, null, null)));
 
   @Test
-  void damagedFiles_areRejectedByLineOrAsAWhole() throws IOException {
+  void read_randomlyDamagedFile_isRejectedByLineOrAsAWhole() throws IOException {
     Fuzz.run(
         List.of(Drop.sample("/csv/array-5min.csv"), Drop.sample("/csv/long.csv")),
         payload -> rows.read(new ByteArrayInputStream(payload), 0, new RecordingIntake()),

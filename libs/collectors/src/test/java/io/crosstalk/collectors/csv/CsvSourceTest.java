@@ -60,7 +60,7 @@ class CsvSourceTest {
       """;
 
   @Test
-  void protopSyncIo_secondsFor96Mb_arePublishedAsThroughput() throws Exception {
+  void presetProtop_secondsFor96MbOfSyncIo_arePublishedAsThroughput() throws Exception {
     drop.putSample("/csv/protop.csv");
     RecordingIntake.Recorded recorded = read(PROTOP);
     assertThat(of(recorded, "disk.sync_write.throughput"))
@@ -76,7 +76,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void inventory_inTheSettings_isValidFromTheFirstRow() throws Exception {
+  void configuredResources_firstFile_arePublishedAsInventory() throws Exception {
     drop.putSample("/csv/protop.csv");
     Resource erp = read(PROTOP).inventories().getFirst().iterator().next();
     assertThat(erp.id()).isEqualTo("files-1/db/erp");
@@ -88,7 +88,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void tapeBackEndRate_isDerivedFromHostRateAndCompression() throws Exception {
+  void derivedMetric_tapeBackEndRate_isHostRateDividedByCompression() throws Exception {
     drop.putSample("/csv/vts.csv");
     RecordingIntake.Recorded recorded =
         read(
@@ -127,7 +127,7 @@ class CsvSourceTest {
       """;
 
   @Test
-  void germanReport_withIntervalStarts_isRead() throws Exception {
+  void fileWithCommaDecimalsAndStartTimes_isPublishedAtIntervalEnds() throws Exception {
     drop.putSample("/csv/array-5min.csv");
     RecordingIntake.Recorded recorded = read(ARRAY);
     Given first = of(recorded, "disk.read.latency").getFirst();
@@ -197,7 +197,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void trustedUnit_overridesThePlausibilityCheck() throws Exception {
+  void settingTrusted_implausibleUnit_isAccepted() throws Exception {
     drop.putSample("/csv/disk-seconds.csv");
     assertThat(of(read(disk("s", true)), "disk.read.latency")).hasSize(4);
   }
@@ -271,7 +271,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void rows_inAnyOrder_arePublishedByTime() throws Exception {
+  void rows_notSortedByTime_arePublishedInTimeOrder() throws Exception {
     drop.put("a.csv", "t,v,w\n2026-01-30T00:02:00Z,2,0\n2026-01-30T00:01:00Z,1,0\n");
     assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1.0, 2.0);
   }
@@ -319,7 +319,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void check_reportsContentOfTheLastFile() throws Exception {
+  void check_severalFiles_reportsContentOfTheLastFile() throws Exception {
     drop.putSample("/csv/disk-seconds.csv");
     List<String> findings = new ArrayList<>();
     source(disk("s", false))
@@ -357,7 +357,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void growingFile_inRepeatedHour_continuesInTheSecond() throws Exception {
+  void growingFile_rowsAppendedInRepeatedHour_areInItsSecondOccurrence() throws Exception {
     RecordingIntake intake = new RecordingIntake();
     PolledSource source = source(BERLIN);
     String first = "time,v\n2025-10-26 02:30,1\n2025-10-26 02:10,2\n";
@@ -370,7 +370,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void rejectedRows_countForTheRepeatedHour() throws Exception {
+  void rowTimesInRepeatedHour_afterRejectedRows_areResolvedByAllRows() throws Exception {
     RecordingIntake intake = new RecordingIntake();
     drop.put("a.csv", "time,v\n2025-10-26 02:30,no number\n2025-10-26 02:50\n2025-10-26 02:40,3\n");
     source(BERLIN).poll(intake);
@@ -397,7 +397,7 @@ class CsvSourceTest {
   }
 
   @Test
-  void check_metricsWithoutDiagnosis_areReported() throws Exception {
+  void check_metricsOutsideTheVocabulary_areReported() throws Exception {
     drop.put("a.csv", "time,v\n2026-01-31 20:00,1\n2026-01-31 20:05,2\n");
     List<String> warnings = new ArrayList<>();
     source(BERLIN)

@@ -15,7 +15,10 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
-/** Folder into which a test puts files, with the context of a source. */
+/**
+ * Folder into which a test puts the files that a source reads, with a context for the source and a
+ * fixed clock.
+ */
 public final class Drop {
   private final Path folder;
   private final InMemory memory = new InMemory();
@@ -33,7 +36,7 @@ public final class Drop {
     Files.writeString(folder.resolve(name), content);
   }
 
-  /** Puts one of the tests' resources into the folder under its own name. */
+  /** Copies a test resource into the folder, under its own file name. */
   public void putSample(String resource) throws IOException {
     String name = resource.substring(resource.lastIndexOf('/') + 1);
     Files.write(folder.resolve(name), sample(resource));
@@ -53,7 +56,7 @@ public final class Drop {
     Files.move(folder.resolve(name), folder.resolve(newName));
   }
 
-  /** Returns the bytes of one of the tests' resources. */
+  /** Returns the bytes of a test resource. */
   public static byte[] sample(String resource) throws IOException {
     try (var in = Drop.class.getResourceAsStream(resource)) {
       if (in == null) {
@@ -63,18 +66,21 @@ public final class Drop {
     }
   }
 
-  /** Returns a file that may be read at once. */
+  /** Returns a file as a reader receives it: complete, and not read before. */
   public static WatchedFile file(Path path) {
     return WatchedFile.whole(path, List.of(), 1_000_000);
   }
 
-  /** Source that is polled. */
+  /** Polling round of the source under test. */
   @FunctionalInterface
   public interface Polled {
     void poll(Intake intake) throws Exception;
   }
 
-  /** Polls twice, since only the second round knows that a file no longer changes. */
+  /**
+   * Polls a source twice and returns the data of both rounds, since only the second round sees that
+   * a file no longer changes.
+   */
   public static RecordingIntake.Recorded pollTwice(Polled source) throws Exception {
     RecordingIntake intake = new RecordingIntake();
     source.poll(intake);

@@ -31,7 +31,7 @@ class FolderWatchTest {
   private final List<String> read = new ArrayList<>();
   private RecordingIntake intake = new RecordingIntake();
 
-  /** Reader of files with rows {@code time,value}; a row "bad" is rejected. */
+  /** Reader of files with rows {@code time,value}; a row whose value is {@code bad} is rejected. */
   private final FileReader reader =
       (file, into) -> {
         read.add(file.name());
@@ -61,7 +61,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void file_unchanged_isReadExactlyOnce() throws Exception {
+  void file_unchangedSinceLastRound_isReadExactlyOnce() throws Exception {
     FolderWatch watch = watch(null, null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -84,7 +84,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void readyDone_markerFile_completesTheFile() throws Exception {
+  void readyDone_fileWithMarker_isRead() throws Exception {
     FolderWatch watch = watch("done", null, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -170,7 +170,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void rejections_haveTheLineNumbersOfTheFile() throws Exception {
+  void growingFile_rejectedRow_hasItsLineNumberInTheWholeFile() throws Exception {
     FolderWatch watch = watch(null, true, null);
     drop.put("a.csv", "time,value\n1000,1\n");
     watch.poll(intake, reader);
@@ -223,7 +223,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void streams_haveWatermarksOfTheirOwn() throws Exception {
+  void poll_samplesInAStream_declareAWatermarkOfThatStream() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     watch("renamed", null, null)
         .poll(intake, (file, into) -> into.stream("slow").sample(500, "r", "m", 1, null));
@@ -233,7 +233,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void badFile_doesNotPreventReadingOthers() throws Exception {
+  void poll_invalidFile_isRejectedAndOtherFilesAreRead() throws Exception {
     drop.put("a.csv", "");
     drop.put("b.csv", "time,value\n1000,1\n");
     watch("renamed", null, null).poll(intake, reader);
@@ -244,7 +244,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void singleFile_isWatched() throws Exception {
+  void poll_pathOfASingleFile_readsThatFile() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     WatchSettings settings = new WatchSettings("a.csv", null, "renamed", null, null);
     new FolderWatch(settings, drop.context(), "1").poll(intake, reader);
@@ -252,7 +252,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void missingFolder_isReported() {
+  void poll_missingFolder_failsWithItsName() {
     WatchSettings settings = new WatchSettings("nowhere", null, null, null, null);
     FolderWatch watch = new FolderWatch(settings, drop.context(), "1");
     assertThatThrownBy(() -> watch.poll(intake, reader))
@@ -274,7 +274,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void damagedMemory_isTreatedAsEmpty() throws Exception {
+  void poll_damagedSourceMemory_isTreatedAsEmpty() throws Exception {
     drop.context().memory().put("files", "{nonsense");
     drop.put("a.csv", "time,value\n1000,1\n");
     watch("renamed", null, null).poll(intake, reader);
@@ -282,7 +282,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void siblings_ofAFile_canBeOpened() throws Exception {
+  void sibling_otherFileOfTheFolder_canBeOpened() throws Exception {
     drop.put("a.csv", "time,value\n");
     drop.putCompressed("b.csv.gz", "hello");
     List<String> found = new ArrayList<>();
@@ -312,7 +312,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void memoryOfEarlierVersion_isStillRead() throws Exception {
+  void poll_sourceMemoryOfEarlierVersion_isStillUnderstood() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n");
     long modifiedMs = Files.getLastModifiedTime(folder.resolve("a.csv")).toMillis();
     drop.context()
@@ -424,7 +424,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void oldSamples_areRejectedOncePerFile() throws Exception {
+  void samples_tooOldForTheIntake_areRejectedOncePerFile() throws Exception {
     long now = drop.context().clock().millis();
     drop.put("a.csv", "time,value\n" + "1600000000000,1\n".repeat(3) + now + ",2\n");
     watch("renamed", null, null).poll(new OldDataRejectingIntake(intake), reader);
@@ -441,7 +441,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void check_rejections_haveNoLineZero() throws Exception {
+  void check_fileWithBadRow_reportsContentAndRejectedLine() throws Exception {
     drop.put("a.csv", "time,value\n1000,1\n2000,bad\n");
     assertThat(checked())
         .containsExactly(
@@ -477,7 +477,7 @@ class FolderWatchTest {
   }
 
   @Test
-  void badFile_isReportedOnceAndAgainAfterChange() throws Exception {
+  void poll_invalidFile_isReportedOnceAndAgainAfterChange() throws Exception {
     FolderWatch watch = watch("renamed", null, 1);
     drop.put("a.csv", "");
     watch.poll(intake, reader);

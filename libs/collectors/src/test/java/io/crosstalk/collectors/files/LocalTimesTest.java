@@ -13,7 +13,7 @@ class LocalTimesTest {
   private final LocalTimes berlin = new LocalTimes(ZoneId.of("Europe/Berlin"));
 
   @Test
-  void repeatedHour_isResolvedByTheOrderOfRows() {
+  void instant_inRepeatedHour_isResolvedByTheOrderOfRows() {
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00")))
         .isEqualTo(Instant.parse("2026-10-25T00:30:00Z"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:45:00")))
@@ -25,27 +25,27 @@ class LocalTimesTest {
   }
 
   @Test
-  void equalTimes_ofSeveralResources_giveTheSameInstant() {
+  void instant_equalLocalTimesInRepeatedHour_areTheSameInstant() {
     Instant first = berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00"))).isEqualTo(first);
   }
 
   @Test
-  void missingHour_isRejected() {
+  void instant_inHourSkippedBySummerTime_isRejected() {
     assertThatThrownBy(() -> berlin.instant(LocalDateTime.parse("2026-03-29T02:30:00")))
         .isInstanceOf(RejectedReadingException.class)
         .hasMessageContaining("does not exist");
   }
 
   @Test
-  void repeatedHour_afterWrongDay_isTheFirst() {
+  void instant_repeatedHourAfterRowOfWrongDay_isTheFirst() {
     berlin.instant(LocalDateTime.parse("2099-10-25T12:00:00"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:30:00")))
         .isEqualTo(Instant.parse("2026-10-25T00:30:00Z"));
   }
 
   @Test
-  void repeatedHour_withWrongDayInBetween_staysTheSecond() {
+  void instant_repeatedHourWithWrongDayInBetween_staysTheSecond() {
     berlin.instant(LocalDateTime.parse("2026-10-25T02:50:00"));
     berlin.instant(LocalDateTime.parse("1999-10-24T12:00:00"));
     assertThat(berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00")))
@@ -53,7 +53,7 @@ class LocalTimesTest {
   }
 
   @Test
-  void repeatedHour_afterRestartInTheSameFile_isTheFirst() {
+  void instant_repeatedHourAfterTimesStartAgain_isTheFirst() {
     berlin.instant(LocalDateTime.parse("2026-10-25T02:50:00"));
     berlin.instant(LocalDateTime.parse("2026-10-25T02:10:00"));
     berlin.instant(LocalDateTime.parse("2026-10-25T12:00:00"));

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.flow;
 
-/** Datagrams of sFlow with the counters of port 5, at 1 Gbit/s. */
+/** Builds sFlow datagrams with the counters of port 5, whose speed is 1 Gbit/s. */
 final class CounterDatagram {
   private CounterDatagram() {}
 

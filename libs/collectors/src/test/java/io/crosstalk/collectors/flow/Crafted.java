@@ -3,7 +3,7 @@ package io.crosstalk.collectors.flow;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
 
-/** Builder of datagrams that no available exporter sends. */
+/** Builder of datagrams for protocol features of which there is no recorded datagram. */
 final class Crafted {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -62,7 +62,7 @@ final class Crafted {
     return this;
   }
 
-  /** Adds pairs of element and length. */
+  /** Adds fields of a template: pairs of element number and length. */
   Crafted fields(int... pairs) {
     for (int value : pairs) {
       u16(value);

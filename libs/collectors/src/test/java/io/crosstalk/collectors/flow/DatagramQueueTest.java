@@ -54,7 +54,8 @@ class DatagramQueueTest {
   }
 
   @Test
-  void largeDatagrams_areLimitedByBytesAndTheRestIsCounted() throws Exception {
+  void receiveAll_largeDatagrams_areLimitedByBytesAndFurtherOnesCountedAsDropped()
+      throws Exception {
     DatagramQueue inbox = inbox(100);
     send(5, LARGE);
     // 100 datagrams of 1,500 bytes would fit.
@@ -69,14 +70,14 @@ class DatagramQueueTest {
   }
 
   @Test
-  void smallDatagrams_areLimitedByNumber() throws Exception {
+  void receiveAll_smallDatagrams_areLimitedByNumber() throws Exception {
     DatagramQueue inbox = inbox(100);
     send(103, 10);
     awaitDropped(inbox, 3);
   }
 
   @Test
-  void largestDatagram_fitsIntoTheSmallestInbox() throws Exception {
+  void receiveAll_largestDatagram_fitsIntoTheSmallestQueue() throws Exception {
     DatagramQueue inbox = inbox(1);
     send(1, 65_507);
     assertThat(inbox.poll(1000)).isNotNull();

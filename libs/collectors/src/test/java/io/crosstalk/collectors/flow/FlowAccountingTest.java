@@ -99,7 +99,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void resourcesWithTraffic_useTheirPorts() {
+  void inventory_resourcesWithTraffic_useThePortsOfTheirTraffic() {
     flow("10.0.0.1", "10.0.0.2", 600, 1, 2, 10_000, 20_000);
     accounting.advance(BEGAN + 2 * MINUTE, 0);
 
@@ -112,7 +112,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void exporterReadOverSnmp_hasPortsOfThatSource() {
+  void exporterReadOverSnmp_portsHaveIdsOfTheSnmpSource() {
     accounting =
         accounting(
             Map.of("192.0.2.1", new ExporterSettings("core-1/", Map.of(1L, "Gi0/1"), null)),
@@ -154,7 +154,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void lateFlow_isReportedAsGap() {
+  void flow_afterItsStepIsClosed_isReportedAsGap() {
     accounting.advance(BEGAN + 3 * MINUTE, 0);
     flow("10.0.0.1", "10.0.0.2", 1_000_000, 1, 2, 0, 4 * MINUTE);
     accounting.advance(BEGAN + 6 * MINUTE, 0);
@@ -180,7 +180,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void flowsWithoutTemplate_areAWarningUntilItArrives() {
+  void flowsWithoutTemplate_areAWarningUntilTheTemplateArrives() {
     assertThat(accounting.warnings()).isEmpty();
     untemplated(1_000_000, 10_000, 20_000);
     untemplated(1_000_000, 20_000, 30_000);
@@ -228,7 +228,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void dataSets_templateNeverCame_areDroppedAfterTheirStep() {
+  void dataSets_templateNeverArrives_areDroppedWhenALaterStepCloses() {
     untemplated(1_000_000, 10_000, 20_000);
     accounting.advance(BEGAN + 30 * MINUTE, 0);
     assertThat(accounting.warnings()).hasSize(1);
@@ -241,7 +241,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void gapOfFlowsThatWaited_namesTheTemplateAsTheCause() {
+  void lateFlows_becauseOfALateTemplate_areAGapNamingTheTemplate() {
     untemplated(1_000_000, 10_000, 20_000);
     accounting.advance(BEGAN + 5 * MINUTE, 0);
     flow("10.0.0.3", "10.0.0.4", 1_000, 1, 2, 5 * MINUTE, 5 * MINUTE + 10_000);
@@ -300,7 +300,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void addresses_inLargeNumber_useLimitedMemory() {
+  void flowsOfManyAddresses_useLimitedMemory() {
     accounting = accounting(Map.of(), Map.of(), 2);
     for (int i = 1; i <= 200; i++) {
       flow("10.0.0." + i, "10.0.1.1", 600, 1, 2, 10_000, 20_000);
@@ -356,7 +356,7 @@ class FlowAccountingTest {
   }
 
   @Test
-  void droppedDatagrams_areReportedAsGap() {
+  void datagramsDroppedByTheQueue_areReportedAsGap() {
     accounting.advance(BEGAN + 1000, 17);
 
     assertThat(intake.recorded().gaps()).anyMatch(gap -> gap.contains("17 datagrams"));

@@ -34,7 +34,7 @@ class FlowContractTest extends SourceContract {
         : null;
   }
 
-  /** Agent that sends the counters of a port, one datagram a second. */
+  /** sFlow agent that sends the counters of a port, one datagram a second. */
   private static final class SflowAgent implements SourceDevice {
     private static final Crafted TEMPLATE =
         Crafted.set(2, new Crafted().u16(256).u16(5).fields(8, 4, 12, 4, 1, 8, 152, 8, 153, 8));

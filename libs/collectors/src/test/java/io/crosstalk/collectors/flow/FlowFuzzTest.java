@@ -27,22 +27,22 @@ class FlowFuzzTest {
   }
 
   @Test
-  void damagedNetflowV5_isRejectedCleanly() {
+  void decode_damagedNetflowV5_throwsNoUnexpectedException() {
     damage("softflowd_v5.bin");
   }
 
   @Test
-  void damagedNetflowV9_isRejectedCleanly() {
+  void decode_damagedNetflowV9_throwsNoUnexpectedException() {
     damage("softflowd_v9.bin");
   }
 
   @Test
-  void damagedIpfix_isRejectedCleanly() {
+  void decode_damagedIpfix_throwsNoUnexpectedException() {
     damage("softflowd_v10.bin", "pmacct_ipfix.bin");
   }
 
   @Test
-  void damagedSflow_isRejectedCleanly() {
+  void decode_damagedSflow_throwsNoUnexpectedException() {
     damage("pmacct_sflow_head.bin");
   }
 

@@ -38,7 +38,7 @@ class FlowSourceTest {
   }
 
   @Test
-  void datagrams_becomeSamplesUntilClose() throws Exception {
+  void listen_receivedDatagrams_arePublishedUntilClose() throws Exception {
     FlowSource source = new FlowSource(settings(0), context);
     RecordingIntake intake = new RecordingIntake();
     List<Throwable> thrown = new ArrayList<>();

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Datagrams of real exporters, each preceded by its length. */
+/**
+ * Reader of recorded datagrams from the test resources; in a file, each datagram is preceded by its
+ * length.
+ */
 final class Recorded {
   private Recorded() {}
 

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Same capture, exported by real exporters in each of their protocols. */
+/**
+ * Test with the same network capture, exported by softflowd and pmacct in each of their protocols.
+ */
 class RecordedFlowsTest {
   private static final InetAddress EXPORTER = InetAddress.ofLiteral("127.0.0.1");
   private static final Instant CAPTURE = Instant.parse("2026-11-21T01:17:53Z");
@@ -34,7 +36,7 @@ class RecordedFlowsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"softflowd_v5.bin", "softflowd_v9.bin", "softflowd_v10.bin"})
-  void softflowd_inAllProtocols_exportsTheSame1368Flows(String name) {
+  void decode_softflowdInEachProtocol_givesTheSame1368Flows(String name) {
     List<FlowRecord> flows = flows(name);
 
     assertThat(flows).hasSize(1368);
@@ -75,14 +77,14 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void recordedFlows_includeThoseOfNfdump() {
+  void decode_softflowdOverIpfix_includesFlowsThatNfdumpDecodes() {
     assertThat(flows("softflowd_v10.bin"))
         .extracting(FlowRecord::bytes)
         .contains(618.0, 5991.0, 6314.0, 8061.0);
   }
 
   @Test
-  void pmacct_overIpfix_exportsFlows() {
+  void decode_pmacctOverIpfix_givesFlows() {
     List<FlowRecord> flows = flows("pmacct_ipfix.bin");
 
     assertThat(flows).hasSizeGreaterThan(1000);
@@ -90,7 +92,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void pmacct_overSflow_samplesPackets() {
+  void decode_pmacctOverSflow_givesAFlowPerSampledPacket() {
     List<FlowRecord> flows = flows("pmacct_sflow_head.bin");
 
     assertThat(flows).hasSizeGreaterThan(500);
@@ -98,7 +100,7 @@ class RecordedFlowsTest {
   }
 
   @Test
-  void dataBeforeTheirTemplate_waitForIt() {
+  void decode_dataBeforeTheirTemplate_areDecodedWhenTheTemplateArrives() {
     List<byte[]> datagrams = new ArrayList<>(Recorded.datagrams("softflowd_v9.bin"));
     datagrams.add(datagrams.removeFirst());
     FlowDecoder decoder = new FlowDecoder(exporter -> 0);

@@ -28,21 +28,21 @@ class SequenceGapsTest {
   }
 
   @Test
-  void lostBefore_lateNumber_isZero() {
+  void lostBefore_numberBeforeTheLastOne_isZero() {
     sequence.lostBefore(10, 1);
 
     assertThat(sequence.lostBefore(9, 1)).isZero();
   }
 
   @Test
-  void lostBefore_restart_isZero() {
+  void lostBefore_numbersStartAgain_isZero() {
     sequence.lostBefore(1_000_000, 1);
 
     assertThat(sequence.lostBefore(1, 1)).isZero();
   }
 
   @Test
-  void lostBefore_numbersOfDatagramEnds_isZero() {
+  void lostBefore_numbersBehindTheLastRecord_isZero() {
     assertThat(sequence.lostBefore(24, 24)).isZero();
     assertThat(sequence.lostBefore(56, 32)).isZero();
   }

@@ -43,7 +43,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void foreignAndVariableLengthElements_areSkipped() {
+  void elementsOfOtherEnterprisesAndVariableLength_areSkipped() {
     Crafted fields =
         new Crafted()
             .fields(8, 4)
@@ -71,7 +71,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void reverseDirection_isASeparateFlow() {
+  void record_withReverseDirection_becomesTwoFlows() {
     Crafted fields =
         new Crafted().fields(8, 4, 12, 4, 10, 4, 14, 4, 1, 8).u16(0x8001).u16(8).u32(29_305);
     Crafted record = new Crafted().ip("10.0.0.1").ip("10.0.0.2").u32(3).u32(4).u64(100).u64(900);
@@ -107,7 +107,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void samplingRate_fromOptions_isMultiplied() {
+  void samplingRate_fromOptions_multipliesTheBytes() {
     Crafted options =
         Crafted.set(3, new Crafted().u16(257).u16(3).u16(1).fields(143, 4, 305, 4, 306, 4));
     Crafted optionData = Crafted.set(257, new Crafted().u32(1).u32(1).u32(999));
@@ -162,7 +162,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void times_ofIpfixSinceStart_needTheStart() {
+  void times_ofIpfixSinceExporterStart_needTheStartFromOptions() {
     Crafted options = Crafted.set(3, new Crafted().u16(257).u16(2).u16(1).fields(143, 4, 160, 8));
     Crafted optionData = Crafted.set(257, new Crafted().u32(1).u64(EXPORT_MS - 60_000));
     Crafted template = template(256, 5, new Crafted().fields(8, 4, 12, 4, 1, 8, 22, 4, 21, 4));
@@ -220,7 +220,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void record_withoutAddresses_isAProblem() {
+  void record_withoutAddresses_isReportedAsProblem() {
     Crafted template = template(256, 1, new Crafted().fields(1, 8));
 
     DecodedDatagram decoded =
@@ -247,7 +247,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void dataWithoutTemplate_areDroppedInTheEnd() {
+  void dataWithoutTemplate_aboveTheMemoryLimit_areDropped() {
     for (int i = 0; i < 100; i++) {
       decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, new Crafted().raw(new byte[30_000]))));
     }
@@ -285,7 +285,7 @@ class TemplateFlowsTest {
   }
 
   @Test
-  void otherVersion_isRefusedWithAdvice() {
+  void decode_unsupportedVersion_isRefusedWithAdvice() {
     assertThatThrownBy(() -> decode(new Crafted().u16(7).u32(0)))
         .isInstanceOf(MalformedDatagramException.class)
         .hasMessageContaining("let the exporter send");

@@ -17,7 +17,7 @@ class UptimeClockTest {
   }
 
   @Property
-  void toEpoch_afterWrap_isCorrect(
+  void toEpoch_anyUptimeAndFlowAge_isTheTimeOfTheFlow(
       @ForAll @LongRange(min = 0, max = 0xFFFF_FFFFL) long uptime,
       @ForAll @LongRange(min = 0, max = 86_400_000) long age) {
     assertThat(UptimeClock.toEpoch((uptime - age) & 0xFFFF_FFFFL, uptime, NOW_MS))
@@ -25,7 +25,7 @@ class UptimeClockTest {
   }
 
   @Property
-  void sinceStart_longUptime_isCorrect(
+  void sinceStart_anyUptimeAndFlowAge_isTheTimeOfTheFlow(
       @ForAll @LongRange(min = 0, max = 4 * (1L << 32)) long running,
       @ForAll @LongRange(min = 0, max = 86_400_000) long age) {
     long time = Math.floorMod(running - age, WRAP);

@@ -37,7 +37,9 @@ class IbmiContractTest extends SourceContract {
         : null;
   }
 
-  /** PostgreSQL with the tables and functions of the system. */
+  /**
+   * PostgreSQL database with tables and functions of the same names as those of an IBM i system.
+   */
   private record Database(DataSource tables) implements SourceDevice {
     private void execute(String sql) throws SQLException {
       try (Connection connection = tables.getConnection();

@@ -15,7 +15,7 @@ class IbmiFilesFuzzTest {
   @TempDir private Path folder;
 
   @Test
-  void damagedExports_areReadOrRejected() throws IOException {
+  void read_randomlyDamagedExport_isReadOrRejected() throws IOException {
     Path disk = folder.resolve("QAPMDISK.csv");
     Path waits = folder.resolve("QAPMJOBWT.csv");
     PartitionSettings partition =

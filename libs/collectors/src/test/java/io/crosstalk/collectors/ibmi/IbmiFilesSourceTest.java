@@ -52,7 +52,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void exportedTables_giveTheSameMetricsAsTheTables() throws Exception {
+  void poll_exportedTables_publishesTheSameMetricsAsOverSql() throws Exception {
     for (String table : TABLES) {
       drop.putSample(resource(table));
     }
@@ -76,7 +76,7 @@ class IbmiFilesSourceTest {
       "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR,JBSTSF,JBCPU,JBDBR,JBNDB,JBADBR,JBANDR,JBDBW,JBNDW,JBADBW,JBANDW,JBTFLT\n";
 
   @Test
-  void jobsOfAGroup_areAddedUp() throws Exception {
+  void poll_severalJobsOfAGroup_publishesTheirSum() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
         JOBS
@@ -94,7 +94,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void endedJob_countsInTheIntervalOfItsEnd() throws Exception {
+  void poll_jobEndedWithinAnInterval_countsInThatInterval() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
         JOBS
@@ -108,7 +108,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void missingColumns_areNotZero() throws Exception {
+  void poll_columnsMissingInTheExport_publishesNoZeros() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
         "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
@@ -119,7 +119,7 @@ class IbmiFilesSourceTest {
   }
 
   @Test
-  void buckets_withoutDescriptions_areRejectedWithAdvice() throws Exception {
+  void poll_waitBucketsWithoutDescriptions_areRejectedWithAdvice() throws Exception {
     drop.putSample(resource("QAPMJOBWT"));
     source().poll(intake);
     assertThat(intake.recorded().samples()).isEmpty();

@@ -34,7 +34,9 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The SQL runs against PostgreSQL; docs/sources/ibmi.md lists the differences from Db2. */
+/**
+ * Test that runs the SQL against PostgreSQL; docs/sources/ibmi.md lists the differences from Db2.
+ */
 class IbmiSourceTest {
   private static final Instant START = Instant.parse("2026-01-31T20:00:30Z");
 
@@ -133,7 +135,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void connection_isKeptForAllRounds() throws Exception {
+  void connection_inSeveralRounds_isTheSame() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     minutesLater(1);
@@ -174,7 +176,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void diskUnit_pathsAreAddedUpAndUnit0IsIgnored() throws Exception {
+  void diskUnit_severalPaths_areSummedAndUnit0IsIgnored() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     execute(
@@ -196,7 +198,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void jobs_areGroupedByNameAndTwoQueriesCompared() throws Exception {
+  void jobGroups_ofTwoRounds_publishTheGrowthOfElapsedValues() throws Exception {
     IbmiSource source = source(false);
     source.poll(intake);
     execute(
@@ -229,7 +231,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void serviceTime_ofZero_isMissing() throws Exception {
+  void diskResponseTime_serviceTimeZero_isMissing() throws Exception {
     source(true).poll(intake);
     assertThat(figures("collection", "bank/LPAR1/unit/0004"))
         .doesNotContainKey("disk.latency")
@@ -238,7 +240,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void mirroredWrites_countOnceForThePool() throws Exception {
+  void poolWrites_ofMirroredUnits_countOnce() throws Exception {
     source(true).poll(intake);
     assertThat(figures("collection", "bank/LPAR1/asp/1"))
         .containsEntry("disk.write.iops", 5.0)
@@ -251,7 +253,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void bucketMeaning_isLookedUpForEachRow() throws Exception {
+  void waitBuckets_ofEachRow_areMappedByTheirDescription() throws Exception {
     source(true).poll(intake);
     assertThat(figures("collection", "bank/LPAR1/jobs/backup"))
         .containsEntry("wait.disk_other", 40.0)
@@ -284,7 +286,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void members_areReadInOrderAndEachIntervalOnce() throws Exception {
+  void collections_ofTwoMembers_areReadInOrderAndEachIntervalOnce() throws Exception {
     source(true).poll(intake);
     assertThat(intake.recorded().samples())
         .filteredOn(each -> each.metric().equals("cpu.utilization"))
@@ -300,7 +302,7 @@ class IbmiSourceTest {
   }
 
   @Test
-  void collections_haveTheirOwnStreamAndClock() throws Exception {
+  void collections_areAStreamWithAWatermarkOfItsOwn() throws Exception {
     source(true).poll(intake);
     assertThat(intake.recorded().completions())
         .containsExactly(

@@ -17,7 +17,7 @@ class LatestTimeTest {
   }
 
   @Test
-  void timeInTheFuture_isIgnoredAlsoAfterRestart() {
+  void latestTime_sampleInTheFuture_isIgnoredAlsoAfterRestart() {
     memory.put("collection-through", "99000");
     LatestTime latest = latest();
     latest.sample(5_000, "r", "m", 1, null);

@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.ibmi;
 
-/** Dialect with the same statements for tables of the same shape; a column contains the member. */
+/**
+ * SQL dialect for PostgreSQL tables that imitate those of IBM i; a column of each table contains
+ * the member.
+ */
 final class PostgresDialect implements SqlDialect {
   @Override
   public String tableFunction(String call) {

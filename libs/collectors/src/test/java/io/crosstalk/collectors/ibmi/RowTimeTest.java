@@ -17,7 +17,7 @@ class RowTimeTest {
   }
 
   @Test
-  void localTime_withCenturyDigit_isParsed() {
+  void endMs_localTimeWithCenturyDigit_isParsed() {
     assertThat(end(Map.of("DTETIM", "260131210000", "DTECEN", "1")))
         .isEqualTo(Instant.parse("2026-01-31T20:00:00Z"));
     assertThat(end(Map.of("DTETIM", "990131210000", "DTECEN", "0")))
@@ -25,7 +25,7 @@ class RowTimeTest {
   }
 
   @Test
-  void utcTime_inEitherFormat_hasPriority() {
+  void endMs_utcTimeInEitherFormat_hasPriority() {
     assertThat(end(Map.of("DTETIM", "260131210000", "UTCTIME", "2026-01-31 19:30:00.0")))
         .isEqualTo(Instant.parse("2026-01-31T19:30:00Z"));
     assertThat(end(Map.of("UTCTIME", "2026-01-31-19.30.00.000000")))
@@ -33,7 +33,7 @@ class RowTimeTest {
   }
 
   @Test
-  void rowWithoutTime_isRejected() {
+  void endMs_rowWithoutTime_isRejected() {
     assertThatThrownBy(() -> end(Map.of("INTNUM", "1")))
         .isInstanceOf(RejectedReadingException.class)
         .hasMessageContaining("UTCTIME");

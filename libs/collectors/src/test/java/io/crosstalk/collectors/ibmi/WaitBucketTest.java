@@ -20,7 +20,7 @@ class WaitBucketTest {
     "Time dispatched on a CPU,''",
     "Reserved,''"
   })
-  void description_separatesWaitFromIdleMetrics(String description, String metric) {
+  void metric_bucketDescription_decidesBetweenWaitAndIdle(String description, String metric) {
     assertThat(WaitBucket.of(description).metric()).isEqualTo(metric);
   }
 }

@@ -40,7 +40,7 @@ class InventoryContractTest extends SourceContract {
   }
 
   @Test
-  void inventory_eachRound_isTheSame() throws Exception {
+  void poll_eachRound_deliversTheSameInventory() throws Exception {
     SourceContext context =
         new InMemory().context("inv", Path.of(""), new TestClock("2026-11-21T12:00:00Z"));
     RecordingIntake intake = new RecordingIntake();

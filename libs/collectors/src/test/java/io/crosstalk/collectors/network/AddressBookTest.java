@@ -25,12 +25,12 @@ class AddressBookTest {
   }
 
   @Test
-  void id_ofUnknownAddress_hasTheSourcesPrefix() {
+  void id_unknownAddress_isTheAddressWithTheSourcesPrefix() {
     assertThat(book(Map.of()).id(address("10.1.2.3"))).isEqualTo("net/10.1.2.3");
   }
 
   @Test
-  void id_ofNestedBlocks_isThatOfTheNarrowest() {
+  void id_addressInNestedBlocks_isThatOfTheNarrowestBlock() {
     AddressBook book =
         book(Map.of("10.0.0.0/8", "all", "10.1.0.0/16", "branch", "10.1.2.3", "server"));
 
@@ -41,7 +41,7 @@ class AddressBookTest {
   }
 
   @Test
-  void block_withinAByte_isMatched() {
+  void id_blockPrefixNotAMultipleOfEightBits_isMatched() {
     AddressBook book = book(Map.of("10.0.0.128/25", "upper", "fd00::/9", "v6"));
 
     assertThat(book.id(address("10.0.0.129"))).isEqualTo("upper");
@@ -62,7 +62,7 @@ class AddressBookTest {
   }
 
   @Test
-  void isOurs_onlyForIdsWithThePrefix() {
+  void isOurs_idWithTheSourcesPrefix_isTrue() {
     assertThat(book(Map.of()).isOurs("net/10.1.2.3")).isTrue();
     assertThat(book(Map.of()).isOurs("vc-1/vm-101")).isFalse();
   }

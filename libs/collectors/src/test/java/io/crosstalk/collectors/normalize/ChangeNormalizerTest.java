@@ -18,7 +18,7 @@ class ChangeNormalizerTest {
   }
 
   @Test
-  void kind_unknown_isKeptInTheDetail() {
+  void normalize_unknownKind_isKeptInTheDetail() {
     assertThat(change("reboot", null))
         .isEqualTo(new Change(Instant.EPOCH, "vm-1", ChangeKind.OTHER, "reboot"));
     assertThat(change("reboot", "by hand").detail()).isEqualTo("reboot: by hand");
@@ -26,7 +26,7 @@ class ChangeNormalizerTest {
   }
 
   @Test
-  void move_withoutDestination_isRefused() {
+  void normalize_moveWithoutDestination_isRefused() {
     assertThat(Rejections.of(() -> change("vmotion", null)))
         .hasMessage("the field 'detail' is missing");
     assertThat(Rejections.of(() -> change("storage_vmotion", "\t")).reason())
@@ -34,7 +34,7 @@ class ChangeNormalizerTest {
   }
 
   @Test
-  void fields_missing_areNamed() {
+  void normalize_missingField_isNamedInTheRejection() {
     assertThat(Rejections.of(() -> normalizer.normalize(new RawChange("0", "vm-1", null, null))))
         .hasMessage("the field 'kind' is missing");
     assertThat(Rejections.of(() -> normalizer.normalize(new RawChange("0", null, "qos", null))))

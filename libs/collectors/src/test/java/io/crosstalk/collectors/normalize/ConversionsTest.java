@@ -50,7 +50,7 @@ class ConversionsTest {
   }
 
   @Test
-  void metric_outsideTheCatalogue_keepsItsValue() {
+  void value_ofMetricOutsideTheCatalogue_isNotConverted() {
     assertThat(Conversions.of("°C", MetricCatalogue.of("rack.temperature")).apply(21.5))
         .isEqualTo(21.5);
   }
@@ -73,7 +73,7 @@ class ConversionsTest {
   }
 
   @Test
-  void unit_ofTheCatalogue_isKnown() {
+  void units_ofAllMetricsInTheCatalogue_areKnown() {
     for (Metric metric : MetricCatalogue.all()) {
       // A unit in another spelling is looked up in the table, so the table must contain the
       // metric's own.

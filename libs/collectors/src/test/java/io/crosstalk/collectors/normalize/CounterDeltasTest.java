@@ -20,7 +20,7 @@ class CounterDeltasTest {
   }
 
   @Test
-  void read_firstReading_isFirst() {
+  void read_firstReading_hasNoGrowth() {
     assertThat(read(1_000, 77, Width.BITS_64, NO_LIMIT, 0)).isEqualTo(new Delta.First());
   }
 
@@ -97,7 +97,7 @@ class CounterDeltasTest {
   }
 
   @Property
-  void read_32BitCounterWrapsOften_losesNothing(
+  void read_32BitCounterWrapsOften_sumsToTheWholeGrowth(
       @ForAll @IntRange(min = 1, max = 200) int readings,
       @ForAll @IntRange(min = 0, max = Integer.MAX_VALUE) int step) {
     CounterDeltas fresh = new CounterDeltas(1);

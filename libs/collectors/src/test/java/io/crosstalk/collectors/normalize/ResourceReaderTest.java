@@ -86,7 +86,7 @@ class ResourceReaderTest {
   }
 
   @Property(tries = 5000, seed = "2")
-  void entry_mutated_isAcceptedOrRefused(
+  void read_randomlyMutatedEntry_isAcceptedOrRefusedCleanly(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement) {
     byte[] json = FULL.getBytes(StandardCharsets.UTF_8);
     positions.forEach(position -> json[Math.floorMod(position, json.length)] = replacement);

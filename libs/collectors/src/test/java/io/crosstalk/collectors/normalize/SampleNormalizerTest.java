@@ -69,7 +69,7 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void value_negativeOutsideTheCatalogue_isAccepted() {
+  void value_negativeOfMetricOutsideTheCatalogue_isAccepted() {
     assertThat(recorded.normalize(sample("rack.temperature", -4)).value()).isEqualTo(-4);
   }
 
@@ -93,13 +93,13 @@ class SampleNormalizerTest {
   }
 
   @Test
-  void time_inSeconds_isRefusedWithAHint() {
+  void time_inSecondsInsteadOfMilliseconds_isRefusedWithAHint() {
     assertThat(Rejections.of(() -> live.normalize(at("1795262400"))).text())
         .endsWith("in a wrong unit (milliseconds since 1970 are expected, by OTLP nanoseconds)");
   }
 
   @Test
-  void time_ofARecording_isAccepted() {
+  void time_oldSampleWithBoundsForRecordings_isAccepted() {
     assertThat(recorded.normalize(at("1999-12-31T23:59:59Z")).timeMs()).isEqualTo(946684799000L);
   }
 

@@ -42,7 +42,7 @@ class UsesGraphTest {
   }
 
   @Test
-  void add_diamond_isAccepted() {
+  void add_twoPathsToTheSameResource_isAccepted() {
     graph.add("vm", List.of("ds", "host"));
     graph.add("ds", List.of("array"));
     assertThatCode(() -> graph.add("host", List.of("array"))).doesNotThrowAnyException();
@@ -60,7 +60,7 @@ class UsesGraphTest {
   }
 
   @Property(tries = 500)
-  void add_anyEntries_acceptedOnesHaveNoCycle(
+  void add_randomEntries_acceptedEntriesHaveNoCycle(
       @ForAll @Size(max = 30) List<@IntRange(max = 7) Integer> users,
       @ForAll @Size(min = 30, max = 30) List<@IntRange(max = 7) Integer> used) {
     UsesGraph any = new UsesGraph(1_000_000);

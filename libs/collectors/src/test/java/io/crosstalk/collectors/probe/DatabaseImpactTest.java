@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Compares the figures with those of "SyncIO Saves the Day". */
+/** Compares the computed times with those in the presentation "SyncIO Saves the Day". */
 class DatabaseImpactTest {
 
   @Test
-  void consequences_halfAMegabyteASecond_over30MsForABlockAnd128SForACluster() {
+  void waits_halfAMegabytePerSecond_are31MsForABlockAnd128SForACluster() {
     DatabaseImpact slow = new DatabaseImpact(0.5e6);
 
     assertThat(slow.blockMs()).isBetween(30.0, 33.0);
@@ -17,7 +17,7 @@ class DatabaseImpactTest {
   }
 
   @Test
-  void consequences_typicalSan_about1And5MsForABlockAnd6To7SForACluster() {
+  void waits_typicalSanThroughput_areBelow2MsForABlockAndBelow7SForACluster() {
     DatabaseImpact typical = new DatabaseImpact(9.6e6);
 
     assertThat(typical.blockMs()).isBetween(1.4, 1.8);
@@ -26,7 +26,7 @@ class DatabaseImpactTest {
   }
 
   @Test
-  void consequences_afterTheMove_syncIoTakes6Seconds() {
+  void syncIoMs_sixteenMegabytesPerSecond_is6Seconds() {
     assertThat(new DatabaseImpact(16e6).syncIoMs()).isEqualTo(6_000);
   }
 }

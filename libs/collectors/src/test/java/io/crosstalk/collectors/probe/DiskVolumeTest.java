@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests with real files. */
+/** Tests that write real files in a temporary folder. */
 class DiskVolumeTest {
   private static final ProbePlan SMALL =
       new ProbePlan(2, 16, 20, false, 1 << 20, Duration.ofSeconds(20));
@@ -47,7 +47,8 @@ class DiskVolumeTest {
   }
 
   /**
-   * Behaves like Linux on file systems without O_DIRECT: the file is created, but opening fails.
+   * Opens a file as Linux does on file systems without O_DIRECT: the file is created, but opening
+   * it fails.
    */
   private static FileChannel withoutDirect(Path file, Set<OpenOption> options) throws IOException {
     FileChannel channel = FileChannel.open(file, allBut(options));
@@ -66,7 +67,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void measure_disk_leavesNoFile() throws Exception {
+  void measure_realDisk_completesAndLeavesNoFile() throws Exception {
     ProbeResult result = measure(new DiskVolume(folder));
 
     assertThat(result.ending()).isEqualTo(Ending.COMPLETE);
@@ -77,7 +78,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void measure_noODirect_writesThroughTheCacheAndReportsIt() throws Exception {
+  void measure_fileSystemWithoutODirect_writesThroughTheCacheAndReportsIt() throws Exception {
     ProbeResult result = measure(new DiskVolume(folder, DiskVolumeTest::withoutDirect));
 
     assertThat(result.access()).isEqualTo(DiskAccess.SYNC);
@@ -90,12 +91,12 @@ class DiskVolumeTest {
   }
 
   @Test
-  void measure_running_fileHasNoName() throws Exception {
+  void measure_whileRunning_fileHasNoNameInTheFolder() throws Exception {
     measure(new DiskVolume(folder), (phase, timings, of) -> assertThat(folder).isEmptyDirectory());
   }
 
   @Test
-  void measure_folderVanishes_onlyTheRunFails() throws Exception {
+  void measure_folderIsDeletedMeanwhile_failsAndLeavesNoFile() throws Exception {
     Path shortLived = Files.createDirectory(folder.resolve("gone"));
 
     assertThatThrownBy(
@@ -147,7 +148,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void path_missing_isNamed() {
+  void measure_pathMissing_failureNamesThePath() {
     Path nowhere = folder.resolve("nowhere");
 
     assertThat(failure(nowhere))
@@ -155,7 +156,7 @@ class DiskVolumeTest {
   }
 
   @Test
-  void path_isAFile_isRefused() throws IOException {
+  void measure_pathIsAFile_isRefused() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
     assertThat(failure(file)).contains("is no folder");

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Disk in memory: accesses take configured times, and its clock advances by them. */
+/**
+ * Simulated disk in memory: each access takes a configured time, by which the disk's own clock
+ * advances.
+ */
 final class FakeDisk extends Clock implements ProbedVolume {
   static final long GIB = 1L << 30;
 
@@ -23,10 +26,13 @@ final class FakeDisk extends Clock implements ProbedVolume {
   Supplier<Duration> reading = () -> Duration.ofMillis(1);
   long usableBytes = 100 * GIB;
 
-  /** Number of the write from which the disk is full, whatever free space it reports before. */
+  /**
+   * Number of the write from which on writes fail because the disk is full, whatever free space it
+   * reports before.
+   */
   int fullAt = Integer.MAX_VALUE;
 
-  /** Bytes that other users write with each block of the probe. */
+  /** Bytes that other users write with each block that the probe writes. */
   long othersBytes;
 
   final List<Integer> readBlocks = new ArrayList<>();
@@ -67,6 +73,7 @@ final class FakeDisk extends Clock implements ProbedVolume {
     return new FakeFile();
   }
 
+  /** File on the simulated disk. */
   private final class FakeFile implements ProbeFile {
     private final ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES);
 

@@ -32,7 +32,7 @@ class ProbeContractTest extends SourceContract {
     };
   }
 
-  /** Folder on a real disk, which the probe measures at most once a minute. */
+  /** Folder on a real disk, which the source measures at most once a minute. */
   private record Disk(Path data, TestClock clock) implements SourceDevice {
     @Override
     public Source open(SourceContext context) {

@@ -13,12 +13,14 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** The probe stays within its limits with any disk and at any frequency of requests. */
+/**
+ * The probe stays within its limits for disks of any speed and at any frequency of polling rounds.
+ */
 class ProbeRunPropertyTest {
   private static final Duration INTERVAL = Duration.ofMinutes(1);
 
   @Property(tries = 300)
-  void run_anyDisk_staysBelowTheDutyLimit(
+  void poll_anyDiskSpeed_accessTimeStaysBelowTheMaximumFraction(
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 200) int maxDutyPermille,
       @ForAll @IntRange(min = 1, max = 3_000) int slowestMs,
@@ -45,7 +47,7 @@ class ProbeRunPropertyTest {
   }
 
   @Property(tries = 300)
-  void run_anyDisk_staysWithinThePlanAndTheFreeSpace(
+  void measure_anyFreeSpace_staysWithinThePlanAndLeavesTheMinimumFree(
       @ForAll @IntRange(min = 1, max = 6) int clusters,
       @ForAll @IntRange(min = 1, max = 64) int clusterBlocks,
       @ForAll @IntRange(min = 0, max = 200) int reads,

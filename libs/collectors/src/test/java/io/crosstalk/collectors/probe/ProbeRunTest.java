@@ -29,7 +29,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_fullPlan_writesTheAmountOfSyncIo() throws Exception {
+  void measure_sixClustersOf16Mb_writes96Mb() throws Exception {
     disk.writing = () -> Duration.ofNanos(1_706_667);
 
     ProbeResult result = measure(plan(6, 1024, 0, LONG));
@@ -43,7 +43,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_reads_readRandomWrittenBlocks() throws Exception {
+  void measure_withReads_readsWrittenBlocksInRandomOrder() throws Exception {
     disk.reading = () -> Duration.ofMillis(80);
 
     ProbeResult result = measure(plan(1, 64, 500, LONG));
@@ -55,7 +55,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_cachedReads_areNotReported() throws Exception {
+  void measure_readsWouldComeFromTheCache_measuresNoReads() throws Exception {
     disk.access = DiskAccess.SYNC;
 
     ProbeResult result = measure(plan(1, 64, 100, LONG));
@@ -69,7 +69,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_slowDisk_endsInTimeAndReads() throws Exception {
+  void measure_slowDisk_endsAtTheTimeLimitWithWritesAndReads() throws Exception {
     disk.writing = () -> Duration.ofMillis(33);
     disk.reading = () -> Duration.ofMillis(80);
 
@@ -82,7 +82,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_hangingDisk_measuresOneAccessEach() throws Exception {
+  void measure_accessesLongerThanTheTimeLimit_makesOneWriteAndOneRead() throws Exception {
     disk.writing = () -> Duration.ofSeconds(7);
     disk.reading = () -> Duration.ofSeconds(9);
 
@@ -93,7 +93,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_tooLittleSpace_writesNothing() {
+  void measure_tooLittleSpace_writesNothing() {
     disk.usableBytes = FakeDisk.GIB + (4 << 20);
 
     assertThatThrownBy(() -> measure(plan(1, 256, 100, LONG)))
@@ -103,7 +103,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_diskFilledByOthers_stopsBeforeTheNextWrite() throws Exception {
+  void measure_diskFilledByOthers_stopsBeforeTheNextCluster() throws Exception {
     disk.usableBytes = FakeDisk.GIB + (24 << 20) + ProbeFile.BLOCK_BYTES;
     disk.othersBytes = ProbeFile.BLOCK_BYTES;
 
@@ -115,7 +115,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_diskSuddenlyFull_leavesNoFile() {
+  void measure_writeFailsOnFullDisk_leavesNoFile() {
     disk.fullAt = 100;
 
     assertThatThrownBy(() -> measure(plan(1, 256, 10, LONG)))
@@ -126,7 +126,7 @@ class ProbeRunTest {
   }
 
   @Test
-  void run_stopped_givesNoFigures() throws Exception {
+  void measure_stopped_hasNoValues() throws Exception {
     ProbeResult result =
         new ProbeRun(
                 plan(1, 256, 10, LONG),

@@ -37,7 +37,7 @@ class ProbeSettingsTest {
   }
 
   @Test
-  void settings_onlyRequiredOnes_haveDefaultsWithLowLoad() throws Exception {
+  void settings_optionalOnesOmitted_haveDefaultsWithLowLoad() throws Exception {
     assertThat(settings("path: /data, resource: db-1"))
         .isEqualTo(
             new ProbeSettings(
@@ -102,13 +102,12 @@ class ProbeSettingsTest {
         "PT10M | path: /data, resource: d, clusters: 6, clusterSize: 16MB",
         "PT30S | path: /data, resource: d"
       })
-  void pace_amountOfSyncIoInTenMinutes_isAllowed(Duration interval, String properties)
-      throws Exception {
+  void pace_96MbInTenMinutes_isAllowed(Duration interval, String properties) throws Exception {
     assertThat(settings(properties).pace(interval).interval()).isEqualTo(interval);
   }
 
   @Test
-  void pace_moreThanSyncIo_isRefusedWithAValidInterval() throws Exception {
+  void pace_moreThan96MbInTenMinutes_isRefusedWithAValidInterval() throws Exception {
     ProbeSettings syncIo = settings("path: /data, resource: d, clusters: 6, clusterSize: 16MB");
 
     Assertions.assertThatThrownBy(() -> syncIo.pace(Duration.ofMinutes(5)))
@@ -121,7 +120,7 @@ class ProbeSettingsTest {
   }
 
   @Test
-  void settings_inTheFile_createASource() throws Exception {
+  void open_settingsFromTheSourcesFile_createsASource() throws Exception {
     SourceDefinition definition =
         read("path: data, resource: db-1, clusterSize: 2MB, reads: 50").sources().getFirst();
     Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);

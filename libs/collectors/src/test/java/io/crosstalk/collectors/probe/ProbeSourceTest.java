@@ -33,7 +33,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_measured_publishesFiguresOfTheResource() throws Exception {
+  void poll_measurementCompleted_publishesMetricsOfTheResource() throws Exception {
     disk.reading = () -> Duration.ofNanos(1_275_000);
 
     source.poll(intake);
@@ -48,7 +48,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_noReads_publishesNoReadFigures() throws Exception {
+  void poll_withoutReads_publishesNoReadMetrics() throws Exception {
     source(0).poll(intake);
 
     assertThat(intake.recorded().samples())
@@ -57,7 +57,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_tooOften_measuresNothingAndDoesNotLag() throws Exception {
+  void poll_beforeTheInterval_measuresNothingAndAdvancesTheWatermark() throws Exception {
     source.poll(intake);
     disk.pass(Duration.ofSeconds(20));
     source.poll(intake);
@@ -68,7 +68,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_afterALongRun_pauses() throws Exception {
+  void poll_afterALongMeasurement_waitsLongerThanTheInterval() throws Exception {
     disk.writing = () -> Duration.ofSeconds(6);
     source.poll(intake);
     disk.pass(Duration.ofMinutes(4));
@@ -80,7 +80,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_afterAFailure_keepsTheInterval() throws Exception {
+  void poll_afterAFailedMeasurement_waitsForTheInterval() throws Exception {
     disk.fullAt = 0;
     assertThatThrownBy(() -> source.poll(intake)).isInstanceOf(SourceException.class);
     disk.pass(Duration.ofSeconds(5));
@@ -91,7 +91,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_garbledMemory_measures() throws Exception {
+  void poll_invalidSourceMemory_measuresAtOnce() throws Exception {
     memory.put("lastRun", "yesterday");
     source.poll(intake);
 
@@ -107,7 +107,7 @@ class ProbeSourceTest {
   }
 
   @Test
-  void poll_closedDuringARun_publishesNothing() throws Exception {
+  void poll_closedDuringAMeasurement_publishesNothing() throws Exception {
     disk.reading =
         () -> {
           source.close();

@@ -107,7 +107,7 @@ class ProbeToolTest {
   }
 
   @Test
-  void run_once_describesMeasuresAndExplains() throws Exception {
+  void run_withoutRepetition_printsPlanResultAndMeaning() throws Exception {
     assertThat(run(0, "--clusters=2", "--cluster-size=64KB", "--reads=8")).isZero();
 
     assertThat(output().lines().findFirst().orElseThrow())
@@ -218,7 +218,7 @@ class ProbeToolTest {
   }
 
   @Test
-  void agent_sendFails_sendsTheSamplesLater() throws Exception {
+  void runRepeatedly_pushFails_samplesAreSentWithTheNextOnes() throws Exception {
     replies.add(new Reply(503, "{\"detail\":\"Kafka is away\"}"));
     replies.add(new Reply(200, "{\"accepted\":4,\"rejected\":[]}"));
 
@@ -235,7 +235,7 @@ class ProbeToolTest {
   }
 
   @Test
-  void agent_diskUnavailable_goesOn() throws Exception {
+  void runRepeatedly_diskUnavailable_continuesMeasuring() throws Exception {
     folder = folder.resolve("nowhere");
 
     assertThatThrownBy(() -> run(3, "--every=10m")).isInstanceOf(InterruptedException.class);
@@ -244,7 +244,7 @@ class ProbeToolTest {
   }
 
   @Test
-  void run_takesLong_showsProgress() throws Exception {
+  void progress_accessesTakeLong_isShownOnTheTerminal() throws Exception {
     ToolProgress progress =
         new ToolProgress(new PrintStream(out, true, StandardCharsets.UTF_8), true);
     Awaitility.await()

@@ -20,7 +20,7 @@ class PushReplyFuzzTest {
   }
 
   @Test
-  void reply_anyBytes_isReadOrRefused() {
+  void read_anyBytes_isParsedOrRefused() {
     Fuzz.run(REPLIES, reply -> PushReply.read(200, reply), SourceException.class);
     Fuzz.run(REPLIES, reply -> PushReply.read(503, reply), SourceException.class);
   }

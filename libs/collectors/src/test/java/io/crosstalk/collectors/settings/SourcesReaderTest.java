@@ -60,7 +60,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void settings_omitted_haveDefaults() throws Exception {
+  void read_omittedSettings_haveDefaults() throws Exception {
     SourcesFile file = read("sources:\n  - {name: hall, type: lamp, url: 'lamp:1'}\n");
 
     assertThat(file.problems()).isEmpty();
@@ -72,7 +72,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void settings_given_areRead() throws Exception {
+  void read_allSettings_areBound() throws Exception {
     SourcesFile file =
         read(
             """
@@ -104,7 +104,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void error_inOneSource_hasItsLineAndKeepsTheOthers() throws Exception {
+  void read_errorInOneSource_isReportedWithLineAndOthersAreKept() throws Exception {
     SourcesFile file =
         read(
             """
@@ -125,7 +125,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void error_ofEachKind_namesTheCorrection() throws Exception {
+  void read_errorOfEachKind_namesTheCorrection() throws Exception {
     assertThat(problems("sources:\n  - {name: hall, type: lantern}\n"))
         .containsExactly("line 2: there is no source type 'lantern'; there are: lamp");
     assertThat(problems("sources:\n  - type: lamp\n    url: x\n"))
@@ -155,7 +155,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void errors_ofOneSource_areReportedTogether() throws Exception {
+  void read_severalErrorsInOneSource_areAllReported() throws Exception {
     assertThat(
             problems(
                 """
@@ -178,7 +178,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void refusedValue_isRepeatedUnlessItMayBeAPassword() throws Exception {
+  void errorMessage_showsTheRefusedValueUnlessItMayBeAPassword() throws Exception {
     String source = "sources:\n  - name: %s\n    type: lamp\n    url: %s\n";
     assertThat(problems(source.formatted("a/b", "x")))
         .singleElement()
@@ -192,7 +192,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void prefix_ofTwoSources_isRefused() throws Exception {
+  void read_overlappingPrefixesOfTwoSources_areRefused() throws Exception {
     for (String prefix : List.of("vc-1/", "vc", "vc-1/cluster-")) {
       SourcesFile file =
           read(
@@ -219,7 +219,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void emptyPrefix_ofSeveralSources_isAccepted() throws Exception {
+  void read_emptyPrefixOfSeveralSources_isAccepted() throws Exception {
     assertThat(
             problems(
                 "sources:\n  - {name: a, type: lamp, url: x, prefix: ''}\n  - {name: b, type: lamp, url: x, prefix: ''}\n"))
@@ -227,7 +227,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void name_thatCouldBeAnotherSourcesStream_isRefused() throws Exception {
+  void read_nameThatEqualsAStreamOfAnotherSource_isRefused() throws Exception {
     for (List<String> names : List.of(List.of("a", "a.b"), List.of("a.b", "a"))) {
       assertThat(
               problems(
@@ -245,7 +245,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void credential_inTheFile_isRefusedAndNotRepeated() throws Exception {
+  void read_plainTextCredential_isRefusedAndNotShown() throws Exception {
     assertThat(
             problems(
                 "sources:\n  - name: hall\n    type: lamp\n    url: x\n    password: hunter2\n"))
@@ -257,7 +257,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void numericCredential_isNotRepeated() throws Exception {
+  void read_numericCredential_isNotShown() throws Exception {
     for (String password : List.of("4711", "12.5", "true", "[4711]", "{a: 4711}")) {
       assertThat(
               problems(
@@ -301,7 +301,7 @@ class SourcesReaderTest {
   }
 
   @Test
-  void identitiesAndLinks_useCommonIds() throws Exception {
+  void read_identitiesAndLinks_resolveToCommonIds() throws Exception {
     SourcesFile file =
         read(
             """

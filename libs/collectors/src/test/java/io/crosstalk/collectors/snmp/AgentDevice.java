@@ -9,7 +9,10 @@ import java.time.Duration;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.TimeTicks;
 
-/** Switch with one port, for the contract; subclasses put the port's tables. */
+/**
+ * Simulated switch with one port, for the contract tests; a subclass fills the SNMP tables that its
+ * source reads.
+ */
 abstract class AgentDevice implements SourceDevice {
   private static final long TICKS_PER_SECOND = 100;
 
@@ -24,7 +27,11 @@ abstract class AgentDevice implements SourceDevice {
     this.type = type;
   }
 
-  /** Puts the port with the number of bytes that it has received. */
+  /**
+   * Fills the tables of the port.
+   *
+   * @param received number of bytes that the port has received so far
+   */
   abstract void port(long received);
 
   @Override

@@ -24,7 +24,8 @@ import org.snmp4j.smi.VariableBinding;
 import org.snmp4j.transport.DefaultUdpTransportMapping;
 
 /**
- * SNMP agent that answers GET and GETBULK (v2c, any community) from a map that the test may change.
+ * SNMP agent that responds to GET and GETBULK (v2c, any community) with objects from a map, which
+ * tests may change.
  */
 final class FakeAgent implements CommandResponder, AutoCloseable {
   final NavigableMap<OID, Variable> objects = new TreeMap<>();

@@ -49,7 +49,7 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void portIndexOne_isPortZero() throws Exception {
+  void portIndex_one_isPortNumberZero() throws Exception {
     setup.poll();
 
     Resource port = setup.intake.recorded().inventories().getFirst().stream().toList().get(1);
@@ -89,7 +89,7 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void creditZero_400000TicksPerSecond_is100Percent() throws Exception {
+  void creditStarvation_400000TicksPerSecond_is100Percent() throws Exception {
     wide(8, 0);
     setup.poll();
     wide(8, 20 * 400_000L);
@@ -102,7 +102,7 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void counter_notKept_isMissing() throws Exception {
+  void counter_notKeptByTheSwitch_isMissing() throws Exception {
     wide(8, Long.MIN_VALUE);
     setup.poll();
     wide(8, Long.MIN_VALUE);
@@ -128,7 +128,7 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void words_withoutByteCounters_giveThroughput() throws Exception {
+  void wordCounters_withoutByteCounters_giveThroughput() throws Exception {
     narrow(11, 0);
     narrow(12, 4_294_967_000L);
     setup.poll(Duration.ofSeconds(10));
@@ -141,7 +141,7 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void words_possiblyWrapped_giveNoRateAndAMessage() throws Exception {
+  void wordCounters_possiblyWrapped_giveNoRateAndAMessage() throws Exception {
     narrow(11, 0);
     setup.poll();
     assertThat(setup.intake.recorded().rejections())
@@ -154,7 +154,7 @@ class FcSwitchSourceTest {
   }
 
   @Test
-  void restart_givesNoRate() throws Exception {
+  void switchRestart_givesNoRate() throws Exception {
     wide(6, 1_000);
     setup.poll();
     setup.restarted();

@@ -60,7 +60,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void wideCounters_growth_isThroughput() throws Exception {
+  void counters64Bit_growth_isThroughput() throws Exception {
     setup.port(1, "Gi0/1", 1_000, 1_000).poll();
     setup.port(1, "Gi0/1", 1_000 + 1_000_000_000, 1_000 + 20_000_000).poll();
 
@@ -88,7 +88,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void restart_givesNoRateAndAGap() throws Exception {
+  void switchRestart_givesNoRateAndAGap() throws Exception {
     setup.port(1, "Gi0/1", 9_000_000_000L, 0).poll();
     setup.restarted().port(1, "Gi0/1", 9_000_000_100L, 0).poll();
 
@@ -97,7 +97,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void roundAfterRestart_givesRatesAgain() throws Exception {
+  void pollAfterSwitchRestart_givesRatesAgain() throws Exception {
     setup.port(1, "Gi0/1", 9_000_000_000L, 0).poll();
     setup.restarted().port(1, "Gi0/1", 100, 0).poll();
     setup.port(1, "Gi0/1", 2_100, 0).poll();
@@ -107,7 +107,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void discontinuity_ofOnePort_givesNoRateForThatPort() throws Exception {
+  void counterReset_ofOnePort_givesNoRateForThatPort() throws Exception {
     setup.port(1, "Gi0/1", 100, 0).port(2, "Gi0/2", 100, 0).poll();
     setup.port(1, "Gi0/1", 2_100, 0).discontinuity(1, 5).port(2, "Gi0/2", 2_100, 0).poll();
 
@@ -116,7 +116,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void changedIndex_givesNoRateForTheSamePort() throws Exception {
+  void ifIndex_changed_givesRatesOfTheSamePortFromTheSecondPoll() throws Exception {
     setup.port(1, "Gi0/1", 100, 0).port(2, "Gi0/2", 1_000_000, 0).poll();
     setup.emptied().port(1, "Gi0/2", 1_002_000, 0).port(2, "Gi0/1", 2_100, 0).poll();
 
@@ -130,7 +130,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void impossibleGrowth_givesNoRate() throws Exception {
+  void counterGrowth_abovePortSpeed_givesNoRate() throws Exception {
     setup.port(1, "Gi0/1", 100, 0).poll();
     setup.port(1, "Gi0/1", 943_000_000_000_000_000L, 0).poll();
 
@@ -139,7 +139,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void narrowCounters_afterWrap_giveRate() throws Exception {
+  void counters32Bit_afterOneWrap_giveRate() throws Exception {
     setup.narrow(1, "eth0", 1000, 4_294_967_000L, 0).poll();
     setup.narrow(1, "eth0", 1000, 704, 2_000).poll();
 
@@ -148,7 +148,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void narrowCounters_possiblyWrappedTwice_giveNoRateAndAMessage() throws Exception {
+  void counters32Bit_possiblyWrappedTwice_giveNoRateAndAMessage() throws Exception {
     setup.narrow(1, "eth0", 4000, 100, 0).poll();
     assertThat(setup.intake.recorded().rejections())
         .singleElement()
@@ -185,7 +185,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void invalidCounter_rejectsOnlyItsPort() throws Exception {
+  void poll_invalidCounterOfAPort_rejectsOnlyThatPort() throws Exception {
     setup.port(1, "Gi0/1", 0, 0).port(2, "Gi0/2", 0, 0);
     setup.agent.put("1.3.6.1.2.1.31.1.1.1.6.1", new OctetString("many"));
     setup.poll();
@@ -223,14 +223,14 @@ class IfMibSourceTest {
   }
 
   @Test
-  void endlessTable_isAborted() throws Exception {
+  void poll_endlessTable_isAborted() throws Exception {
     setup.port(1, "Gi0/1", 0, 0).agent.loops = true;
 
     assertThatThrownBy(setup::poll).isInstanceOf(SourceException.class);
   }
 
   @Test
-  void silentSwitch_isReportedWithAdviceWithoutCommunity() {
+  void poll_switchDoesNotRespond_failsWithAdviceWithoutTheCommunity() {
     setup.agent.silent = true;
 
     assertThatThrownBy(setup::poll)
@@ -240,7 +240,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void roundAfterSilence_succeeds() throws Exception {
+  void poll_afterASwitchDidNotRespond_succeeds() throws Exception {
     setup.port(1, "Gi0/1", 0, 0).agent.silent = true;
     assertThatThrownBy(setup::poll).isInstanceOf(SourceException.class);
     setup.agent.silent = false;
@@ -251,7 +251,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void check_reportsFindings() throws Exception {
+  void check_reachableSwitch_reportsFindings() throws Exception {
     setup.port(1, "Gi0/1", 0, 0).narrow(2, "old", 100, 0, 0);
     Findings findings = new Findings();
 
@@ -263,7 +263,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void check_viewWithoutInterfaces_warns() throws Exception {
+  void check_snmpViewWithoutInterfaces_warns() throws Exception {
     Findings findings = new Findings();
 
     setup.source().check(findings);
@@ -272,7 +272,7 @@ class IfMibSourceTest {
   }
 
   @Test
-  void closedSource_sendsNoRequest() {
+  void poll_afterClose_sendsNoRequest() {
     setup.source().close();
 
     assertThatThrownBy(() -> setup.source().poll(new RecordingIntake()))

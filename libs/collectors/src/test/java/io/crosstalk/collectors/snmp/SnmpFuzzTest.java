@@ -70,7 +70,7 @@ class SnmpFuzzTest {
   }
 
   @Test
-  void damagedIfMibRows_areRejectedCleanly() {
+  void read_damagedIfMibRows_throwsNoUnexpectedException() {
     Fuzz.run(
         List.of(answer(IfMib.COLUMNS)),
         payload ->
@@ -80,7 +80,7 @@ class SnmpFuzzTest {
   }
 
   @Test
-  void damagedFibreChannelRows_areRejectedCleanly() {
+  void read_damagedFibreChannelRows_throwsNoUnexpectedException() {
     Fuzz.run(
         List.of(answer(FcMib.PORTS), answer(FcMib.COUNTS)),
         payload ->
@@ -92,7 +92,7 @@ class SnmpFuzzTest {
   }
 
   @Test
-  void damagedMessages_doNotStopTheLibrary() throws IOException {
+  void processMessage_damagedMessage_throwsNoException() throws IOException {
     MessageDispatcherImpl dispatcher = new MessageDispatcherImpl();
     dispatcher.addMessageProcessingModel(new MPv2c());
     dispatcher.addMessageProcessingModel(new MPv3());
@@ -110,7 +110,10 @@ class SnmpFuzzTest {
     }
   }
 
-  /** Returns a message: SEQUENCE, version 1 (which means v2c), the community. */
+  /**
+   * Returns an SNMP message with the given PDU: SEQUENCE, version 1 (which means v2c), the
+   * community.
+   */
   private static byte[] message(byte[] pdu) {
     byte[] head = {2, 1, 1, 4, 6, 'p', 'u', 'b', 'l', 'i', 'c'};
     int length = head.length + pdu.length;

@@ -17,7 +17,7 @@ class SnmpSettingsTest {
   }
 
   @Test
-  void settings_exceptHostAndCredentials_haveDefaults() {
+  void settings_onlyHostAndCredentialsSet_othersHaveDefaults() {
     SnmpSettings settings = settings(SECRET, null, null, null);
 
     assertThat(settings.port()).isEqualTo(161);

@@ -21,7 +21,7 @@ import org.snmp4j.smi.Integer32;
 import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.TimeTicks;
 
-/** Fake switch with the source that polls it and the delivered data. */
+/** Simulated switch with the source that polls it, and the data that the source has delivered. */
 final class SwitchUnderTest implements AutoCloseable {
   final FakeAgent agent = new FakeAgent();
   final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
@@ -121,7 +121,7 @@ final class SwitchUnderTest implements AutoCloseable {
     return this;
   }
 
-  /** Polls twenty seconds later. */
+  /** Lets twenty seconds pass, polls, and returns the samples of this poll. */
   List<Given> poll() throws Exception {
     return poll(Duration.ofSeconds(20));
   }
@@ -135,7 +135,7 @@ final class SwitchUnderTest implements AutoCloseable {
     return intake.recorded().samples();
   }
 
-  /** Returns a value; NaN if there was none. */
+  /** Returns the value of a metric in the last poll; NaN if there was none. */
   double value(String resource, String metric) {
     return intake.recorded().samples().stream()
         .filter(given -> given.resource().equals(resource) && given.metric().equals(metric))

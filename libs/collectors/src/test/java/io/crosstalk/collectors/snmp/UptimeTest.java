@@ -24,7 +24,7 @@ class UptimeTest {
   }
 
   @Test
-  void read_growthBelowElapsedTime_isARestart() {
+  void read_growthBelowElapsedTimeBetweenPolls_isARestart() {
     uptime.read(0, 1_000);
 
     assertThat(uptime.read(60_000, 1_500)).isEqualTo(1);
@@ -38,7 +38,7 @@ class UptimeTest {
   }
 
   @Test
-  void read_maximumTime_isNoRestart() {
+  void read_timeStopsAtItsMaximum_isNoRestart() {
     uptime.read(0, MAX);
 
     assertThat(uptime.read(20_000, MAX)).isZero();
@@ -53,7 +53,7 @@ class UptimeTest {
   }
 
   @Test
-  void read_slightlySlowClock_isNoRestart() {
+  void read_switchClockSlightlySlow_isNoRestart() {
     uptime.read(0, 1_000);
 
     assertThat(uptime.read(3_600_000, 1_000 + 359_000)).isZero();

@@ -17,7 +17,7 @@ class SpectrumFuzzTest {
   @TempDir private Path folder;
 
   @Test
-  void damagedStatistics_areReadOrRejected() throws IOException {
+  void read_randomlyDamagedFile_isReadOrRejected() throws IOException {
     List<byte[]> payloads = new ArrayList<>();
     for (String type : List.of("v", "m", "n", "d")) {
       payloads.add(Drop.sample("/spectrum/N" + type + "_stats_ABC123-1_260131_200000"));

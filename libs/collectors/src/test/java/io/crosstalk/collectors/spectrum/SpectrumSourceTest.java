@@ -80,7 +80,7 @@ class SpectrumSourceTest {
   private static final String ERP = "naa.600507680040018400f8000000000001";
 
   @Test
-  void twoFiles_giveOneInterval() throws Exception {
+  void poll_twoFilesOfANode_publishesTheDifferenceOfTheirCounters() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 1000, 500, 32_000, 8_000, 900, 300)),
         volumes(1, 1, volume("ERP_DATA", 1600, 800, 62_000, 20_000, 2_100, 600)));
@@ -100,7 +100,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void volume_isTheSumOverItsNodes() throws Exception {
+  void poll_volumeUsedThroughTwoNodes_publishesTheSum() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 500, 0, 0, 0, 900, 0)).later(Duration.ofSeconds(3)),
@@ -114,7 +114,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void interval_withAllNodes_isPublished() throws Exception {
+  void interval_oneNodeReportsLater_isPublishedWhenComplete() throws Exception {
     PolledSource source = source();
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
@@ -128,7 +128,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void interval_withMissingNode_isAGap() throws Exception {
+  void interval_fileOfANodeMissing_isReportedAsGap() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
@@ -148,7 +148,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void removedNode_doesNotDelayIntervals() throws Exception {
+  void intervals_nodeRemoved_areDelayedOnlyForAShortTime() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)),
         volumes(2, 0, volume("ERP_DATA", 0, 0, 0, 0, 0, 0)));
@@ -162,7 +162,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void nodeRestart_skipsThatIntervalOnly() throws Exception {
+  void nodeRestart_makesAGapOfThatIntervalOnly() throws Exception {
     put(
         volumes(1, 0, volume("ERP_DATA", 9000, 0, 0, 0, 9000, 0)),
         volumes(1, 1, volume("ERP_DATA", 60, 0, 0, 0, 60, 0)),
@@ -220,7 +220,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void recordedFiles_giveTheExpectedMetrics() throws Exception {
+  void poll_recordedFilesOfAllTypes_publishesTheirMetrics() throws Exception {
     for (String type : List.of("v", "m", "n", "d")) {
       drop.putSample("/spectrum/N" + type + "_stats_ABC123-1_260131_200000");
     }
@@ -277,7 +277,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void missingListing_isReported() {
+  void poll_configuredListingMissing_failsWithItsName() {
     PolledSource source =
         new SpectrumSource(
             new SpectrumSettings(
@@ -295,7 +295,7 @@ class SpectrumSourceTest {
   }
 
   @Test
-  void otherAndDamagedFiles_areRejectedAndTheRestIsRead() throws Exception {
+  void poll_otherAndDamagedFiles_areRejectedAndTheRestIsRead() throws Exception {
     drop.put("N_notes.txt", "hello");
     drop.put(volumes(1, 0, "").name(), volumes(1, 0, "<vdsk id=\"x\" ").xml());
     put(

@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Statistics file in the shape of the tests' resources, for node, minute and counters. */
+/**
+ * Builder of a statistics file in the form of the recorded ones, for a given node, time and
+ * counters.
+ */
 record StatsText(String type, int node, Instant time, String elements) {
   static final Instant START = Instant.parse("2026-01-31T20:00:00Z");
   private static final DateTimeFormatter STAMP =

@@ -23,19 +23,19 @@ class StatsXmlTest {
   }
 
   @Test
-  void localTimeBefore86_usesItsOffset() throws IOException {
+  void read_localTimeWithOffset_isConvertedToUtc() throws IOException {
     assertThat(Instant.ofEpochMilli(read(OLD, null).timeMs()))
         .isEqualTo(Instant.parse("2026-07-01T18:00:00Z"));
   }
 
   @Test
-  void zoneInTheSettings_overridesTheFilesOffset() throws IOException {
+  void read_zoneInTheSettings_overridesTheOffsetInTheFile() throws IOException {
     assertThat(Instant.ofEpochMilli(read(OLD, ZoneId.of("Europe/Berlin")).timeMs()))
         .isEqualTo(Instant.parse("2026-07-01T10:00:00Z"));
   }
 
   @Test
-  void utcTimestamp_hasPriority() throws IOException {
+  void read_utcTimestamp_hasPriorityOverLocalTime() throws IOException {
     String xml = OLD.replace("timezone=", "timestamp_utc=\"2026-07-01 17:59:00\" timezone=");
     assertThat(Instant.ofEpochMilli(read(xml, ZoneId.of("Europe/Berlin")).timeMs()))
         .isEqualTo(Instant.parse("2026-07-01T17:59:00Z"));
@@ -64,7 +64,7 @@ class StatsXmlTest {
   }
 
   @Test
-  void builtInEntities_inAnyNumber_areRead() throws Exception {
+  void read_manyPredefinedEntities_areAccepted() throws Exception {
     String comment = "<x a=\"" + "&amp;".repeat(200_000) + "\"/>";
     String xml =
         "<diskStatsColl cluster=\"c\" id=\"n\" timestamp_utc=\"2026-01-31 20:00:00\">"

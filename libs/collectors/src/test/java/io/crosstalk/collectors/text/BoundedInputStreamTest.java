@@ -28,7 +28,7 @@ class BoundedInputStreamTest {
   }
 
   @Test
-  void skip_countsAsReading() throws IOException {
+  void skip_bytes_countTowardsTheLimit() throws IOException {
     try (BoundedInputStream in = bounded(11, 10)) {
       assertThat(in.skip(7)).isEqualTo(7);
       assertThatThrownBy(() -> in.skip(7)).isInstanceOf(TooMuchDataException.class);

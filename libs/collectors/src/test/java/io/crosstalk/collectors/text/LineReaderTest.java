@@ -79,7 +79,7 @@ class LineReaderTest {
   }
 
   @Property(tries = 1000)
-  void lines_inAnyChunking_areTheSame(
+  void next_streamInChunksOfAnySize_returnsTheSameLines(
       @ForAll @StringLength(max = 60) @Chars({'\n', '\r', ' '}) @CharRange(from = 'a', to = 'c')
           String text,
       @ForAll @IntRange(min = 1, max = 9) int portion)

@@ -19,7 +19,7 @@ class KnownTagsTest {
   @TempDir private Path folder;
 
   @Test
-  void serverWithoutTags_isReportedWithoutFailure() throws Exception {
+  void read_serverWithoutTagApi_returnsNoTagsAndReportsTheReason() throws Exception {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 5);
     server.createContext(

@@ -14,7 +14,7 @@ class MoveDetectorTest {
   private final MoveDetector detector = new MoveDetector();
 
   @Test
-  void recordedEvent_hasSameHostAsSourceAndTarget() throws Exception {
+  void reportedMoves_eventsWithTheSameHostAsSourceAndTarget_areNoMoves() throws Exception {
     List<VimEvent> events = VimEvent.list(Recorded.answer("events.xml"));
 
     assertThat(events)
@@ -35,7 +35,7 @@ class MoveDetectorTest {
   }
 
   @Test
-  void move_announcedBeforeInventory_isAwaited() {
+  void move_eventBeforeTheInventoryShowsIt_isAwaited() {
     VsphereObjects before = estate("host-1", "datastore-1");
     detector.announce(moved("vm-1", NOW - 7_000));
 
@@ -46,7 +46,7 @@ class MoveDetectorTest {
   }
 
   @Test
-  void move_neverVisible_isNotAwaitedForever() {
+  void move_neverVisibleInTheInventory_isAwaitedForThreeRounds() {
     VsphereObjects same = estate("host-1", "datastore-1");
     detector.announce(moved("vm-1", NOW));
 
@@ -84,7 +84,7 @@ class MoveDetectorTest {
   }
 
   @Test
-  void eventsDuringOutage_aloneGiveTheMoves() {
+  void reportedMoves_eventsWithDifferentHosts_areMoves() {
     VimEvent event =
         new VimEvent(
             1, NOW, "DrsVmMigratedEvent", "vm-1", "host-2", "", "domain-1", "host-1", "moved");

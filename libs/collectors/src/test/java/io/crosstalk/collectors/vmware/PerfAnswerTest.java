@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PerfAnswerTest {
 
   @Test
-  void recordedCsvResponse_keepsZeros() throws Exception {
+  void list_recordedCsvResponse_keepsZeros() throws Exception {
     PerfAnswer answer = PerfAnswer.list(Recorded.answer("soap_queryperf_csv.xml")).getFirst();
 
     assertThat(answer.entity()).isEqualTo(new ObjectReference("VirtualMachine", "vm-195"));
@@ -22,7 +22,7 @@ class PerfAnswerTest {
   }
 
   @Test
-  void recordedNormalResponse_withLostZeros_hasNoValues() throws Exception {
+  void list_recordedNormalResponseWithoutZeros_incompleteCounterIsNaN() throws Exception {
     PerfAnswer answer = PerfAnswer.list(Recorded.answer("soap_queryperf.xml")).getFirst();
 
     assertThat(answer.timesMs()).hasSize(3);
@@ -32,19 +32,19 @@ class PerfAnswerTest {
   }
 
   @Test
-  void minusOne_isNaN() throws Exception {
+  void list_valueMinusOne_isNaN() throws Exception {
     assertThat(csv("20,2026-01-01T00:00:20Z,20,2026-01-01T00:00:40Z", "-1,5").series())
         .singleElement()
         .satisfies(each -> assertThat(each.values()).containsExactly(Double.NaN, 5));
   }
 
   @Test
-  void entityWithoutSamples_hasNoSamples() throws Exception {
+  void list_entityWithoutSamples_hasNoTimes() throws Exception {
     assertThat(csv("", "").timesMs()).isEmpty();
   }
 
   @Test
-  void brokenStatistics_areRejected() {
+  void list_invalidTimesOrValues_areRejected() {
     assertThatThrownBy(() -> csv("20", "5")).hasMessageContaining("pairs");
     assertThatThrownBy(() -> csv("20,2026-01-01T00:00:20Z", "1e5"))
         .isInstanceOf(BadAnswerException.class);

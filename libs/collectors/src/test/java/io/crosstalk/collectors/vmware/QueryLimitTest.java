@@ -12,7 +12,7 @@ class QueryLimitTest {
   }
 
   @Test
-  void limit_withoutSetting_is64OrSinceVersion6Is256() {
+  void limit_withoutSetting_is64BeforeVersion6And256Since() {
     assertThat(QueryLimit.of("", "5.5.0")).isEqualTo(64);
     assertThat(QueryLimit.of("", "6.5.0")).isEqualTo(256);
     assertThat(QueryLimit.of("", "10.0.0")).isEqualTo(256);
@@ -25,7 +25,7 @@ class QueryLimitTest {
   }
 
   @Test
-  void limit_afterTooLargeQuery_isLower() {
+  void lower_afterTooLargeQuery_halvesTheLimit() {
     QueryLimit limit = new QueryLimit(64);
 
     limit.lower();

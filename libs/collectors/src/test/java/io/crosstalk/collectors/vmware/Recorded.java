@@ -6,7 +6,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Recorded responses of VMware's simulator (govmomi 0.55). */
+/**
+ * Recorded responses of vcsim, VMware's simulator of a vCenter (govmomi 0.55), from the test
+ * resources.
+ */
 final class Recorded {
   private Recorded() {}
 
@@ -22,7 +25,7 @@ final class Recorded {
     return SoapAnswer.read(new ByteArrayInputStream(bytes(name)));
   }
 
-  /** Parses an element without an envelope. */
+  /** Parses an XML element that has no SOAP envelope. */
   static XmlElement xml(String text) throws Exception {
     return XmlReader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
   }

@@ -36,7 +36,7 @@ class SoapTest {
   }
 
   @Test
-  void endedSession_isASeparateFault() {
+  void answer_sessionEnded_isANotAuthenticatedFault() {
     SoapFault fault =
         catchThrowableOfType(SoapFault.class, () -> Recorded.answer("fault_not_authenticated.xml"));
 
@@ -44,7 +44,7 @@ class SoapTest {
   }
 
   @Test
-  void propertiesWithheldWithoutLogin_areTheSessionFault() {
+  void managedObject_propertiesWithheldBecauseSessionEnded_throwsTheSessionFault() {
     String withheld =
         "<o xmlns:x='http://www.w3.org/2001/XMLSchema-instance'><obj type='Folder'>group-1</obj>"
             + "<missingSet><path>name</path><fault><fault x:type='NotAuthenticated'/></fault>"
@@ -56,7 +56,7 @@ class SoapTest {
   }
 
   @Test
-  void proxyPage_isRejected() {
+  void response_htmlPageOfAProxy_isRejected() {
     byte[] page = "<html><body><p>Bad gateway</p></body></html>".getBytes(StandardCharsets.UTF_8);
 
     assertThatThrownBy(() -> SoapAnswer.read(new ByteArrayInputStream(page)))

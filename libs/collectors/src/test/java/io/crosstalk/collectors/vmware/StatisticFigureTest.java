@@ -30,7 +30,7 @@ class StatisticFigureTest {
   }
 
   @Test
-  void readyTime_isAShareOfAllVirtualCpus() throws Exception {
+  void readyTime_ofAllVirtualCpus_isAPercentageOfTheirTotalTime() throws Exception {
     setValue("cpu.ready.summation", "", 4_000);
 
     assertThat(
@@ -110,7 +110,7 @@ class StatisticFigureTest {
   }
 
   @Test
-  void sum_ignoresTheWholeAndMissingValues() throws Exception {
+  void sum_overParts_ignoresTheWholeEntityAndMissingValues() throws Exception {
     setValue("a.reads.average", "", 99);
     setValue("a.reads.average", "scsi0:0", 3);
     setValue("a.reads.average", "scsi0:1", Double.NaN);
@@ -121,7 +121,7 @@ class StatisticFigureTest {
   }
 
   @Test
-  void counterPerInterval_becomesARate() throws Exception {
+  void counterOfEachInterval_isDividedByItsLength() throws Exception {
     setValue("disk.commandsAborted.summation", "naa.1", 10);
     setValue("disk.commandsAborted.summation", "naa.2", 30);
 
@@ -132,7 +132,7 @@ class StatisticFigureTest {
   }
 
   @Test
-  void latencyComponents_areThoseOfTheSlowestDisk() throws Exception {
+  void latencyComponents_severalDisks_areThoseOfTheSlowestDisk() throws Exception {
     setValue("d.n.r", "naa.1", 20);
     setValue("k.n.r", "naa.1", 1);
     setValue("d.n.r", "naa.2", 2);
@@ -148,7 +148,7 @@ class StatisticFigureTest {
   }
 
   @Test
-  void figures_allHaveACanonicalMetric() {
+  void metrics_ofAllRules_areInTheVocabulary() {
     Stream.of(EntityType.VM, EntityType.HOST, EntityType.DATASTORE)
         .flatMap(type -> Stream.concat(type.figures().stream(), type.adapterFigures().stream()))
         .forEach(

@@ -19,7 +19,7 @@ class StatisticsWatermarkTest {
   private final MeasuredEntity two = entity("vm-2");
 
   @Test
-  void firstRound_beginsAtTheRetentionWithoutGap() {
+  void begin_firstRound_startsAtTheRetentionWithoutGap() {
     assertThat(watermark.begin(NOW, intake)).isEqualTo(NOW - HOUR);
     watermark.given(one, NOW - 600_000, NOW - 5_000);
     watermark.end(NOW - HOUR, NOW, NOW, intake);
@@ -37,14 +37,14 @@ class StatisticsWatermarkTest {
   }
 
   @Test
-  void entity_lateBeyondTheLimit_isNotWaitedFor() {
+  void watermark_entityLaterThanTheMaximumDelay_doesNotWaitForIt() {
     deliverSamples(NOW, NOW - 5_000, NOW - 300_000);
 
     assertThat(intake.recorded().completions()).containsExactly(new Completed("", NOW - 5_000));
   }
 
   @Test
-  void after_eachEntity_isItsOwnWatermark() {
+  void after_entitiesWithDifferentDelays_isTheirOwnWatermark() {
     deliverSamples(NOW, NOW - 5_000, NOW - 45_000);
     long from = watermark.begin(NOW, intake);
 
@@ -54,7 +54,7 @@ class StatisticsWatermarkTest {
   }
 
   @Test
-  void missingForAllEntities_isAGapOnceSamplesFollow() {
+  void samplesMissing_ofAllEntities_areAGapOnceSamplesFollow() {
     deliverSamples(NOW, NOW - 5_000, NOW - 5_000);
     long from = watermark.begin(NOW + 200_000, intake);
     watermark.given(one, NOW + 175_000, NOW + 195_000);
@@ -67,7 +67,7 @@ class StatisticsWatermarkTest {
   }
 
   @Test
-  void missingForSomeEntities_isAGapWithTheirNames() {
+  void samplesMissing_ofSomeEntities_areAGapWithTheirNames() {
     deliverSamples(NOW, NOW - 5_000, NOW - 5_000);
     long from = watermark.begin(NOW + 100_000, intake);
     watermark.given(one, NOW + 15_000, NOW + 95_000);
@@ -78,7 +78,7 @@ class StatisticsWatermarkTest {
   }
 
   @Test
-  void entity_afterPowerOff_hasNoGap() {
+  void entity_switchedOffAndOn_hasNoGap() {
     deliverSamples(NOW, NOW - 5_000, NOW - 5_000);
     watermark.keep(List.of(one));
     long from = watermark.begin(NOW + 100_000, intake);
@@ -99,7 +99,7 @@ class StatisticsWatermarkTest {
   }
 
   @Test
-  void watermark_afterClockSetBack_startsAgain() {
+  void begin_serverClockSetBack_startsAgain() {
     deliverSamples(NOW, NOW - 5_000, NOW - 5_000);
     long back = NOW - 24 * HOUR;
 
@@ -109,7 +109,7 @@ class StatisticsWatermarkTest {
   }
 
   @Test
-  void invalidMemory_isTreatedAsFirstRound() {
+  void begin_invalidSourceMemory_isTreatedAsFirstRound() {
     memory.put("statistics", "yesterday");
 
     assertThat(watermark.begin(NOW, intake)).isEqualTo(NOW - HOUR);

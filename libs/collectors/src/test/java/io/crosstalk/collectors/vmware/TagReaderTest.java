@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TagReaderTest {
 
   @Test
-  void recordedCategories_areRead() throws Exception {
+  void ids_recordedCategories_areRead() throws Exception {
     assertThat(TagReader.ids(TagReader.parse(Recorded.bytes("tag_categories.json"))))
         .hasSize(2)
         .allMatch(id -> id.startsWith("urn:vmomi:InventoryServiceCategory:"));

@@ -30,7 +30,7 @@ class VimEventTest {
   }
 
   @Test
-  void event_namesItsResource() throws Exception {
+  void list_recordedEvents_haveObjectTextAndTime() throws Exception {
     List<VimEvent> events = VimEvent.list(Recorded.answer("events.xml"));
 
     assertThat(events.getLast())

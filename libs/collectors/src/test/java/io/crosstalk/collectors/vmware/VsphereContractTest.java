@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Requirements that need no inventory; VspherePeerIT checks the others against vcsim. */
+/**
+ * Those requirements of the source contract that need no inventory; VspherePeerIT checks the others
+ * against vcsim.
+ */
 class VsphereContractTest extends SourceContract {
   private static final String PEER = "it needs a vCenter, see VspherePeerIT";
 
@@ -50,7 +53,7 @@ class VsphereContractTest extends SourceContract {
   }
 
   @Test
-  void poll_serverAnswersGarbage_reportsIt() throws Exception {
+  void poll_serverIsNoVcenter_failsWithAMessage() throws Exception {
     try (WrongServer server = new WrongServer(home)) {
       SourceContext context =
           new InMemory().context("vc", home, new TestClock("2026-11-21T12:00:00Z"));
@@ -63,7 +66,7 @@ class VsphereContractTest extends SourceContract {
     }
   }
 
-  /** Web server that knows nothing of SOAP. */
+  /** Web server that answers every request with an HTML page instead of SOAP. */
   private static final class WrongServer implements SourceDevice {
     private final HttpServer server;
     private final Path password;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class VsphereFuzzTest {
 
   @Test
-  void damagedXml_isReadOrRejected() {
+  void read_randomlyDamagedXml_isParsedOrRejected() {
     Fuzz.run(
         payloads(
             "inventory.xml",
@@ -25,7 +25,8 @@ class VsphereFuzzTest {
   }
 
   /**
-   * Parses a payload as every type, since a server may send another response than the expected one.
+   * Parses the bytes as each of the known responses, since a server may send another response than
+   * the expected one.
    */
   private static void read(byte[] payload) throws Exception {
     XmlElement answer = SoapAnswer.read(new ByteArrayInputStream(payload));
@@ -42,7 +43,7 @@ class VsphereFuzzTest {
   }
 
   @Test
-  void damagedTags_areReadOrRejected() {
+  void read_randomlyDamagedTagResponse_isParsedOrRejected() {
     Fuzz.run(
         payloads("tag_categories.json", "tag_category.json", "tag_objects.json"),
         payload -> {

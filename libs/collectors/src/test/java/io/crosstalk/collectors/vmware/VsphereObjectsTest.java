@@ -40,7 +40,7 @@ class VsphereObjectsTest {
   }
 
   @Test
-  void folder_isWrittenAsPath() throws Exception {
+  void folderPath_nestedFolders_isWrittenWithSlashes() throws Exception {
     VsphereObjects estate = Recorded.estate();
 
     assertThat(FolderPath.of(estate.vms().get("vm-73"), estate)).isEqualTo("/DC0/vm/UAT");
@@ -48,7 +48,7 @@ class VsphereObjectsTest {
   }
 
   @Test
-  void foldersInACircle_endThePath() {
+  void folderPath_foldersInACycle_ends() {
     ObjectReference a = new ObjectReference("Folder", "a");
     ObjectReference b = new ObjectReference("Folder", "b");
     InventoryItem.Common inB = new InventoryItem.Common(a, "A", Optional.of(b), Map.of());
@@ -63,7 +63,7 @@ class VsphereObjectsTest {
   }
 
   @Test
-  void disks_withGloballyUniqueNames_areVolumes() {
+  void datastoreDisks_withGloballyUniqueNames_areUsedVolumes() {
     InventoryItem.Datastore mixed =
         new InventoryItem.Datastore(
             common("Datastore", "datastore-1"),

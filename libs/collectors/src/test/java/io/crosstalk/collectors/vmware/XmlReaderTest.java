@@ -103,7 +103,7 @@ class XmlReaderTest {
   }
 
   @Test
-  void response_withTooManyBytesBehindIt_isRefused() {
+  void response_followedByTooManyBytes_isRefused() {
     InputStream endless =
         new BoundedInputStream(
             new ByteArrayInputStream(

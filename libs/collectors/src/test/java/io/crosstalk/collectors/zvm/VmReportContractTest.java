@@ -28,7 +28,7 @@ class VmReportContractTest extends SourceContract {
     return requirement == Requirement.COUNTER_RESET ? "the reports hold rates, no counters" : null;
   }
 
-  /** Folder with copies of one report, an hour later in each part. */
+  /** Folder with copies of one report, where each part is an hour later than the previous one. */
   private record ReportFolder(Drop drop) implements SourceDevice {
     @Override
     public Source open(SourceContext context) {

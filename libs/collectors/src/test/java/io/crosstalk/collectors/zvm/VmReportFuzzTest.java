@@ -17,7 +17,7 @@ class VmReportFuzzTest {
   @TempDir private Path folder;
 
   @Test
-  void damagedReports_areReadOrRejected() throws IOException {
+  void read_randomlyDamagedReport_isReadOrRejected() throws IOException {
     Path file = folder.resolve("report.txt");
     VmSettings settings =
         new VmSettings(

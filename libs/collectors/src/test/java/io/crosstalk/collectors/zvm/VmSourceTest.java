@@ -64,7 +64,7 @@ class VmSourceTest {
   }
 
   @Test
-  void responseReport_goodAndBadWindow_givesTheirResponseTimes() throws Exception {
+  void responseReport_twoIntervals_givesTheirResponseTimes() throws Exception {
     read("prf006-1999-03-01.txt");
     assertThat(figures("response/queue-dispatch", "1999-03-01T07:24:00Z"))
         .containsOnly(entry("app.response_time", 0.456), entry("app.throughput", 16.37));
@@ -79,7 +79,7 @@ class VmSourceTest {
   }
 
   @Test
-  void processorReport_tenProcessors_givesTheFirstAsMaster() throws Exception {
+  void processorReport_tenProcessors_marksTheFirstAsMaster() throws Exception {
     read("prf015-1999-03-01.txt");
     assertThat(figures("cpu/0", "1999-03-01T07:24:00Z"))
         .containsEntry("cpu.utilization", 80.9)
@@ -139,7 +139,7 @@ class VmSourceTest {
   }
 
   @Test
-  void order_reportsOfSeveralDays_isByDayFirst() throws Exception {
+  void order_reportsOfSeveralDays_isByDateFirst() throws Exception {
     drop.put(
         "fcx110-1999-01-05-1308.txt",
         new String(Drop.sample("/zvm/fcx110-1999-01-05.txt"), StandardCharsets.UTF_8));
@@ -151,7 +151,7 @@ class VmSourceTest {
   }
 
   @Test
-  void row_wrapped_isJoined() throws Exception {
+  void row_wrappedOverTwoLines_isJoined() throws Exception {
     read("prf012-1999-02-20-1000.txt");
     assertThat(figures("device/Input", "1999-02-20T10:00:00Z")).containsEntry("disk.latency", 20.9);
     assertThat(figures("device/Output", "1999-02-20T10:00:00Z"))
@@ -162,7 +162,7 @@ class VmSourceTest {
   }
 
   @Test
-  void blankColumns_areFoundByTheirHeadings() throws Exception {
+  void row_withBlankColumns_isAlignedByTheHeadings() throws Exception {
     drop.put(
         "prf-1999-12-08-1300.txt",
         """
@@ -181,7 +181,7 @@ class VmSourceTest {
   }
 
   @Test
-  void detailedDeviceReport_namesUserAndMinidisk() throws Exception {
+  void detailedDeviceReport_givesOperationsOfUserAndMinidisk() throws Exception {
     read("fcx110-1999-01-05.txt");
     String time = "1999-01-05T13:08:47Z";
     assertThat(figures("device/1742", time))
@@ -198,7 +198,7 @@ class VmSourceTest {
   }
 
   @Test
-  void secondRow_inReportWithoutTimes_isRejected() throws Exception {
+  void report_sameResourceTwiceWithoutTimes_secondRowIsRejected() throws Exception {
     read("prf007-1999-01-05-1300.txt");
     assertThat(figures("", "1999-01-05T13:00:00Z"))
         .containsEntry("wait.io", 18.8)

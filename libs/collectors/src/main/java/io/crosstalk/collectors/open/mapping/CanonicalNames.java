@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the platform's metric names in other systems' spelling: underscores instead of dots, and
- * the endings that Prometheus' conventions require.
+ * Recognises the platform's metric names when other systems spell them differently: underscores
+ * instead of dots, and the endings for unit, sum and count that Prometheus' conventions require.
  */
 final class CanonicalNames {
   private static final String WAIT = "wait_";
@@ -19,7 +19,10 @@ final class CanonicalNames {
   private static final List<String> ENDINGS_OF_DISTRIBUTIONS = List.of("_sum", "_count");
   private static final String TOTAL = "_total";
 
-  /** Endings of unit names, longer ones first, since a longer one may end with a shorter one. */
+  /**
+   * Units by the endings of names; longer endings first, since a longer one may end with a shorter
+   * one.
+   */
   private static final List<Map.Entry<String, String>> UNITS =
       List.of(
           Map.entry("_megabytes_per_second", "MB/s"),
@@ -46,7 +49,7 @@ final class CanonicalNames {
     MetricCatalogue.all().forEach(metric -> FOLDED.put(NameSpelling.fold(metric.name()), metric));
   }
 
-  /** Part of a metric that a name stands for. */
+  /** Role of a series: the metric's value, or the sum or the count of a histogram of the metric. */
   enum Part {
     VALUE,
     SUM,
@@ -54,8 +57,10 @@ final class CanonicalNames {
   }
 
   /**
-   * Interpretation of a name.
+   * Metric that a series' name stands for.
    *
+   * @param metric metric of the platform
+   * @param part whether the name stands for values, sums or counts
    * @param unit unit from the ending; null without one
    * @param counts whether the ending marks a counter
    */
@@ -63,7 +68,7 @@ final class CanonicalNames {
 
   private CanonicalNames() {}
 
-  /** Interpretation of a name; null when it is no metric of the platform. */
+  /** Returns the metric that a name stands for; null when the name is no metric of the platform. */
   static @Nullable Reading read(String name) {
     if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
       return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
@@ -83,8 +88,10 @@ final class CanonicalNames {
   }
 
   /**
-   * Unit from the ending of a series' name, by Prometheus' conventions; null without such an
-   * ending. The count of a distribution has no unit, whatever was counted.
+   * Returns the unit that the ending of a series' name states, by Prometheus' conventions; null
+   * without such an ending. The count of a histogram has no unit, whatever was counted.
+   *
+   * @param folded name with underscores instead of dots
    */
   static @Nullable String unitOfEnding(String folded) {
     String name = folded.endsWith(TOTAL) ? without(folded, TOTAL) : folded;
@@ -113,8 +120,8 @@ final class CanonicalNames {
   }
 
   /**
-   * Metric of a wait bucket whose name ends with a unit. Without a unit the name is too general to
-   * be one.
+   * Returns the metric of a name that was followed by a unit. Names of wait buckets ({@code
+   * wait_…}) are accepted only in this case, since without a unit the name is too general.
    */
   private static @Nullable Metric withUnit(String folded) {
     Metric known = FOLDED.get(folded);

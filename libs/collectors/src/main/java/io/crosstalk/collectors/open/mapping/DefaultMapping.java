@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mapping without any rules: a series with one of the platform's names becomes that metric, and all
- * others pass under their own names.
+ * Mapping without rules: a series whose name is one of the platform's metrics becomes that metric,
+ * and any other series is published under its own name.
  */
 final class DefaultMapping implements SeriesMapper {
   private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
@@ -83,7 +83,10 @@ final class DefaultMapping implements SeriesMapper {
         Conversion.NONE);
   }
 
-  /** Returns whether a series is a counter, as the sender states or its name suggests. */
+  /**
+   * Returns whether a series is a counter: as the sender states, otherwise as the ending of its
+   * name suggests.
+   */
   static boolean counts(ForeignSeries series) {
     return counts(series, COUNTING_ENDINGS.stream().anyMatch(series.name()::endsWith));
   }

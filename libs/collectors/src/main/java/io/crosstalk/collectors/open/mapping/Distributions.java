@@ -4,14 +4,20 @@ import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import org.jspecify.annotations.Nullable;
 
-/** Histograms and summaries, which arrive as two series: their sums and their counts. */
+/**
+ * Names of histograms and summaries, which arrive as two series with the endings {@code _sum} and
+ * {@code _count}.
+ */
 final class Distributions {
   private static final String SUM = "_sum";
   private static final String COUNT = "_count";
 
   private Distributions() {}
 
-  /** Name of the histogram that a series may be a part of; null when it is not a part of one. */
+  /**
+   * Returns the name of the histogram or summary whose sum or count a series may be; null when its
+   * name has no such ending.
+   */
   static @Nullable String base(ForeignSeries series, String folded) {
     if (series.kind() == SeriesKind.GAUGE) {
       return null;

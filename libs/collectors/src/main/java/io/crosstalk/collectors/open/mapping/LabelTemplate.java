@@ -10,27 +10,31 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text with the values of labels in it, such as {@code {vcenter}/{moid}}. {@code {instance|host}}
- * omits the port, {@code {x|lower}} converts to lower case, and {@code {$source}} is the name of
- * the sender.
+ * Template of a text that contains values of a series' labels, such as {@code {vcenter}/{moid}}.
+ * {@code {instance|host}} omits the port, {@code {x|lower}} converts to lower case, and {@code
+ * {$source}} is the name of the sender.
  */
 final class LabelTemplate {
   private static final Pattern HOLE = Pattern.compile("\\{([^{}|]+)(?:\\|([a-z]+))?}");
   private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
 
-  /** Name that stands for the sender where a label may stand. */
+  /**
+   * Name that stands for the sender in templates and conditions, where otherwise a label is named.
+   */
   static final String SENDER = "$source";
 
   private final List<Part> parts;
 
-  /** Part of a template. */
+  /** Part of a template: fixed text, or the value of a label. */
   private sealed interface Part {}
 
+  /** Fixed text. */
   private record Text(String text) implements Part {}
 
+  /** Value of a label, after a conversion. */
   private record Label(String name, Filter filter) implements Part {}
 
-  /** Conversion of a label's value. */
+  /** Conversion of a label's value before it is inserted. */
   private enum Filter {
     NONE,
     HOST,
@@ -87,7 +91,7 @@ final class LabelTemplate {
     };
   }
 
-  /** Text for a series; null when a label is missing. */
+  /** Returns the text for a series; null when the series lacks one of the labels. */
   @Nullable String render(ForeignSeries series, String source) {
     StringBuilder text = new StringBuilder();
     for (Part part : parts) {

@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The operator's own mapping file. A file that can't be read as a whole changes nothing about the
- * rules in use, and a rule with a mistake is left out. Not thread-safe.
+ * Mapping file of the operator, which is read again when it changes. If the file cannot be read as
+ * a whole, the previous rules stay in use; a single rule with a mistake is left out. Not
+ * thread-safe.
  */
 final class MappingFile {
   private static final Logger LOG = LoggerFactory.getLogger(MappingFile.class);
@@ -33,7 +34,7 @@ final class MappingFile {
     return file;
   }
 
-  /** Problems of the file; empty when it has none. */
+  /** Returns the mistakes in the file; empty when there are none. */
   List<YamlError> problems() {
     return problems;
   }

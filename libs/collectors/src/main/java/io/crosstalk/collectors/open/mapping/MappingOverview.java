@@ -4,13 +4,17 @@ import io.crosstalk.collectors.settings.YamlError;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** State of the mapping file, which maps series of other systems to metrics. Thread-safe. */
+/**
+ * Status of the operator's mapping file for the REST API: its mistakes, and how its rules are used.
+ * Thread-safe.
+ */
 public interface MappingOverview {
 
   /**
-   * State of the mapping file.
+   * Status of the mapping file.
    *
-   * @param problems errors of rules that are left out
+   * @param file path of the file
+   * @param problems mistakes in rules, which are therefore left out
    * @param rules first rules, in the order of the file
    * @param rulesNotShown number of further rules
    */
@@ -18,12 +22,13 @@ public interface MappingOverview {
       String file, List<YamlError> problems, List<RuleStatus> rules, int rulesNotShown) {}
 
   /**
-   * Mapping rule.
+   * Usage of one mapping rule.
    *
    * @param line line number in the file, from 1
+   * @param series names of the series in the rule
    * @param metric null for a rule that ignores its series
-   * @param matches the number of series that it was applied to since the file was read
-   * @param refused the number of series among them whose values are refused
+   * @param matches number of series to which the rule was applied since the file was read
+   * @param refused number of series among them whose values are refused
    * @param warning what to do about a rule that is not used or refuses series; null without one
    */
   record RuleStatus(
@@ -37,6 +42,6 @@ public interface MappingOverview {
   /** Returns the state of the file; null if none is configured. */
   @Nullable MappingStatus status();
 
-  /** Returns warnings about the series of a source, one sentence each. */
+  /** Returns warnings about the mapping of a sender's series, one sentence each. */
   List<String> warnings(String source);
 }

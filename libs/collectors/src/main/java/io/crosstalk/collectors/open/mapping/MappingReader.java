@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Reads a mapping file with the sections {@code resources} and {@code metrics}. A rule with a
- * mistake does not affect other rules.
+ * mistake is left out and does not affect other rules.
  */
 final class MappingReader {
   private static final Set<String> SECTIONS = Set.of("resources", "metrics");
@@ -30,7 +30,8 @@ final class MappingReader {
   /**
    * Content of a mapping file.
    *
-   * @param problems problems of the rules that were left out; empty without any
+   * @param rules rules without a mistake
+   * @param problems mistakes of the rules that were left out; empty if there are none
    */
   record Read(RuleSet rules, List<YamlError> problems) {}
 
@@ -105,7 +106,7 @@ final class MappingReader {
     }
   }
 
-  /** Work that may find a mistake in a rule. */
+  /** Step of reading that may find a mistake in a rule. */
   private interface Attempt {
     void run() throws YamlException;
   }

@@ -46,8 +46,9 @@ public final class MappingReport implements MappingOverview {
   }
 
   /**
-   * Warnings of a sender. If there are several senders, a rule that names none of them is reported
-   * once, in the status of the mapping.
+   * Returns warnings about the series and mapping rules of a sender. If there are several senders,
+   * rules without a condition on the sender are not reported here, but once in the status of the
+   * mapping file.
    */
   @Override
   public List<String> warnings(String source) {

@@ -24,7 +24,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Compiled rule of a mapping file. Thread-safe. */
+/**
+ * Rule of a mapping file, ready to be applied to series, with its usage statistics. Thread-safe.
+ */
 final class MappingRule implements MatchCounter {
   private static final String WRITE_UNIT =
       "write 'unit', the unit of the quotient, into the mapping rule";
@@ -42,7 +44,13 @@ final class MappingRule implements MatchCounter {
   private final AtomicLong refused = new AtomicLong();
   private volatile @Nullable String lastRefusal;
 
-  /** Result of a rule for one series. */
+  /**
+   * Result of applying a rule to one series.
+   *
+   * @param route how the values become values of a metric
+   * @param sighting description of the resource from the labels; null if the rule does not describe
+   *     resources
+   */
   record Match(MetricRoute route, @Nullable ResourceObservation sighting) {}
 
   private MappingRule(
@@ -66,7 +74,7 @@ final class MappingRule implements MatchCounter {
   }
 
   /**
-   * Compiles a rule.
+   * Compiles a rule as read from the file.
    *
    * @param resources resource rules of the same file, by name
    * @param line line of the rule in the file, from 1
@@ -157,14 +165,21 @@ final class MappingRule implements MatchCounter {
     return per;
   }
 
-  /** Returns whether the rule matches a series. */
+  /**
+   * Returns whether the rule names a series and its conditions hold for the series.
+   *
+   * @param source name of the sender
+   * @param folded name of the series with underscores instead of dots
+   */
   boolean isAbout(ForeignSeries candidate, String source, String folded) {
     return (series.match(folded) || per.match(folded)) && conditionsHold(candidate, source);
   }
 
   /**
-   * Returns whether the rule names the histogram or summary that a series is the sum or the count
-   * of.
+   * Returns whether the rule names a histogram or summary, and its conditions hold for the series
+   * that is the sum or the count.
+   *
+   * @param histogram name of the histogram or summary
    */
   boolean isAboutHistogram(ForeignSeries candidate, String source, String histogram) {
     return rule.per().isEmpty() && series.match(histogram) && conditionsHold(candidate, source);
@@ -175,10 +190,10 @@ final class MappingRule implements MatchCounter {
   }
 
   /**
-   * Result of the rule for a series that it matches; null when a label is missing that names the
-   * resource.
+   * Applies the rule to a series that it matches; null when the series lacks a label that the
+   * resource's id needs.
    *
-   * @throws RejectedReadingException when the resource's name or the unit can't be used
+   * @throws RejectedReadingException when the resource's id or the unit cannot be used
    */
   @Nullable Match apply(ForeignSeries candidate, String folded, String source) {
     String id = resource.render(candidate, source);
@@ -214,8 +229,8 @@ final class MappingRule implements MatchCounter {
   }
 
   /**
-   * Checks that a ratio of a histogram is a mean: the growth of its sums divided by that of its
-   * counts.
+   * Checks that a rule for a histogram does not set {@code combine}: the metric is always the mean,
+   * the growth of the sums divided by the growth of the counts.
    */
   private void requireMean(ForeignSeries candidate) {
     if (rule.combine() != null) {
@@ -292,7 +307,10 @@ final class MappingRule implements MatchCounter {
     };
   }
 
-  /** Unit of the rule, else the one that the sender states, else that of the name's ending. */
+  /**
+   * Returns the unit of the series' values: as the rule states, otherwise as the sender states,
+   * otherwise as the ending of the name suggests; null if none does.
+   */
   private @Nullable String unit(ForeignSeries candidate, String folded) {
     if (rule.unit() != null) {
       return rule.unit();

@@ -9,25 +9,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator's own mapping, if there is one, and those that come with the service. Thread-safe.
+ * All mapping rules in use: the operator's own mapping file, if there is one, and the files that
+ * come with the service. Thread-safe.
  */
 public final class Mappings {
   private final @Nullable MappingFile own;
   private final List<RuleSet> shipped;
 
   /**
-   * Warning about a rule that is not used or whose series are refused.
+   * Warning about a rule that matches no series, or whose series are refused.
    *
    * @param line line of the rule in the file, from 1
    * @param unused whether the rule matches no series
+   * @param text message for the operator
    */
   public record RuleWarning(int line, boolean unused, String text) {}
 
   /**
    * Creates the mappings and reads them.
    *
-   * @param file the operator's own mapping; null without one
-   * @param shipped names of the mappings that come with the service
+   * @param file the operator's own mapping file; null without one
+   * @param shipped names of the mapping files that come with the service
    */
   public Mappings(@Nullable Path file, List<String> shipped) {
     own = file == null ? null : new MappingFile(file);
@@ -35,7 +37,11 @@ public final class Mappings {
     var unused = look();
   }
 
-  /** Returns whether the operator's own mapping has changed; a changed file has been read. */
+  /**
+   * Reads the operator's own mapping file if it has changed.
+   *
+   * @return whether its rules have changed
+   */
   public synchronized boolean look() {
     return own != null && own.look();
   }
@@ -53,23 +59,25 @@ public final class Mappings {
     return problems().size();
   }
 
-  /** Path of the operator's own mapping; null without one. */
+  /** Returns the path of the operator's own mapping file; null without one. */
   public @Nullable Path file() {
     return own == null ? null : own.path();
   }
 
-  /** Problems of the operator's own mapping. */
+  /** Returns the mistakes in the operator's own mapping file. */
   synchronized List<YamlError> problems() {
     return own == null ? List.of() : own.problems();
   }
 
-  /** Use of each rule of the operator's own mapping, in the order of the file. */
+  /**
+   * Returns the usage of each rule in the operator's own mapping file, in the order of the file.
+   */
   synchronized List<RuleStatistics> uses() {
     return own == null ? List.of() : own.rules().uses();
   }
 
   /**
-   * Warnings about the rules of the operator's own mapping, in the order of the file.
+   * Returns warnings about the rules in the operator's own mapping file, in the order of the file.
    *
    * @param dataMinutes minutes of event time with data since the file was read, by sender
    */

@@ -8,20 +8,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule of a mapping file: what some series become.
+ * Rule of a mapping file, as it is written in the section {@code metrics}: which series it is for,
+ * and which metric of which resource their values become.
  *
  * @param series names of the series; {@code *} stands for any text, dots and underscores are equal
- * @param where conditions on labels
+ * @param where conditions on labels, by label name
  * @param metric metric of the platform; null when the series are to be ignored
  * @param resource the name of a resource in the same file, or a template of an id
  * @param type {@code gauge} or {@code counter}; null when the sender states it
  * @param unit unit of the values (counter: of what it counts; ratio: of the quotient); null when
  *     the sender states it
- * @param scale and
- * @param offset are applied in the metric's unit: {@code value * scale + offset}
+ * @param scale factor that is applied in the metric's unit: {@code value * scale + offset}
+ * @param offset summand that is applied in the metric's unit
  * @param atLeast lower bound; smaller values become this
  * @param atMost upper bound; larger values become this
- * @param per the names of the series to divide by
+ * @param combine how several series with the same resource and metric become one value
+ * @param per names of the series to divide by
+ * @param ignore whether the values of the series are skipped
  */
 record MetricRule(
     List<String> series,
@@ -38,7 +41,7 @@ record MetricRule(
     List<String> per,
     Boolean ignore) {
 
-  /** Type of the values. */
+  /** Kind of the series' values, if the rule states it. */
   enum ValueType {
     @JsonProperty("gauge")
     GAUGE,
@@ -46,7 +49,7 @@ record MetricRule(
     COUNTER
   }
 
-  /** Combination of several series with the same resource and metric. */
+  /** Function that combines the values of several series with the same resource and metric. */
   enum Combined {
     @JsonProperty("sum")
     SUM,

@@ -10,21 +10,27 @@ import java.util.Set;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the resource that a series is about by the names of its labels. */
+/** Finds out, by the names of well-known labels, which resource a series measures. */
 final class ResourceLabels {
   /** Labels that name the resource explicitly, the most direct first. */
   private static final List<String> EXPLICIT =
       List.of("crosstalk.resource", "resource", "resource_id");
 
-  /** Labels that name the host of an infrastructure series. */
+  /**
+   * Labels that name the resource of a series that is measured by the infrastructure, the most
+   * important first.
+   */
   private static final List<String> HOST_LABELS =
       List.of("host.name", "service.name", "service.instance.id", "instance");
 
-  /** Labels that name the resource of a series that an application measures. */
+  /**
+   * Labels that name the resource of a series that is measured by an application, the most
+   * important first.
+   */
   private static final List<String> APPLICATION_LABELS =
       List.of("service.name", "host.name", "service.instance.id", "instance");
 
-  /** Labels that state where a series comes from, which its resource states already. */
+  /** Labels that only identify the resource, so that they are not needed in the series' name. */
   private static final Set<String> NOT_DISTINGUISHING =
       Set.of(
           "crosstalk.resource", "crosstalk_resource", "resource", "resource_id", "instance", "job");
@@ -32,9 +38,9 @@ final class ResourceLabels {
   private ResourceLabels() {}
 
   /**
-   * Id of the resource; null when no label names it.
+   * Returns the id of the resource that a series measures; null when no label names it.
    *
-   * @param metric null when it is no metric of the platform
+   * @param metric metric of the series; null when it is no metric of the platform
    * @throws RejectedReadingException when the label's value is no valid name
    */
   static @Nullable String resource(ForeignSeries series, @Nullable Metric metric) {
@@ -46,9 +52,9 @@ final class ResourceLabels {
   }
 
   /**
-   * Checks the id of the resource.
+   * Returns the id of the resource, if it is known.
    *
-   * @throws RejectedReadingException when it is missing
+   * @throws RejectedReadingException when it is null
    */
   static String required(@Nullable String resource) {
     if (resource == null) {
@@ -74,7 +80,10 @@ final class ResourceLabels {
     return null;
   }
 
-  /** Name of the series, with the labels in braces that keep it apart from other series. */
+  /**
+   * Returns the name under which a series without mapping is published: its own name, with the
+   * labels that distinguish it from other series of the resource in braces.
+   */
   static String nameWithLabels(ForeignSeries series, String resource) {
     StringJoiner labels = new StringJoiner(",", "{", "}").setEmptyValue("");
     series

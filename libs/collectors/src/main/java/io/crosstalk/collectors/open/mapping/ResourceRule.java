@@ -15,11 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kind of resource that is read from labels, as a mapping file defines it. All texts are templates.
+ * Rule of a mapping file, in the section {@code resources}, by which resources are described from
+ * the labels of their series. All texts are templates.
  *
- * @param uses relations that have one value at a time; a relation whose labels are missing is left
- *     out
- * @param usesMany relations whose values are collected
+ * @param uses used resources of which there is only one at a time; a relation whose labels are
+ *     missing is left out
+ * @param usesMany used resources of which there may be several; the values from all series are
+ *     collected
  */
 record ResourceRule(
     String id,
@@ -54,7 +56,7 @@ record ResourceRule(
   }
 
   /**
-   * Compiles the rule.
+   * Parses the templates of this rule.
    *
    * @throws InvalidSourceException when a text is no valid template
    */
@@ -62,7 +64,7 @@ record ResourceRule(
     return new Compiled(this);
   }
 
-  /** Compiled rule. */
+  /** Resource rule with parsed templates. */
   static final class Compiled {
     private final ResourceRule rule;
     private final LabelTemplate id;
@@ -89,7 +91,12 @@ record ResourceRule(
       return id;
     }
 
-    /** State of the resource with that id, as a series shows it. */
+    /**
+     * Returns the description of a resource from the labels of a series.
+     *
+     * @param seen id of the resource
+     * @param source name of the sender
+     */
     ResourceObservation sighting(String seen, ForeignSeries series, String source) {
       Map<String, Object> attributes = new HashMap<>();
       rule.attributes.forEach(
@@ -138,7 +145,10 @@ record ResourceRule(
       return template == null ? null : template.render(series, source);
     }
 
-    /** Environment of a label's value; a value that is not in the vocabulary is unknown. */
+    /**
+     * Returns the environment that a label's value names; a value that is not in the vocabulary
+     * means unknown.
+     */
     private static Environment environment(@Nullable String word) {
       for (Environment environment : Environment.values()) {
         if (environment.wireName().equals(word)) {

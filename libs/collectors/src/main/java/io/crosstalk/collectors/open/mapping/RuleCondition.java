@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Condition on a label: {@code x} requires this value, {@code ~x} a full match of the regular
- * expression, and a leading {@code !} negates either. A missing label is empty. {@code $source} is
- * the name of the sender.
+ * Condition of a mapping rule on a label: {@code x} requires this value, {@code ~x} a full match of
+ * the regular expression, and a leading {@code !} negates either. A missing label is regarded as
+ * empty. {@code $source} stands for the name of the sender.
  */
 record RuleCondition(String label, Pattern pattern, boolean wanted) {
 
@@ -49,12 +49,12 @@ record RuleCondition(String label, Pattern pattern, boolean wanted) {
     return label.equals(LabelTemplate.SENDER);
   }
 
-  /** Returns whether the condition names the senders that it holds for. */
+  /** Returns whether the condition requires certain senders, in contrast to excluding some. */
   boolean namesSender() {
     return isOfSender() && wanted;
   }
 
-  /** Returns whether the condition allows a sender. */
+  /** Returns whether the condition holds for series of a sender. */
   boolean allowsSender(String source) {
     return !isOfSender() || holds(source);
   }

@@ -6,8 +6,8 @@ import io.crosstalk.collectors.open.series.SeriesMapper;
 import java.util.List;
 
 /**
- * Mapping by several files: the first file with a rule for a series decides. A series without a
- * rule is mapped by default.
+ * Mapping by the rules of several files: the first file that has a rule for a series decides. A
+ * series without a rule gets the {@link DefaultMapping}.
  */
 record RuleMapping(List<RuleSet> files) implements SeriesMapper {
   private static final SeriesMapper DEFAULT = new DefaultMapping();

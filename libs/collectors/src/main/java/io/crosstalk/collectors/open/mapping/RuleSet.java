@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of one mapping file. Thread-safe. */
+/** Rules of one mapping file, indexed by the names of series. Thread-safe. */
 final class RuleSet {
   private final Map<String, List<MappingRule>> byName = new HashMap<>();
   private final List<MappingRule> others = new ArrayList<>();
@@ -34,12 +34,14 @@ final class RuleSet {
     }
   }
 
-  /** Use of each rule, in the order of the file. */
+  /** Returns the usage of each rule, in the order of the file. */
   List<RuleStatistics> uses() {
     return all.stream().map(MappingRule::use).toList();
   }
 
-  /** Result of all rules for a series; null when no rule matches it. */
+  /**
+   * Applies all matching rules to a series, and returns the decision; null when no rule matches.
+   */
   @Nullable SeriesDecision map(ForeignSeries series, String source) {
     String folded = NameSpelling.fold(series.name());
     List<MappingRule> rules = rules(series, source, folded);
@@ -47,8 +49,8 @@ final class RuleSet {
   }
 
   /**
-   * Rules for a series. A rule that names a histogram applies when no rule names its sum or its
-   * count.
+   * Returns the rules that match a series. Rules that name a histogram apply to its sum and count
+   * only when no rule names these directly.
    */
   private List<MappingRule> rules(ForeignSeries series, String source, String folded) {
     List<MappingRule> direct =
@@ -63,7 +65,7 @@ final class RuleSet {
             .toList();
   }
 
-  /** Application of the file's matching rules to one series. */
+  /** Collects the results of all rules that match one series. */
   private static final class Application {
     private final ForeignSeries series;
     private final String folded;
@@ -112,7 +114,10 @@ final class RuleSet {
       }
     }
 
-    /** Combined outcome; a refusal by one rule refuses the series as a whole. */
+    /**
+     * Returns the decision from the results of all rules; if one rule refuses the series, the
+     * series is refused as a whole. Null if no rule applies.
+     */
     private @Nullable MappingOutcome outcome() {
       if (refusal != null) {
         return new MappingOutcome.Refused(refusal.reason(), refusal.text());

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of a mapping rule since its file was read.
+ * Usage of a mapping rule since its file was read.
  *
  * @param line line of the rule in the file, from 1
- * @param series names in the rule
+ * @param series names of the series in the rule
  * @param metric null for a rule that ignores its series
  * @param senders senders that the rule is for
- * @param matches number of series that the rule was applied to
+ * @param matches number of series to which the rule was applied
  * @param refused number of these series whose values are refused
  * @param lastRefusal reason of the last refusal; null without one
  */
@@ -23,13 +23,13 @@ record RuleStatistics(
     long refused,
     @Nullable String lastRefusal) {
 
-  /** The senders that the conditions of a rule allow. */
+  /** Senders to which a rule is limited by its conditions. */
   record Senders(List<RuleCondition> conditions) {
     Senders {
       conditions = conditions.stream().filter(RuleCondition::isOfSender).toList();
     }
 
-    /** Returns whether the rule names its senders. */
+    /** Returns whether the rule is limited to certain senders. */
     boolean areNamed() {
       return conditions.stream().anyMatch(RuleCondition::namesSender);
     }

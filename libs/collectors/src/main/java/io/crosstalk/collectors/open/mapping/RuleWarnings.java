@@ -7,18 +7,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the mapping rules that match no series although data arrive, and those whose series are
- * refused.
+ * Finds the mapping rules that need the operator's attention: those that match no series although
+ * data arrive, and those whose series are refused.
  *
  * @param dataMinutes minutes of event time with data since the file was read, by sender
  */
 record RuleWarnings(Map<String, Integer> dataMinutes) {
-  /** Minutes with data before a rule counts as unused; most senders push at least once a minute. */
+  /**
+   * Number of minutes with data after which a rule without matches counts as unused; most senders
+   * push at least once a minute.
+   */
   private static final int MINUTES = 5;
 
   private static final int MAX_NAMED = 3;
 
-  /** Warning about a rule; null when it is used, or when it is too early to decide. */
+  /**
+   * Returns the warning about a rule; null when the rule is used, or when it is too early to
+   * decide.
+   */
   @Nullable String warning(RuleStatistics rule) {
     if (rule.refused() > 0) {
       return "%d of %d series that %s has matched are refused, the last one for: %s"
@@ -54,7 +60,7 @@ record RuleWarnings(Map<String, Integer> dataMinutes) {
         .toList();
   }
 
-  /** Warnings about some rules. */
+  /** Returns the warnings about those of the given rules that need attention. */
   List<String> about(Stream<RuleStatistics> rules) {
     return rules.map(this::warning).filter(Objects::nonNull).toList();
   }

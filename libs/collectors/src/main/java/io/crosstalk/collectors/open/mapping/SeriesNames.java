@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names of series, where {@code *} stands for any text, and dots and underscores are equal. */
+/**
+ * Names of series in a mapping rule. {@code *} stands for any text, and dots and underscores are
+ * equal.
+ */
 final class SeriesNames {
   private final Set<String> plain = new HashSet<>();
   private final List<Pattern> patterns = new ArrayList<>();
@@ -35,7 +38,7 @@ final class SeriesNames {
         || patterns.stream().anyMatch(pattern -> pattern.matcher(folded).matches());
   }
 
-  /** Names without an asterisk, for a look-up by name. */
+  /** Returns the names without an asterisk, by which rules are indexed. */
   Set<String> plain() {
     return plain;
   }

@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** The mappings that come with the service. */
+/** Mapping files that come with the service, such as those for common Prometheus exporters. */
 final class ShippedMappings {
   private ShippedMappings() {}
 
-  /** Reads the mappings by name; a test verifies that they have no mistakes. */
+  /** Reads shipped mapping files by name; a test verifies that they contain no mistakes. */
   static List<RuleSet> read(List<String> names) {
     return names.stream().map(ShippedMappings::read).toList();
   }

@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Attributes as labels: {@code KeyValue} and {@code AnyValue} of OpenTelemetry's protocol. */
+/**
+ * Reads attributes of OpenTelemetry's protocol ({@code KeyValue} and {@code AnyValue}) as labels.
+ */
 final class OtlpAttributes {
   private static final int KEY = tag(1, BYTES);
   private static final int VALUE = tag(2, BYTES);
@@ -31,7 +33,7 @@ final class OtlpAttributes {
   private OtlpAttributes() {}
 
   /**
-   * Reads consecutive {@code KeyValue} fields, whatever their number.
+   * Reads a range of bytes that consists of {@code KeyValue} fields, with any field numbers.
    *
    * @throws MalformedProtoException when the bytes are no such fields
    */

@@ -16,9 +16,9 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Converts OpenTelemetry's JSON to Protocol Buffers field by field, since both formats leave the
- * order of fields open and the bytes are short. Names are in lowerCamelCase, 64-bit numbers come as
- * strings or numbers, and enumerations as numbers. Unknown fields are skipped.
+ * Converts OTLP requests in JSON to Protocol Buffers, field by field in the order in which the
+ * fields come, so that one decoder suffices for both formats. Names are in lowerCamelCase, 64-bit
+ * numbers come as strings or numbers, and enumerations as numbers. Unknown fields are skipped.
  */
 public final class OtlpJson {
   private static final int MAX_DEPTH = 64;

@@ -13,14 +13,14 @@ import java.util.Base64;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Converts JSON values of fields that are no messages. */
+/** Converts JSON values of scalar fields (numbers, text, booleans, bytes) to Protocol Buffers. */
 final class OtlpJsonScalar {
   private static final int MAX_DIGITS = 40;
 
   private OtlpJsonScalar() {}
 
   /**
-   * Writes the value at which the parser stands.
+   * Writes the JSON value at the parser's position as the value of a field.
    *
    * @throws MalformedProtoException when the value does not have the field's type
    */
@@ -68,7 +68,9 @@ final class OtlpJsonScalar {
     return value == JsonToken.VALUE_TRUE;
   }
 
-  /** Whole number of up to 64 bits, signed or unsigned; 1e3 is a whole number, too. */
+  /**
+   * Returns a whole number of up to 64 bits, signed or unsigned; a number such as 1e3 is accepted.
+   */
   private static long integer(JsonParser in, JsonToken value) {
     require(value == JsonToken.VALUE_STRING || value.isNumeric());
     String digits = in.getString();

@@ -17,8 +17,8 @@ import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.open.series.SeriesTable.Head;
 
 /**
- * Reads a {@code Metric} and its points. Histograms and summaries become two series, {@code
- * <name>_sum} and {@code <name>_count}, as Prometheus spells them. Not thread-safe.
+ * Reads a {@code Metric} message and passes its data points on. A histogram or summary becomes two
+ * series, {@code <name>_sum} and {@code <name>_count}, as in Prometheus. Not thread-safe.
  */
 final class OtlpMetric {
   private static final int POINTS = tag(1, BYTES);
@@ -38,7 +38,12 @@ final class OtlpMetric {
     this.naming = new OtlpNaming(table);
   }
 
-  /** Reads the bytes that a cursor has just read. */
+  /**
+   * Reads the message whose bytes a cursor has just read.
+   *
+   * @param parent cursor that has read the bytes of the message
+   * @param resource labels of the resource that the metric belongs to
+   */
   void read(ProtoCursor parent, Found<Labels> resource) {
     naming.readMetric(parent);
     fields.over(parent);

@@ -13,10 +13,11 @@ import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.open.series.SeriesTable.Head;
 
 /**
- * Properties that the points of a metric share: name, unit, type and temporality. Not thread-safe.
+ * Reads the properties that all data points of a metric share: name, unit, type and temporality.
+ * Not thread-safe.
  */
 final class OtlpNaming {
-  /** Limit for the name, unit or attributes of a series; far longer than real ones. */
+  /** Maximum length in bytes of a series' name, unit or attributes; far longer than real ones. */
   static final int MAX_BYTES = 16_384;
 
   private static final int NAME = tag(1, BYTES);
@@ -32,7 +33,7 @@ final class OtlpNaming {
   private final BytesKey key = new BytesKey();
   private SeriesKind kind = SeriesKind.UNKNOWN;
 
-  /** One of the series of a metric. */
+  /** Series that a metric becomes: one for its values, or one for sums and one for counts. */
   enum Part {
     NUMBER(""),
     SUM("_sum"),
@@ -61,7 +62,10 @@ final class OtlpNaming {
     }
   }
 
-  /** Reads the fields beside the points; in most messages they follow them. */
+  /**
+   * Reads the type and temporality, which belong to the message with the data points. They may
+   * stand behind the points, so they are read before the points.
+   */
   void readData(ProtoCursor parent, OtlpType type) {
     long temporality = 0;
     boolean monotonic = false;
@@ -94,7 +98,10 @@ final class OtlpNaming {
     };
   }
 
-  /** Head of one of the series. */
+  /**
+   * Returns name, unit and kind of one of the metric's series, from the cache if the same bytes
+   * were read before.
+   */
   Found<Head> head(Part part) {
     long context = (long) kind.ordinal() * Part.values().length + part.ordinal();
     key.set(context, naming.bytes(), naming.from(), naming.to());
@@ -102,7 +109,10 @@ final class OtlpNaming {
     return known != null ? known : table.heads().put(key, read(part));
   }
 
-  /** Reads the head; a name that is missing or too long becomes empty. */
+  /**
+   * Reads name, unit and kind of one of the metric's series; a name that is missing or too long
+   * becomes empty.
+   */
   private Head read(Part part) {
     String name = "";
     String unit = "";

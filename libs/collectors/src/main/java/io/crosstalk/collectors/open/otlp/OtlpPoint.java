@@ -7,8 +7,8 @@ import io.crosstalk.collectors.open.proto.FieldRange;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 
 /**
- * Data point of any type: the fields have the same numbers in all types, except for the attributes
- * and flags. The instance is reused for each point. Not thread-safe.
+ * Data point of a metric of any type. Most fields have the same numbers in all types; {@link
+ * OtlpType} has the numbers that differ. The instance is reused for each point. Not thread-safe.
  */
 final class OtlpPoint {
   private static final int START = tag(2, FIXED64);
@@ -28,7 +28,7 @@ final class OtlpPoint {
   private int exemplars;
   private boolean recorded;
 
-  /** Reads the bytes that a cursor has just read. */
+  /** Reads the point whose bytes a cursor has just read. */
   OtlpPoint read(ProtoCursor parent, OtlpType type) {
     clear();
     // A summary's zero is not encoded; a histogram without a sum has none.
@@ -75,29 +75,34 @@ final class OtlpPoint {
   }
 
   /**
-   * Time of the point in epoch milliseconds; 0 when it is missing, negative when it is far in the
-   * future.
+   * Returns the time of the point in epoch milliseconds; 0 when the time is missing, negative when
+   * it is far in the future.
    */
   long timeMs() {
     return timeNanos / NANOS;
   }
 
-  /** Start of the measured interval, in the same form as {@link #timeMs}. */
+  /**
+   * Returns the start of the measured interval in epoch milliseconds; 0 and negative values as in
+   * {@link #timeMs}.
+   */
   long startMs() {
     return startNanos / NANOS;
   }
 
-  /** Value of a number point; NaN when it is missing. */
+  /** Returns the value of a point that is one number; NaN when the value is missing. */
   double number() {
     return recorded ? number : Double.NaN;
   }
 
-  /** Number of values in a histogram or a summary; NaN when nothing was recorded. */
+  /**
+   * Returns the number of values in a histogram or summary point; NaN when nothing was recorded.
+   */
   double count() {
     return recorded ? fourth : Double.NaN;
   }
 
-  /** Sum of the values; NaN when it is missing. */
+  /** Returns the sum of the values in a histogram or summary point; NaN when the sum is missing. */
   double sum() {
     return recorded ? sum : Double.NaN;
   }

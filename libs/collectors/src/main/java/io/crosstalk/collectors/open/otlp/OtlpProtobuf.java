@@ -84,7 +84,10 @@ public final class OtlpProtobuf {
     }
   }
 
-  /** Labels of the resource. They may follow its metrics, so they are read first. */
+  /**
+   * Returns the labels of the resource. The message may contain them behind the metrics, so they
+   * are read before the metrics.
+   */
   private Found<Labels> resource() {
     attributes.clear();
     resourceMetrics.over(request);

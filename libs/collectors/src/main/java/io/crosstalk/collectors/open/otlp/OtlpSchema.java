@@ -4,11 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of OpenTelemetry's metrics protocol, with the fields that are used here. */
+/**
+ * Schema of OpenTelemetry's metrics protocol for the conversion from JSON: the messages and those
+ * of their fields that are used here.
+ */
 final class OtlpSchema {
   private OtlpSchema() {}
 
-  /** Encoding of a scalar value. */
+  /** Encoding of a scalar field in Protocol Buffers. */
   enum Scalar {
     TEXT("a string"),
     BLOB("a base64 string"),
@@ -31,13 +34,16 @@ final class OtlpSchema {
   /**
    * Field of a message.
    *
+   * @param name name in JSON
+   * @param number field number in Protocol Buffers
+   * @param repeated whether the field is a list
    * @param nested type of a message field; null for a scalar
    * @param scalar encoding of a scalar; without meaning for a message field
    */
   record Field(
       String name, int number, boolean repeated, @Nullable Message nested, Scalar scalar) {}
 
-  /** Fields of a message, by their names in JSON. */
+  /** Type of message: its fields by their names in JSON. */
   static final class Message {
     static final Message REQUEST = new Message();
     private static final Message RESOURCE_METRICS = new Message();
@@ -122,7 +128,10 @@ final class OtlpSchema {
       PAIR_LIST.many("values", 1, PAIR);
     }
 
-    /** Field of that name; null when it does not exist or is not used here. */
+    /**
+     * Returns the field with a name in JSON; null when the field does not exist or is not used
+     * here.
+     */
     @Nullable Field field(String name) {
       return fields.get(name);
     }

@@ -6,7 +6,10 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 
 import org.jspecify.annotations.Nullable;
 
-/** Types of a metric's data, and the points' fields whose numbers differ between them. */
+/**
+ * Type of a metric (gauge, sum, histogram, …), with the numbers of those fields of its data points
+ * that differ between the types.
+ */
 enum OtlpType {
   GAUGE(5, 7, 8, 5),
   SUM(7, 7, 8, 5),
@@ -26,7 +29,12 @@ enum OtlpType {
     this.exemplars = tag(exemplars, BYTES);
   }
 
-  /** Type of the data that a field of a metric holds; null when it is not a data field. */
+  /**
+   * Returns the type whose data a field of the {@code Metric} message contains; null for any other
+   * field.
+   *
+   * @param tag tag of the field; see {@link io.crosstalk.collectors.open.proto.ProtoCursor#tag}
+   */
   static @Nullable OtlpType ofField(int tag) {
     for (OtlpType type : ALL) {
       if (type.data == tag) {
@@ -38,7 +46,10 @@ enum OtlpType {
 
   private static final OtlpType[] ALL = values();
 
-  /** Returns whether a point is one number, and not the sum and the count of many values. */
+  /**
+   * Returns whether a data point is one number, in contrast to the sum and the count of many
+   * values.
+   */
   boolean isNumber() {
     return this == GAUGE || this == SUM;
   }

@@ -1,4 +1,4 @@
-/** Decoders of the metrics of OpenTelemetry, as Protobuf and as JSON. */
+/** Decoders of OpenTelemetry's metrics protocol (OTLP), as Protobuf and as JSON. */
 @NullMarked
 package io.crosstalk.collectors.open.otlp;
 

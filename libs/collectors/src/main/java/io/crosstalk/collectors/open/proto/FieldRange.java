@@ -3,8 +3,9 @@ package io.crosstalk.collectors.open.proto;
 import java.util.Arrays;
 
 /**
- * Fields of one kind in a message, their tags included, as one range of bytes. Usually they are
- * adjacent and nothing is copied. The instance can be reused. Not thread-safe.
+ * Collects all fields of one kind in a message, including their tags, as one range of bytes. If the
+ * fields are adjacent, which is usual, nothing is copied. The instance can be reused. Not
+ * thread-safe.
  */
 public final class FieldRange {
   private byte[] bytes;
@@ -39,7 +40,9 @@ public final class FieldRange {
     }
   }
 
-  /** Adds bytes that are not adjacent in the message. */
+  /**
+   * Adds a copy of other bytes; from then on, all collected bytes are in an array of this instance.
+   */
   public void append(byte[] source, int start, int end) {
     if (!copied || from == to) {
       moveToOwn();

@@ -11,7 +11,7 @@ public final class LittleEndian {
 
   private LittleEndian() {}
 
-  /** Number in the eight bytes from {@code at} on. */
+  /** Returns the 64-bit number in the eight bytes from index {@code at} on. */
   public static long int64(byte[] bytes, int at) {
     return (long) INT64.get(bytes, at);
   }

@@ -1,6 +1,9 @@
 package io.crosstalk.collectors.open.proto;
 
-/** Bytes that are no valid message. There is no stack trace: the message contains all details. */
+/**
+ * Reports bytes that are no valid Protocol Buffers message. There is no stack trace: the message
+ * contains all details.
+ */
 public final class MalformedProtoException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

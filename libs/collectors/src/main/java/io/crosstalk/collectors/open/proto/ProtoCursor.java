@@ -43,7 +43,7 @@ public final class ProtoCursor {
     return over(parent.bytes, parent.from, parent.to);
   }
 
-  /** Tag of a field: its number and its wire type as one number. */
+  /** Returns the tag of a field: its number and its wire type as one number. */
   public static int tag(int field, int type) {
     return (field << TYPE_BITS) | type;
   }
@@ -71,27 +71,30 @@ public final class ProtoCursor {
     return tag;
   }
 
-  /** Position at which the field begins, its tag included. */
+  /** Returns the index in the array at which the current field begins, with its tag. */
   public int fieldStart() {
     return fieldStart;
   }
 
-  /** Position of the next field, once the value of the current one was read or skipped. */
+  /**
+   * Returns the index in the array at which the next field begins, after the value of the current
+   * field was read or skipped.
+   */
   public int position() {
     return position;
   }
 
-  /** Position at which the bytes read last begin; see {@link #bytes}. */
+  /** Returns the index in the array at which the value read by {@link #bytes} begins. */
   public int from() {
     return from;
   }
 
-  /** Position at which the bytes read last end. */
+  /** Returns the index in the array behind the value read by {@link #bytes}. */
   public int to() {
     return to;
   }
 
-  /** Reads a number of up to 64 bits. */
+  /** Reads the value of the current field as a varint, a number of up to 64 bits. */
   public long varint() {
     int at = position;
     if (at < end && bytes[at] >= 0) {
@@ -115,7 +118,7 @@ public final class ProtoCursor {
         position == end ? "the message is cut off" : "a number has more than ten bytes");
   }
 
-  /** Reads eight bytes, the least significant one first. */
+  /** Reads the value of the current field as eight bytes, the least significant one first. */
   public long fixed64() {
     int at = advance(Long.BYTES);
     return LittleEndian.int64(bytes, at);
@@ -125,7 +128,10 @@ public final class ProtoCursor {
     return Double.longBitsToDouble(fixed64());
   }
 
-  /** Reads a length-delimited value, which is then between {@link #from} and {@link #to}. */
+  /**
+   * Reads the value of the current field as length-delimited bytes, which are then between {@link
+   * #from} and {@link #to}.
+   */
   public void bytes() {
     long length = varint();
     if (length < 0 || length > end - position) {
@@ -136,14 +142,17 @@ public final class ProtoCursor {
     to = position;
   }
 
-  /** Reads length-delimited UTF-8 text. Malformed parts become the replacement character. */
+  /**
+   * Reads the value of the current field as UTF-8 text. Malformed parts become the replacement
+   * character.
+   */
   public String text() {
     bytes();
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
   /**
-   * Skips the value, whatever its type.
+   * Skips the value of the current field, whatever its type.
    *
    * @throws MalformedProtoException when the wire type does not exist
    */
@@ -181,7 +190,7 @@ public final class ProtoCursor {
     return at;
   }
 
-  /** Array that the cursor iterates over. */
+  /** Returns the array that the cursor iterates over. */
   public byte[] source() {
     return bytes;
   }

@@ -18,17 +18,17 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the series that consecutive {@code Label} messages name. Not thread-safe. */
+/** Finds the series that the labels of a remote-write 1.0 request name. Not thread-safe. */
 final class LabelPairs {
-  /** Labels that describe the series instead of distinguishing it. */
+  /** Names of labels that describe the series and do not belong to its identity. */
   static final String TYPE = "__type__";
 
   static final String UNIT = "__unit__";
 
-  /** Limit for the labels of a series; far longer than real ones. */
+  /** Maximum length in bytes of a series' labels; far longer than real ones. */
   static final int MAX_BYTES = 16_384;
 
-  /** Substitute for a series whose labels can't be used. */
+  /** Stands for a series whose labels cannot be used. */
   static final ForeignSeries NAMELESS =
       new ForeignSeries("", "", SeriesKind.UNKNOWN, Labels.NONE, Labels.NONE);
 
@@ -44,8 +44,10 @@ final class LabelPairs {
   }
 
   /**
-   * Series with these labels. When the labels can't be used, the returned series refuses all
-   * values.
+   * Returns the series with these labels. When the labels cannot be used, the returned series
+   * refuses all values.
+   *
+   * @param labels {@code Label} messages of the series
    */
   LiveSeries find(FieldRange labels) {
     key.set(0, labels.bytes(), labels.from(), labels.to());

@@ -3,7 +3,10 @@ package io.crosstalk.collectors.open.remotewrite;
 import io.crosstalk.collectors.open.proto.FieldRange;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 
-/** Writes {@code Label} messages of version 1, so that both versions name a series identically. */
+/**
+ * Writes labels as {@code Label} messages of remote write 1.0. Labels of version 2.0 are converted
+ * to them, so that both versions name a series by the same bytes.
+ */
 final class PairWriter {
   private static final int NAME = ProtoCursor.tag(1, ProtoCursor.BYTES);
   private static final int VALUE = ProtoCursor.tag(2, ProtoCursor.BYTES);
@@ -16,7 +19,7 @@ final class PairWriter {
     this.out = out;
   }
 
-  /** Appends a label. */
+  /** Appends a label, whose name and value are parts of two arrays. */
   void append(byte[] names, int nameFrom, int nameTo, byte[] values, int valueFrom, int valueTo) {
     int nameLength = nameTo - nameFrom;
     int valueLength = valueTo - valueFrom;

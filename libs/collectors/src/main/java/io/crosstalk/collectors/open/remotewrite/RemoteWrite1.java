@@ -10,8 +10,9 @@ import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
- * Reads a {@code prometheus.WriteRequest} directly from its bytes. Exemplars and native histograms
- * are counted and left out, metadata are skipped. Not thread-safe.
+ * Decoder of Prometheus remote write 1.0: reads a {@code prometheus.WriteRequest} directly from its
+ * bytes. Exemplars and native histograms are counted and left out, metadata are skipped. Not
+ * thread-safe.
  */
 public final class RemoteWrite1 {
   private static final int TIMESERIES = tag(1, BYTES);

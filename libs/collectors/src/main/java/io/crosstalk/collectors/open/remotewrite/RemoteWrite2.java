@@ -10,9 +10,10 @@ import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
- * Reads an {@code io.prometheus.write.v2.Request} directly from its bytes. A counter's start time
- * belongs to the series or, since the specification's fourth release candidate, to the sample.
- * Exemplars and native histograms are counted and left out. Not thread-safe.
+ * Decoder of Prometheus remote write 2.0: reads an {@code io.prometheus.write.v2.Request} directly
+ * from its bytes. A counter's start time belongs to the series or, since the specification's fourth
+ * release candidate, to the sample. Exemplars and native histograms are counted and left out. Not
+ * thread-safe.
  */
 public final class RemoteWrite2 {
   private static final int SYMBOLS = tag(4, BYTES);

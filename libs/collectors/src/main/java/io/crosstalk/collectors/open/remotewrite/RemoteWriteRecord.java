@@ -5,7 +5,10 @@ import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.text.TooMuchDataException;
 
-/** Reads write requests of version 1 that do not arrive over HTTP. */
+/**
+ * Decoder of remote-write 1.0 requests that arrive compressed and not over HTTP, such as records of
+ * a Kafka topic.
+ */
 public final class RemoteWriteRecord {
   private RemoteWriteRecord() {}
 

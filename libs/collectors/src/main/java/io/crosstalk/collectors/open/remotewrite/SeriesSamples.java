@@ -11,15 +11,18 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Samples of one series of a request; usually there is one. The instance is reused for each series.
- * Not thread-safe.
+ * Samples of one series in a remote-write request, usually a single one. The instance is reused for
+ * each series. Not thread-safe.
  */
 final class SeriesSamples {
   private static final int VALUE = tag(1, FIXED64);
   private static final int TIME = tag(2, VARINT);
   private static final int START = tag(3, VARINT);
 
-  /** Bits of the NaN that marks the end of a series; any other NaN is an invalid value. */
+  /**
+   * Bits of the NaN (Prometheus' staleness marker) that marks the end of a series; any other NaN is
+   * an invalid value.
+   */
   private static final long STALE = 0x7ff0000000000002L;
 
   private final ProtoCursor fields = new ProtoCursor();
@@ -73,8 +76,9 @@ final class SeriesSamples {
   /**
    * Passes the samples on in the order of time.
    *
-   * @param startMs start time of all samples without their own; 0 when it is not known
-   * @param whole message that contains the series
+   * @param startMs start time of the counter for all samples without a start time of their own,
+   *     epoch milliseconds; 0 when it is not known
+   * @param whole message that contains the series, for dead letters
    */
   void giveTo(PointReceiver taker, LiveSeries series, long startMs, ProtoCursor whole) {
     if (ordered) {

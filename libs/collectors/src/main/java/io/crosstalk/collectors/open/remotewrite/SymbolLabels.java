@@ -12,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Labels of one series, as numbers of symbols. Not thread-safe. */
+/**
+ * Labels of one series in a remote-write 2.0 request, where names and values are indexes into the
+ * request's table of symbols. Not thread-safe.
+ */
 final class SymbolLabels {
   private static final int TYPE = tag(1, VARINT);
   private static final int UNIT = tag(4, VARINT);
@@ -56,7 +59,7 @@ final class SymbolLabels {
     refs[size++] = ref;
   }
 
-  /** Adds the packed numbers that a cursor has just read. */
+  /** Adds the label indexes (packed numbers) that a cursor has just read. */
   void addAll(ProtoCursor parent) {
     fields.over(parent);
     while (fields.position() < parent.to()) {
@@ -64,7 +67,9 @@ final class SymbolLabels {
     }
   }
 
-  /** Reads the {@code Metadata} that a cursor has just read. */
+  /**
+   * Reads the {@code Metadata} message (type and unit of the series) that a cursor has just read.
+   */
   void metadata(ProtoCursor parent) {
     fields.over(parent);
     while (fields.next()) {
@@ -79,8 +84,8 @@ final class SymbolLabels {
   }
 
   /**
-   * Series with these labels. When the labels can't be used, the returned series refuses all
-   * values.
+   * Returns the series with these labels. When the labels cannot be used, the returned series
+   * refuses all values.
    */
   LiveSeries find() {
     String problem = problem();

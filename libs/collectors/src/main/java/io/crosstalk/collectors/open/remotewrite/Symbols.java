@@ -4,7 +4,10 @@ import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 import java.util.Arrays;
 
-/** Strings of a request, by number. They are not copied out of the request. Not thread-safe. */
+/**
+ * Table of symbols of a remote-write 2.0 request: strings by index. The strings stay in the bytes
+ * of the request and are not copied. Not thread-safe.
+ */
 final class Symbols {
   private static final int MAX = 2_000_000;
 
@@ -13,7 +16,7 @@ final class Symbols {
   private int[] to = new int[256];
   private int size;
 
-  /** Adds the string that a cursor has just read. */
+  /** Adds the string that a cursor has just read, with the next index. */
   void add(ProtoCursor cursor) {
     if (size == MAX) {
       throw new MalformedProtoException("a request has more than 2000000 symbols");
@@ -29,9 +32,9 @@ final class Symbols {
   }
 
   /**
-   * Checks the rule of the specification for the first symbol.
+   * Checks that the first symbol is the empty string, as the specification requires.
    *
-   * @throws MalformedProtoException when the first symbol is not the empty string
+   * @throws MalformedProtoException when it is not
    */
   void requireEmptyFirst() {
     if (size > 0 && from[0] != to[0]) {
@@ -43,7 +46,7 @@ final class Symbols {
     return number >= 0 && number < size;
   }
 
-  /** Length of a symbol in bytes. */
+  /** Returns the length in bytes of the symbol with an index. */
   int length(long number) {
     return to[(int) number] - from[(int) number];
   }

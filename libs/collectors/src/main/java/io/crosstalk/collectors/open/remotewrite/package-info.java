@@ -1,4 +1,4 @@
-/** Decoders of the remote write of Prometheus, 1.0 and 2.0. */
+/** Decoders of Prometheus' remote write, versions 1.0 and 2.0. */
 @NullMarked
 package io.crosstalk.collectors.open.remotewrite;
 

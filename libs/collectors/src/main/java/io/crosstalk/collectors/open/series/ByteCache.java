@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cache from bytes to the object that was made of them, so that equal bytes are parsed only once. A
- * full cache is cleared, since every entry can be made again. Thread-safe; readers take no lock,
- * and may briefly not see an entry that another thread has just put.
+ * Cache of objects by the bytes from which they were parsed, so that equal bytes are parsed only
+ * once. A full cache is cleared, since every entry can be parsed again. Thread-safe; readers take
+ * no lock, and may briefly not see an entry that another thread has just put.
  *
- * <p>A map would take six objects for each entry instead of three, and with very many series each
- * look-up waits for memory.
+ * <p>A {@code ConcurrentHashMap} would need six objects for each entry instead of three, and with
+ * very many series each additional object costs an access to main memory.
  */
 public final class ByteCache<V> {
   private static final int FIRST_SLOTS = 1024;
@@ -19,9 +19,7 @@ public final class ByteCache<V> {
   private int count;
   private int lastNumber;
 
-  /**
-   * Entry of the cache; all fields but the chain are final, so that it may be read without a lock.
-   */
+  /** Entry of the cache. All fields are final, so that readers need no lock. */
   public static final class Found<V> {
     private final V value;
     private final int number;
@@ -44,7 +42,7 @@ public final class ByteCache<V> {
       return value;
     }
 
-    /** Number that is unique in the cache and never reused. */
+    /** Returns a number that identifies the entry within its cache and is never reused. */
     public int number() {
       return number;
     }
@@ -63,7 +61,7 @@ public final class ByteCache<V> {
     return (@Nullable Found<V>[]) new Found[size];
   }
 
-  /** Entry for these bytes; null when there is none, or it was removed. */
+  /** Returns the entry for these bytes; null when there is none, or it was removed. */
   public @Nullable Found<V> get(BytesKey key) {
     @Nullable Found<V>[] table = slots;
     Found<V> each = table[key.hashCode() & (table.length - 1)];
@@ -73,7 +71,7 @@ public final class ByteCache<V> {
     return each;
   }
 
-  /** Stores a value for bytes; the bytes are copied. */
+  /** Stores a value for the bytes of a key, which are copied. */
   public synchronized Found<V> put(BytesKey key, V value) {
     makeRoom();
     @Nullable Found<V>[] table = slots;

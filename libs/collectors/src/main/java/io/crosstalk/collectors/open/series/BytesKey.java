@@ -4,7 +4,10 @@ import io.crosstalk.collectors.open.proto.LittleEndian;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
-/** Bytes of a request as a cache key. One instance is reused for many look-ups. */
+/**
+ * Key for a look-up in {@link ByteCache}: a range of a request's bytes, which is not copied. One
+ * instance is reused for many look-ups.
+ */
 public final class BytesKey {
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
   private static final int HALF = 32;
@@ -23,7 +26,10 @@ public final class BytesKey {
   /**
    * Sets the bytes to look up.
    *
-   * @param context number of the object that the bytes belong to; keys of different contexts differ
+   * @param context number of the cached object that the bytes belong to, such as the labels of a
+   *     resource; keys with different contexts differ
+   * @param start index of the first byte
+   * @param end index behind the last byte
    */
   public BytesKey set(long context, byte[] source, int start, int end) {
     prefix = context;

@@ -10,14 +10,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several series that become one. They may come in different requests at different times; a time is
- * complete when all member series have a value for it. The members become known during the first
- * round, so the first round gives no value. Thread-safe.
+ * Combination of several series to one value, such as their sum or a ratio. The series may arrive
+ * in different requests; the value of a time is published when all member series have a value for
+ * that time. Members become known as they first arrive, so the first time yields no value.
+ * Thread-safe.
  */
 final class Combination {
   /**
-   * Number of times by which a series may be ahead of another one; a series further behind is
-   * dropped.
+   * Maximum number of incomplete times. When another one is added, the oldest is dropped, and
+   * series that are further behind are no longer waited for.
    */
   private static final int MAX_OPEN = 16;
 
@@ -28,14 +29,14 @@ final class Combination {
   private final Set<Part> parts = new HashSet<>();
   private final ArrayDeque<Moment> open = new ArrayDeque<>();
 
-  /** Times emitted by requests that may still fail. */
+  /** Times whose value was published by a request that may still fail. */
   private final ArrayDeque<Moment> emitted = new ArrayDeque<>(2);
 
   private int dividends;
   private boolean begun;
   private long doneMs;
 
-  /** Membership of a series in the combination. */
+  /** Membership of one series in the combination. */
   static final class Part {
     private final MetricRoute route;
     private final boolean divisor;
@@ -48,7 +49,7 @@ final class Combination {
     }
   }
 
-  /** Time for which at least one series has a value. */
+  /** Values of the member series for one time. */
   private final class Moment {
     private final long timeMs;
     private @Nullable RequestTransaction emitted;
@@ -77,7 +78,7 @@ final class Combination {
       }
     }
 
-    /** Request that has emitted the value. */
+    /** Returns the transaction of the request that has published the value. */
     RequestTransaction by() {
       return Objects.requireNonNull(emitted);
     }
@@ -120,11 +121,10 @@ final class Combination {
   }
 
   /**
-   * Admits a series that has a value. Its unit must fit those of the admitted series; series that
-   * have left do not count.
+   * Admits a series as a member when it has its first value. The unit of a ratio's member must fit
+   * those of the other members.
    *
-   * @throws RejectedReadingException when the sides of a ratio are in units whose quotient does not
-   *     measure the metric
+   * @throws RejectedReadingException when the quotient of the units does not measure the metric
    */
   private void admit(Part part) {
     if (!parts.contains(part)) {
@@ -152,12 +152,13 @@ final class Combination {
   }
 
   /**
-   * Adds the value of a series for a time.
+   * Adds the value of a member series for a time, and publishes the values that are complete with
+   * it.
    *
    * @param value value in the metric's unit; NaN when there is none, and then the combined value is
    *     missing, too
-   * @throws RejectedReadingException when the series' unit does not fit, or the result is not
-   *     plausible
+   * @throws RejectedReadingException when the series' unit does not fit, or the combined value is
+   *     not plausible
    */
   synchronized void add(Part part, long timeMs, double value, MappedOutput output) {
     admit(part);
@@ -175,18 +176,26 @@ final class Combination {
     emitComplete(output);
   }
 
-  /** Returns whether several dividends are combined without a mapping rule that requests it. */
+  /**
+   * Returns whether several series are averaged although no mapping rule requests it: histograms
+   * that differ only by their attributes.
+   */
   synchronized boolean isMixed() {
     return byDefault && dividends > 1;
   }
 
-  /** Removes a series that has ended; it is not waited for any more. */
+  /**
+   * Removes a series that has ended, so that combined values no longer wait for it, and publishes
+   * the values that are now complete.
+   */
   synchronized void leave(Part part, MappedOutput output) {
     parts.remove(part);
     emitComplete(output);
   }
 
-  /** Removes a series that its table forgets. Times with values of such series only are dropped. */
+  /**
+   * Removes a series that its table forgets. When no member remains, incomplete values are dropped.
+   */
   synchronized void forget(Part part) {
     dividends -= part.divisor ? 0 : 1;
     parts.remove(part);
@@ -246,8 +255,8 @@ final class Combination {
   }
 
   /**
-   * Puts back values whose request has failed; the next sample of any input series emits them
-   * again.
+   * Puts back the values that a failed request has published. The next sample of any member series
+   * publishes them again.
    */
   private void requeueFailed() {
     for (Moment first = settled(); first != null; first = settled()) {

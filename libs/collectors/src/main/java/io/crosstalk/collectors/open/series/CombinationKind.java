@@ -2,14 +2,15 @@ package io.crosstalk.collectors.open.series;
 
 /** Way to combine several series into one. */
 public enum CombinationKind {
-  /** The value of the only series. */
+  /** No combination: the value of a single series. */
   NONE,
   SUM,
   MEAN,
   MAX,
   MIN,
   /**
-   * The sum of some series, divided by the sum of the others; no value where the divisor is zero.
+   * Sum of the dividend series, divided by the sum of the divisor series; no value where the
+   * divisor is zero.
    */
   RATIO
 }

@@ -3,8 +3,8 @@ package io.crosstalk.collectors.open.series;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Number of minutes of event time with data. A minute counts once and late minutes do not count, so
- * that a silent sender or repeated data do not change it. Thread-safe.
+ * Counts the minutes of event time for which data have arrived. Each minute counts once, and late
+ * data do not count, so that repeated data do not change the number. Thread-safe.
  */
 final class DataMinutes {
   private long last = Long.MIN_VALUE;

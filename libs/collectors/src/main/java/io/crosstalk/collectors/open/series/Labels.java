@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Labels with values, sorted by name. */
+/** Labels (names with values) of a series or a resource, sorted by name. */
 public final class Labels {
   public static final Labels NONE = new Labels(new String[0]);
 
@@ -19,7 +19,7 @@ public final class Labels {
     this.hash = Arrays.hashCode(pairs);
   }
 
-  /** Labels of a map. An empty value counts as a missing label. */
+  /** Creates labels from a map. A label with an empty value is left out. */
   public static Labels of(Map<String, String> labels) {
     SortedMap<String, String> sorted = new TreeMap<>(labels);
     sorted.values().removeIf(String::isEmpty);
@@ -33,8 +33,8 @@ public final class Labels {
   }
 
   /**
-   * Value of a label; null when it is missing. Dots and underscores in the name are equal, because
-   * OpenTelemetry and Prometheus spell it differently.
+   * Returns the value of a label; null when the label is missing. Dots and underscores in the name
+   * are equal, because OpenTelemetry and Prometheus spell names differently.
    */
   public @Nullable String get(String name) {
     for (int i = 0; i < pairs.length; i += 2) {

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
-/** A series that a sender sends, with the decision about it. Thread-safe. */
+/**
+ * Series of a sender, with the decision what its values become and the state that this needs, such
+ * as the last reading of a counter. It processes each value that arrives. Thread-safe.
+ */
 public final class LiveSeries {
   private static final double MILLIS = 1e3;
   private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable RequestTransaction> OWNER =
@@ -31,8 +34,8 @@ public final class LiveSeries {
   private final @Nullable RejectedReadingException refusal;
 
   /**
-   * Request that has read the counter last; until it is settled, no other request reads the
-   * counter.
+   * Transaction of the request that has read the counter last. Until it is settled, other requests
+   * must wait before they read the counter.
    */
   private volatile @Nullable RequestTransaction owner;
 
@@ -40,15 +43,15 @@ public final class LiveSeries {
   private long lastArrivalMs;
   private volatile boolean remembered;
 
-  /** Destination of the values of one route. */
+  /** Destination of the series' values: a metric, or a combination with other series. */
   sealed interface Feed {
     ValueConversion formula();
   }
 
-  /** Direct route to a metric. */
+  /** Values of the series alone are the values of a metric. */
   record Direct(ValueConversion formula, TargetMetric target) implements Feed {}
 
-  /** Route to a combination with other series. */
+  /** Values of the series are combined with those of other series. */
   record Shared(ValueConversion formula, Combination combination, Combination.Part part)
       implements Feed {}
 
@@ -78,7 +81,7 @@ public final class LiveSeries {
     return series;
   }
 
-  /** Reason for which the values are left out; null when they are not. */
+  /** Returns the reason why the values of this series are skipped; null when they are not. */
   public @Nullable SkipReason leftOut() {
     return leftOut;
   }
@@ -87,7 +90,10 @@ public final class LiveSeries {
     return outcome instanceof MappingOutcome.Unmapped;
   }
 
-  /** Returns whether the table remembers this series; otherwise it must be looked up again. */
+  /**
+   * Returns whether the table of the sender keeps this series. Otherwise callers must look the
+   * series up again for the next request.
+   */
   public boolean isRemembered() {
     return remembered;
   }
@@ -105,7 +111,7 @@ public final class LiveSeries {
     return mentions;
   }
 
-  /** Time of the last data, epoch milliseconds by the local clock. */
+  /** Returns when the last data arrived, epoch milliseconds by the local clock. */
   long lastArrivalMs() {
     return lastArrivalMs;
   }
@@ -115,12 +121,12 @@ public final class LiveSeries {
   }
 
   /**
-   * Processes a value.
+   * Processes a value of the series: converts it and passes it on to its metrics.
    *
    * @param timeMs epoch milliseconds
-   * @param startMs start of the count, epoch milliseconds; 0 when it is not known
+   * @param startMs start of the counter, epoch milliseconds; 0 when it is not known
    * @param value not NaN
-   * @throws RejectedReadingException when the value can't be used
+   * @throws RejectedReadingException when the value cannot be used
    */
   public void take(long timeMs, long startMs, double value, MappedOutput output) {
     if (refusal != null) {
@@ -140,8 +146,8 @@ public final class LiveSeries {
   }
 
   /**
-   * Returns whether the request may read the counter. If not, the reading is left out, and the next
-   * growth covers it.
+   * Returns whether the request may read the counter. If not, its reading is left out; no growth is
+   * lost, since the next reading covers it.
    */
   private boolean isOwnedBy(RequestTransaction request, Counter count) {
     return owner == request || becomesOwnedBy(request, count);
@@ -166,7 +172,10 @@ public final class LiveSeries {
     count.mark();
   }
 
-  /** Processes the sender's statement that the series has ended. */
+  /**
+   * Processes the sender's statement that the series has ended: combinations no longer wait for its
+   * values.
+   */
   public void end(MappedOutput output) {
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
@@ -203,7 +212,10 @@ public final class LiveSeries {
     }
   }
 
-  /** Processes a delta; the counter only remembers the time of the last reading. */
+  /**
+   * Processes a value that is the growth itself (a delta); the counter's state is used only for the
+   * time of the previous value.
+   */
   private void takeDelta(
       Counter count, long timeMs, long startMs, double value, MappedOutput output) {
     Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);

@@ -3,11 +3,14 @@ package io.crosstalk.collectors.open.series;
 import io.crosstalk.collectors.normalize.RejectReason;
 import java.util.List;
 
-/** Decision about a series. */
+/**
+ * Decision what the values of a series become: samples of metrics, samples under the series' own
+ * name, or nothing.
+ */
 public sealed interface MappingOutcome {
 
   /**
-   * The series is mapped.
+   * Values of the series become samples of the platform's metrics.
    *
    * @param routes at least one
    * @param sightings resources that its labels describe
@@ -20,12 +23,14 @@ public sealed interface MappingOutcome {
     }
   }
 
-  /** The series has no mapping and passes under its own name. */
+  /**
+   * Values of the series become samples under the series' own name, because no mapping is known.
+   */
   record Unmapped(MetricRoute route) implements MappingOutcome {}
 
-  /** The series is left out on purpose. */
+  /** Series that is valid and left out on purpose. */
   record Ignored(SkipReason why) implements MappingOutcome {}
 
-  /** The series can't be used as it is. */
+  /** Series whose values are rejected, with the reason for the sender. */
   record Refused(RejectReason reason, String text) implements MappingOutcome {}
 }

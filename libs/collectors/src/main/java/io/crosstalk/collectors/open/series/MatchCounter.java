@@ -1,13 +1,13 @@
 package io.crosstalk.collectors.open.series;
 
-/** Counts the series that a mapping rule is applied to. Thread-safe. */
+/** Usage statistics of one mapping rule. Thread-safe. */
 public interface MatchCounter {
 
-  /** Counts a series that the rule is applied to. */
+  /** Counts a series to which the rule was applied. */
   void countMatch();
 
   /**
-   * Counts a series that the rule matches and whose values it refuses.
+   * Counts a series that the rule matches, but whose values cannot be used.
    *
    * @param reason the mistake and its correction
    */

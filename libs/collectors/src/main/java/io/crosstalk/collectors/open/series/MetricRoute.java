@@ -6,11 +6,13 @@ import io.crosstalk.event.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Use of a series' values for one metric.
+ * Route from a series to one metric of one resource: how the values are converted and combined.
  *
  * @param resource id of the resource on the bus
- * @param divisor whether the series is a divisor of a ratio
- * @param dividend for a ratio: the quantity that the dividend measures according to this side's
+ * @param combine how values are combined with those of other series
+ * @param divisor for a ratio: whether the series is part of the divisor, and not of the dividend
+ * @param formula conversion of the values
+ * @param dividend for a ratio: the quantity that the dividend measures according to this series'
  *     unit; null when the unit of the quotient is known
  * @param rule mapping rule that requests the route; null without one
  */
@@ -23,7 +25,7 @@ public record MetricRoute(
     @Nullable Dimension dividend,
     @Nullable MatchCounter rule) {
 
-  /** Route of a series that is a metric by itself. */
+  /** Returns the route of a series whose values alone are the metric. */
   public static MetricRoute direct(
       String resource, Metric metric, Reading reading, Conversion conversion) {
     return new MetricRoute(
@@ -37,9 +39,10 @@ public record MetricRoute(
   }
 
   /**
-   * Route of the sum or the count of a mean.
+   * Returns the route of a histogram's sum or count, whose quotient is the metric's mean.
    *
-   * @param conversion conversion of the dividend; the divisor is a number without unit
+   * @param divisor whether the series is the count
+   * @param conversion conversion of the sum; the count is a number without unit
    */
   public static MetricRoute ofMean(
       String resource, Metric metric, boolean divisor, Conversion conversion) {

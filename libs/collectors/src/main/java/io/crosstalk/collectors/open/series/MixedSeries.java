@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * The metrics of one sender that are the mean of several histograms which differ by their
- * attributes, without a mapping rule that asks for it. Bounded: the first ones are named.
+ * Metrics of one sender that are averaged over several histograms with different attributes,
+ * although no mapping rule requests it. Five of them are named in notices for the operator.
  * Thread-safe.
  */
 final class MixedSeries {
@@ -14,7 +14,7 @@ final class MixedSeries {
 
   private final Map<String, String> examples = new ConcurrentSkipListMap<>();
 
-  /** Records that a metric of a resource has more than one histogram. */
+  /** Records a metric of a resource that is averaged over several histograms. */
   void note(TargetMetric target) {
     String metric = target.metric().name();
     if (examples.containsKey(metric) || examples.size() < MAX_NAMED) {
@@ -22,7 +22,7 @@ final class MixedSeries {
     }
   }
 
-  /** Notices for the operator, one sentence for each metric. */
+  /** Returns notices for the operator, one sentence for each metric. */
   List<String> notices() {
     return examples.entrySet().stream()
         .map(

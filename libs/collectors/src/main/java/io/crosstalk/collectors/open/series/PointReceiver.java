@@ -3,7 +3,11 @@ package io.crosstalk.collectors.open.series;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.TimeBounds;
 
-/** Receives the points of one request, as a parser finds them. Not thread-safe. */
+/**
+ * Receiver of the data points of one request, which a decoder calls for each point: checks the
+ * times and passes values on to their series. It counts points, refused values and skipped items
+ * for the reply. Not thread-safe.
+ */
 public final class PointReceiver {
   private final TimeBounds bounds;
   private final MappedOutput output;
@@ -25,12 +29,13 @@ public final class PointReceiver {
   }
 
   /**
-   * Processes a point.
+   * Processes a data point.
    *
    * @param timeMs epoch milliseconds
-   * @param startMs start of the count, epoch milliseconds; 0 when it is not known
+   * @param startMs start of the counter, epoch milliseconds; 0 when it is not known
    * @param value value of the point; NaN when there is none, and then the call has no effect
-   * @param bytes array with the point between {@code from} and {@code to}, for the dead letter
+   * @param bytes array that contains the point between {@code from} and {@code to}, for the dead
+   *     letter
    */
   public void take(
       LiveSeries series, long timeMs, long startMs, double value, byte[] bytes, int from, int to) {
@@ -50,33 +55,41 @@ public final class PointReceiver {
     }
   }
 
-  /** Records that a series has ended. */
+  /** Processes the sender's statement that a series has ended. */
   public void end(LiveSeries series) {
     points++;
     series.end(output);
   }
 
-  /** Refuses a point that could not be assigned to a series; it counts as one point. */
+  /**
+   * Refuses a data point that could not be assigned to a series; each call counts as one refused
+   * point.
+   *
+   * @param whose description of the point for the message
+   */
   public void refuse(RejectedReadingException why, String whose, byte[] bytes, int from, int to) {
     refusals.add(why, whose, bytes, from, to);
   }
 
-  /** Counts points that are left out, such as exemplars. */
+  /** Counts items that are skipped because of their kind, such as exemplars. */
   public void leaveOut(long count) {
     leftOut[SkipReason.KIND.ordinal()] += count;
   }
 
-  /** Number of points. */
+  /** Returns the number of data points received. */
   public long points() {
     return points;
   }
 
-  /** Latest time of a point, at most now; negative without any points. */
+  /**
+   * Returns the latest time of a data point in epoch milliseconds, at most the present; negative
+   * without any points.
+   */
   public long latestMs() {
     return latestMs;
   }
 
-  /** Number of points and other items that were left out for this reason. */
+  /** Returns the number of data points and other items that were skipped for a reason. */
   public long leftOut(SkipReason why) {
     return leftOut[why.ordinal()];
   }

@@ -1,10 +1,10 @@
 package io.crosstalk.collectors.open.series;
 
-/** Quantity that is read from a series. */
+/** Quantity that is taken from the samples of a series before it is converted to a metric. */
 public enum Reading {
-  /** The values themselves. */
+  /** Value of the sample itself. */
   VALUE,
-  /** Growth in a second. */
+  /** Growth per second since the previous sample, for counters. */
   PER_SECOND,
   /** Growth since the previous sample. */
   GROWTH

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refused values of one request. Bad values are frequent and have few reasons, so each reason is
- * kept once, with its first value.
+ * Refused values of one request, for the reply and the dead letters. Refused values are frequent
+ * and have few reasons, so each reason is kept once, with its first value.
  */
 public final class RejectedValues {
   private static final int MAX_KEPT = 100;
@@ -22,7 +22,10 @@ public final class RejectedValues {
   private int lastFrom = -1;
   private @Nullable String lastText;
 
-  /** One reason for refusals. */
+  /**
+   * Reason for which values of the request were refused, with the first such value and their
+   * number.
+   */
   public static final class Refusal {
     private final RejectReason reason;
     private final String text;
@@ -39,12 +42,15 @@ public final class RejectedValues {
       return reason;
     }
 
-    /** Text for the sender: the series, the mistake, and the number of further values. */
+    /**
+     * Returns the message for the sender: the series, the mistake, and the number of further values
+     * with the same mistake.
+     */
     public String text() {
       return times == 1 ? text : text + " (and " + (times - 1) + " more like it)";
     }
 
-    /** Bytes of the first refused value as received, at most 64 KiB. */
+    /** Returns the bytes of the first refused value as received, at most 64 KiB. */
     public byte[] original() {
       return original.clone();
     }
@@ -70,8 +76,8 @@ public final class RejectedValues {
   }
 
   /**
-   * Remembers a reason. Beyond the maximum number of reasons, one entry stands for all others of
-   * its kind.
+   * Remembers a reason. When too many different ones are kept already, all further reasons of the
+   * same kind share one entry.
    */
   private Refusal keep(RejectReason reason, String text, byte[] original) {
     boolean room = kept.size() < MAX_KEPT;
@@ -80,17 +86,19 @@ public final class RejectedValues {
         key -> new Refusal(reason, room ? text : "others in the same request: " + text, original));
   }
 
-  /** Number of refused values. */
+  /** Returns the number of refused values. */
   public long count() {
     return count;
   }
 
-  /** Number of refused data points; the sum and the count of a histogram are one. */
+  /**
+   * Returns the number of refused data points; the sum and the count of a histogram are one point.
+   */
   public long points() {
     return points;
   }
 
-  /** Reason of the last refusal; null without one. */
+  /** Returns the message of the last refusal; null without one. */
   public @Nullable String lastText() {
     return lastText;
   }

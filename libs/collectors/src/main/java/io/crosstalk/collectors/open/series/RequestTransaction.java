@@ -5,12 +5,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Transaction of one request on the remembered state of its series, such as last readings of
- * counters. It is settled as safe once the bus has the samples; otherwise the state is rolled back
- * at the next access, so that the same request gives the same samples again. Thread-safe.
+ * Transaction of one request on the state of its series, such as the last readings of counters. It
+ * succeeds when the bus has acknowledged the samples; otherwise the state is rolled back at the
+ * next access, so that a repetition of the request yields the same samples. Thread-safe.
  *
- * <p>Only one unsettled request may change a state. A later request waits for an earlier one, never
- * the other way round, so that a deadlock is impossible.
+ * <p>Only one unfinished transaction may change the state of a series. A later request waits for an
+ * earlier one, never the other way round, so that a deadlock is impossible.
  */
 public final class RequestTransaction {
   private static final AtomicLong LAST = new AtomicLong();
@@ -36,15 +36,16 @@ public final class RequestTransaction {
     return settled.getCount() == 0;
   }
 
-  /** Returns whether the transaction ended without acknowledgement of everything. */
+  /** Returns whether the transaction has failed, so that its changes must be rolled back. */
   boolean isTakenBack() {
     return failed;
   }
 
   /**
-   * Waits for the end of another, earlier request, if it has not ended yet.
+   * Waits for the end of an earlier request's transaction, if it has not ended yet.
    *
-   * @return false when waiting is impossible: the other request is later, or did not end in time
+   * @return false when this transaction must not wait because the other request is later, or the
+   *     other one did not end in time
    */
   boolean canFollow(RequestTransaction other) {
     return other.isSettled() || (other.number < number && other.await());

@@ -8,11 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of a resource, as the labels of one series describe it.
+ * Description of a resource, read from the labels of one series.
  *
- * @param one relations that have one value at a time, by their distinguishing key: the host that a
- *     VM runs on
- * @param many ids of other used resources; they are collected
+ * @param id id of the resource on the bus
+ * @param one ids of used resources of which there is only one at a time, such as the host that a VM
+ *     runs on; by the template that has yielded the id, so that a new value replaces the old one
+ * @param many ids of other used resources; those from all series are collected
  */
 public record ResourceObservation(
     String id,

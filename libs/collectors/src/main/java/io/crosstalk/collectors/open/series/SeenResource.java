@@ -9,7 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Current state of a resource, merged from the labels of all series that describe it. Thread-safe.
+ * Current description of a resource, merged from the labels of all series that describe the
+ * resource. It is published when it changes. Thread-safe.
  */
 final class SeenResource {
   private static final int MAX_USES = 1000;
@@ -25,7 +26,7 @@ final class SeenResource {
     this.id = id;
   }
 
-  /** Description of the resource that is shared by the series with equal labels. */
+  /** One description of the resource, shared by all series with the same description. */
   static final class Mention {
     private final SeenResource resource;
     private final ResourceObservation sighting;
@@ -37,8 +38,8 @@ final class SeenResource {
     }
 
     /**
-     * Records the description again. The call is cheap unless another description has arrived
-     * meanwhile.
+     * Records that a series with this description has sent data. The call is cheap unless a
+     * different description has arrived meanwhile.
      */
     void at(long timeMs, MappedOutput output) {
       if (!current) {
@@ -52,17 +53,20 @@ final class SeenResource {
   }
 
   /**
-   * Removes descriptions that no series uses any more.
+   * Removes descriptions whose series were all forgotten.
    *
-   * @param used descriptions that are still in use
-   * @return whether any description remains
+   * @param used descriptions of the remaining series
+   * @return whether any description of the resource remains
    */
   synchronized boolean retain(Set<Mention> used) {
     mentions.values().removeIf(mention -> !used.contains(mention));
     return !mentions.isEmpty();
   }
 
-  /** Publishes the resource at its next description, even if it is unchanged. */
+  /**
+   * Requests that the resource is published when one of its series next sends data, even if the
+   * description is unchanged.
+   */
   synchronized void republish() {
     published = null;
     mentions.values().forEach(mention -> mention.current = false);
@@ -86,7 +90,10 @@ final class SeenResource {
     }
   }
 
-  /** Returns whether both descriptions can be true at the same time. */
+  /**
+   * Returns whether two descriptions do not contradict each other in a relation of which there is
+   * only one at a time.
+   */
   private static boolean agree(ResourceObservation some, ResourceObservation other) {
     return some.one().entrySet().stream()
         .allMatch(

@@ -2,7 +2,7 @@ package io.crosstalk.collectors.open.series;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Limit on the number of remembered series of all senders. Thread-safe. */
+/** Limit on the number of series that are kept in memory, over all senders. Thread-safe. */
 public final class SeriesBudget {
   private final int maxSeries;
   private final int maxUnmapped;
@@ -12,30 +12,39 @@ public final class SeriesBudget {
   /**
    * Creates a budget.
    *
-   * @param maxSeries limit for series of all kinds
-   * @param maxUnmapped limit for those that pass under their own names
+   * @param maxSeries maximum number of series
+   * @param maxUnmapped maximum number of series among them that have no mapping and are published
+   *     under their own names
    */
   public SeriesBudget(int maxSeries, int maxUnmapped) {
     this.maxSeries = maxSeries;
     this.maxUnmapped = maxUnmapped;
   }
 
-  /** Number of remembered series. */
+  /** Returns the number of series in memory. */
   public int used() {
     return series.get();
   }
 
-  /** Number of remembered series that pass under their own names. */
+  /** Returns the number of series in memory that have no mapping. */
   public int usedUnmapped() {
     return unmapped.get();
   }
 
-  /** Reserves room for a series; false when there is none. */
+  /**
+   * Reserves a place for a series.
+   *
+   * @return false when the limit is reached
+   */
   boolean take() {
     return take(series, maxSeries);
   }
 
-  /** Reserves room for a series under its own name; false when there is none. */
+  /**
+   * Reserves a place for a series without mapping.
+   *
+   * @return false when the limit for such series is reached
+   */
   boolean takeUnmapped() {
     return take(unmapped, maxUnmapped);
   }
@@ -51,7 +60,7 @@ public final class SeriesBudget {
     }
   }
 
-  /** Releases the room of a series under its own name. */
+  /** Releases the place of a series without mapping. */
   void giveBackUnmapped() {
     unmapped.decrementAndGet();
   }

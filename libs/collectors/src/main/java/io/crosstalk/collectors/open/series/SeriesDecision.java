@@ -4,9 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome for a series, with the mapping rules that led to it.
+ * Decision of a {@link SeriesMapper} about a new series: what its values become, and the mapping
+ * rules that match the series.
  *
- * @param uses rules that match the series; they count it once its table remembers it
+ * @param outcome what the values become
+ * @param uses rules that match the series; their match counters are incremented only after the
+ *     series was stored in its table
  */
 public record SeriesDecision(MappingOutcome outcome, List<Use> uses) {
   public SeriesDecision {
@@ -14,9 +17,10 @@ public record SeriesDecision(MappingOutcome outcome, List<Use> uses) {
   }
 
   /**
-   * Rule that matches the series.
+   * Match of one mapping rule with the series.
    *
-   * @param refusal reason why the rule refuses the series; null when it does not
+   * @param rule usage statistics of the rule
+   * @param refusal reason why the rule refuses the series; null when the rule accepts it
    */
   public record Use(MatchCounter rule, @Nullable String refusal) {
 
@@ -28,12 +32,12 @@ public record SeriesDecision(MappingOutcome outcome, List<Use> uses) {
     }
   }
 
-  /** Outcome that no mapping rule has led to. */
+  /** Returns a decision that was made without a mapping rule. */
   public static SeriesDecision of(MappingOutcome outcome) {
     return new SeriesDecision(outcome, List.of());
   }
 
-  /** Counts the series at each rule that matches it. */
+  /** Increments the match counters of all rules that match the series. */
   void count() {
     uses.forEach(Use::count);
   }

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.series;
 
-/** Kind of a series' values, as the sender states it. */
+/** Kind of a series (gauge, counter, …), as the sender states it. */
 public enum SeriesKind {
   GAUGE,
   /** Count since the start of the counter. */

@@ -1,10 +1,11 @@
 package io.crosstalk.collectors.open.series;
 
-/** Decides what other systems' series become. Thread-safe. */
+/** Decides to which metrics the series of other systems are mapped. Thread-safe. */
 public interface SeriesMapper {
 
   /**
-   * Decides about a series. It is called when the series is new, not for each value.
+   * Decides what the values of a new series become. Called once for each series, not for each
+   * value.
    *
    * @param source the name of the sender
    */

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The series of one sender. Thread-safe. */
+/**
+ * All series of one sender that are kept in memory, with the metrics, combinations and resources to
+ * which they are mapped. Thread-safe.
+ */
 public final class SeriesTable {
   private static final int MAX_SHORTCUTS = 1_000_000;
   private static final int MAX_LABEL_SETS = 100_000;
@@ -34,7 +37,7 @@ public final class SeriesTable {
   private final MixedSeries mixed = new MixedSeries();
   private boolean replaced;
 
-  /** Properties that the points of a metric share. */
+  /** Properties that all data points of an OpenTelemetry metric share. */
   public record Head(String name, String unit, SeriesKind kind) {}
 
   SeriesTable(String source, SeriesMapper mapper, SeriesBudget budget) {
@@ -43,29 +46,32 @@ public final class SeriesTable {
     this.budget = budget;
   }
 
-  /** Notices for the operator about the series, one sentence each. */
+  /**
+   * Returns notices for the operator about series that should have a mapping rule, one sentence
+   * each.
+   */
   List<String> notices() {
     return mixed.notices();
   }
 
-  /** Cache of series by the bytes that name them. */
+  /** Returns the cache of series by the bytes of the request that name them. */
   public ByteCache<LiveSeries> shortcuts() {
     return shortcuts;
   }
 
-  /** Cache of labels by the bytes that encode them. */
+  /** Returns the cache of parsed labels by the bytes that encode them. */
   public ByteCache<Labels> labelSets() {
     return labelSets;
   }
 
-  /** Cache of heads by the bytes that encode them. */
+  /** Returns the cache of parsed {@link Head}s by the bytes that encode them. */
   public ByteCache<Head> heads() {
     return heads;
   }
 
   /**
-   * Series with this name and these labels. A new series is decided about here. When there is no
-   * room for it, the returned series refuses all values.
+   * Returns the series with this name and these labels; a new one is created, and the mapper
+   * decides about it. When too many series are in memory, the returned series refuses all values.
    */
   public LiveSeries of(ForeignSeries foreign) {
     LiveSeries known = series.get(foreign);
@@ -99,7 +105,11 @@ public final class SeriesTable {
     return created.remember();
   }
 
-  /** Creates a series that is not remembered and refuses all values. */
+  /**
+   * Creates a series that refuses all values and is not kept in the table.
+   *
+   * @param text reason for the sender
+   */
   public static LiveSeries refused(ForeignSeries foreign, RejectReason reason, String text) {
     return new LiveSeries(foreign, new MappingOutcome.Refused(reason, text), List.of(), List.of());
   }
@@ -157,7 +167,7 @@ public final class SeriesTable {
   }
 
   /**
-   * Removes all series, because another table replaces this one. Requests that still use this table
+   * Removes all series, because a new table replaces this one. Requests that still use this table
    * may continue.
    */
   synchronized void replace() {
@@ -166,9 +176,10 @@ public final class SeriesTable {
   }
 
   /**
-   * Removes the series without data since a time, and the resources that only they described.
+   * Removes the series that have sent no data since a time, and the resources that only these
+   * series describe.
    *
-   * @param sinceMs epoch milliseconds
+   * @param sinceMs epoch milliseconds by the local clock
    */
   synchronized void forget(long sinceMs) {
     series.values().removeIf(each -> isSilent(each, sinceMs));

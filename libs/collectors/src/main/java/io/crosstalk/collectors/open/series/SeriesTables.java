@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Series of all senders. Thread-safe. */
+/**
+ * Tables with the series of each sender, and the mapper that decides about new series. Thread-safe.
+ */
 public final class SeriesTables {
   private static final Duration SILENT = Duration.ofHours(1);
   private static final long SWEEP_INTERVAL_MS = Duration.ofMinutes(5).toMillis();
@@ -27,7 +29,10 @@ public final class SeriesTables {
     lastSweepMs.set(clock.millis());
   }
 
-  /** Replaces the mapper. All series are decided about anew. */
+  /**
+   * Replaces the mapper, for example after the mapping file has changed. All series are removed,
+   * and the new mapper decides about each of them when it arrives again.
+   */
   public void renew(SeriesMapper renewed) {
     mapper = renewed;
     minutes.values().forEach(DataMinutes::reset);
@@ -37,7 +42,10 @@ public final class SeriesTables {
     }
   }
 
-  /** Removes all series and resources of a sender, so that they are learned anew. */
+  /**
+   * Removes all series and resources of a sender, so that they are treated as new when they arrive
+   * again.
+   */
   public void forget(String source) {
     minutes.remove(source);
     SeriesTable table = tables.remove(source);
@@ -47,8 +55,8 @@ public final class SeriesTables {
   }
 
   /**
-   * Publishes a sender's resources again at their next descriptions, because earlier publications
-   * may be lost.
+   * Requests that each resource of a sender is published again when it next occurs, because earlier
+   * publications may be lost.
    */
   public void republish(String source) {
     SeriesTable table = tables.get(source);
@@ -58,10 +66,11 @@ public final class SeriesTables {
   }
 
   /**
-   * Records the data of a request that has been read.
+   * Records that a request of a sender contained data.
    *
    * @param source the name of the sender
-   * @param latestMs the latest time of its points; negative when there were none
+   * @param latestMs latest time of its data points in epoch milliseconds; negative when there were
+   *     none
    */
   public void noteData(String source, long latestMs) {
     if (latestMs >= 0) {
@@ -70,8 +79,8 @@ public final class SeriesTables {
   }
 
   /**
-   * Minutes of event time with data since the mapping was read, by sender. A sender of series
-   * without data since then has zero.
+   * Returns for each sender the number of minutes of event time with data since the mapping was
+   * read; zero if a known sender has sent nothing since then.
    */
   public Map<String, Integer> dataMinutes() {
     Map<String, Integer> all = new HashMap<>();
@@ -79,7 +88,9 @@ public final class SeriesTables {
     return all;
   }
 
-  /** Minutes of event time with data of one sender; zero without any. */
+  /**
+   * Returns the number of minutes of event time with data of one sender; zero if there are none.
+   */
   public int dataMinutes(String source) {
     DataMinutes each = minutes.get(source);
     return each == null ? 0 : each.minutes();
@@ -90,18 +101,21 @@ public final class SeriesTables {
     return minutes.size() == 1 && minutes.containsKey(source);
   }
 
-  /** Returns whether a source sends series. */
+  /** Returns whether a source has sent series. */
   public boolean knows(String source) {
     return tables.containsKey(source);
   }
 
-  /** Notices for the operator about a sender's series, one sentence each. */
+  /**
+   * Returns notices for the operator about a sender's series that should have a mapping rule, one
+   * sentence each.
+   */
   public List<String> notices(String source) {
     SeriesTable table = tables.get(source);
     return table == null ? List.of() : table.notices();
   }
 
-  /** Series of a sender. */
+  /** Returns the table with the series of a sender; a new sender gets an empty one. */
   public SeriesTable of(String source) {
     removeSilentSeries();
     return tables.computeIfAbsent(source, name -> new SeriesTable(name, mapper, budget));

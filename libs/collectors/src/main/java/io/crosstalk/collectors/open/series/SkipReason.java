@@ -2,7 +2,10 @@ package io.crosstalk.collectors.open.series;
 
 import java.util.Locale;
 
-/** Reason for which a valid series is left out: a closed list, so that it can be a meter's tag. */
+/**
+ * Reason for which a valid series or item is skipped. The list is closed, so that it can be the tag
+ * of a meter.
+ */
 public enum SkipReason {
   /** A series that a mapping rule ignores. */
   MAPPING,
@@ -11,7 +14,7 @@ public enum SkipReason {
   /** A bucket, an exemplar or a native histogram. */
   KIND;
 
-  /** Spelling in meters. */
+  /** Returns the value of the tag in meters. */
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
   }

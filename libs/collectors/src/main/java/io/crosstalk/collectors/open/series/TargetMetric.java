@@ -5,7 +5,10 @@ import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.Metric;
 import org.jspecify.annotations.Nullable;
 
-/** Metric of a resource. A table has one instance of each. */
+/**
+ * Metric of one resource, to which one series or one combination of series is mapped. A series
+ * table has one instance of each, so that conflicts between series are found.
+ */
 public final class TargetMetric {
   private final String resource;
   private final Metric metric;
@@ -13,7 +16,7 @@ public final class TargetMetric {
   private long lastMs;
   private @Nullable Object lastGiver;
 
-  /** Identity of the target. */
+  /** Identity of the metric: resource and metric. */
   record Key(String resource, Metric metric) {}
 
   TargetMetric(Key key) {
@@ -35,9 +38,11 @@ public final class TargetMetric {
   }
 
   /**
-   * Claims the metric's value at a time for a series or combination.
+   * Records that a series or combination provides the metric's value for a time, and refuses a
+   * second provider for the same time.
    *
    * @param giver series or combination that provides the value
+   * @param timeMs epoch milliseconds
    * @throws RejectedReadingException when another one has already provided a value for this time,
    *     since it is unknown which value is correct
    */

@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Units in OpenTelemetry's spelling: UCUM, with annotations in braces. An unknown unit is returned
- * unchanged, since the platform's own spelling is allowed, too.
+ * Conversion of units in OpenTelemetry's spelling (UCUM, the Unified Code for Units of Measure,
+ * with annotations in braces) to the platform's. An unknown unit is returned unchanged, since the
+ * platform's own spelling is allowed, too.
  */
 public final class Ucum {
   private static final Map<String, String> PLATFORM_UNITS = new HashMap<>();
@@ -21,7 +22,7 @@ public final class Ucum {
 
   private Ucum() {}
 
-  /** Unit in the platform's spelling; empty when none is stated. */
+  /** Returns the unit in the platform's spelling; empty when no unit is stated. */
   public static String ours(String ucum) {
     String unit = ucum.strip();
     if (unit.startsWith("{")) {
@@ -31,8 +32,8 @@ public final class Ucum {
   }
 
   /**
-   * Unit of an annotation. "{requests}" and "{requests}/s" are used, but also "{KiBy/s}" and
-   * "{packets/s}".
+   * Returns the unit that an annotation in braces means: senders write "{requests}" and
+   * "{requests}/s", but also "{KiBy/s}" and "{packets/s}".
    */
   private static String annotated(String unit) {
     int close = unit.indexOf('}');

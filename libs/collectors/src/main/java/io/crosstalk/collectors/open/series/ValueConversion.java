@@ -3,13 +3,14 @@ package io.crosstalk.collectors.open.series;
 import io.crosstalk.event.Conversion;
 
 /**
- * Conversion of a series' values to those of a metric. Only few are different: a table keeps one
- * instance of each.
+ * Conversion of the samples of a series to values of a metric: which quantity is read, the factor
+ * between the units, scale, offset and bounds. Equal conversions are shared by many series.
  *
- * @param conversion from the read value to the metric's unit, before combination; for a ratio, of
- *     one of its sides
- * @param scale and
- * @param offset are applied after that: {@code value * scale + offset}
+ * @param reading quantity that is read from the samples
+ * @param conversion from the read value to the metric's unit, before combination with other series;
+ *     for a ratio, of its dividend or divisor
+ * @param scale factor that is applied in the metric's unit: {@code value * scale + offset}
+ * @param offset summand that is applied in the metric's unit
  * @param atLeast lower bound; smaller values become this, such as shares that jitter makes negative
  * @param atMost upper bound; larger values become this
  */
@@ -21,13 +22,16 @@ public record ValueConversion(
     double atLeast,
     double atMost) {
 
-  /** Formula that consists of a conversion only. */
+  /** Returns a conversion between units, without scale, offset and bounds. */
   static ValueConversion of(Reading reading, Conversion conversion) {
     return new ValueConversion(
         reading, conversion, 1, 0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
-  /** Selects the value that this formula uses; NaN when the sample does not have it. */
+  /**
+   * Returns the one of three quantities of a sample that this conversion uses; NaN when the sample
+   * does not have it.
+   */
   double read(double value, double growth, double perSecond) {
     return switch (reading) {
       case VALUE -> value;
@@ -36,7 +40,7 @@ public record ValueConversion(
     };
   }
 
-  /** Converts a value to the metric's unit. */
+  /** Returns a read value in the metric's unit. */
   double convert(double value) {
     return adjust(conversion.apply(value));
   }

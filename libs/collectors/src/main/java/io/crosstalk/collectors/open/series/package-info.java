@@ -1,6 +1,7 @@
 /**
- * Series as other systems name them, the decision about their values, and the state it needs: last
- * readings of counters, sides of ratios, relations from labels.
+ * Series of other systems (OpenTelemetry, Prometheus), the decision what their values become, and
+ * the state that this needs: last readings of counters, incomplete combinations, resources
+ * described by labels.
  */
 @NullMarked
 package io.crosstalk.collectors.open.series;

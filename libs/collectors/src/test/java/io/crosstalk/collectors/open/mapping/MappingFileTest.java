@@ -29,7 +29,7 @@ class MappingFileTest {
   }
 
   @Test
-  void look_fileIsNoYaml_keepsTheRulesInUse() throws IOException {
+  void look_fileChangedToInvalidYaml_keepsThePreviousRules() throws IOException {
     Path path = Files.writeString(folder.resolve("mapping.yaml"), RULE);
     MappingFile file = new MappingFile(path);
     assertThat(file.look()).isTrue();

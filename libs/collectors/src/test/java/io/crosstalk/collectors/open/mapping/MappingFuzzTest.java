@@ -29,7 +29,7 @@ class MappingFuzzTest {
       """;
 
   @Test
-  void mappingFile_mutated_isReadOrRefused() {
+  void read_randomlyMutatedMappingFile_isReadOrRefused() {
     ForeignSeries series =
         new ForeignSeries(
             "lat_x",

@@ -28,7 +28,7 @@ class MappingReaderTest {
         "{per: x, combine: sum} | 'combine': a ratio is the sum of its dividends",
         "{atLeast: 2, atMost: 1} | 'atLeast': is not above 'atMost'"
       })
-  void read_ruleWithMistake_isReportedWithLineAndOtherRulesWork(String mistake, String text)
+  void read_oneRuleWithMistake_isReportedWithLineAndOtherRulesAreKept(String mistake, String text)
       throws YamlException {
     String wrong = mistake.replace('!', '|');
     String properties = wrong.startsWith("{") ? wrong.substring(1, wrong.length() - 1) : wrong;
@@ -90,7 +90,7 @@ class MappingReaderTest {
   }
 
   @Test
-  void read_noYaml_isRefusedAsAWhole() {
+  void read_textThatIsNoYaml_isRefusedAsAWhole() {
     assertThatThrownBy(() -> read("metrics:\n  - {"))
         .isInstanceOf(YamlException.class)
         .hasMessageStartingWith("line");

@@ -68,7 +68,7 @@ class OtlpJsonTest {
   }
 
   @Test
-  void distributions_ofAllKinds_areRead() throws IOException {
+  void histogramsAndSummaries_ofAllTypes_areRead() throws IOException {
     HistogramDataPoint point =
         metric(
                 """
@@ -105,7 +105,7 @@ class OtlpJsonTest {
         "{\"resourceMetrics\":[{\"scopeMetrics\":[{\"metrics\":[{\"name\":1}]}]}]}",
         "{\"resourceMetrics\":[{\"scopeMetrics\":[{\"metrics\":[{\"gauge\":[]}]}]}]}"
       })
-  void json_noRequest_isRefusedWithReason(String json) {
+  void toProtobuf_jsonThatIsNoRequest_isRefusedWithReason(String json) {
     assertThatThrownBy(() -> OtlpJson.toProtobuf(json.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(MalformedProtoException.class)
         .hasMessageMatching("(malformed JSON|'.*' must be .*|there is more than .*) at line.*")
@@ -114,7 +114,7 @@ class OtlpJsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"x\"", "1.5", "\"99999999999999999999\"", "true", "{}", "1e400000000"})
-  void integerField_noInteger_isRefusedByName(String json) {
+  void toProtobuf_integerFieldWithOtherValue_isRefusedByName(String json) {
     assertThatThrownBy(() -> metric("{\"gauge\":{\"dataPoints\":[{\"asInt\":" + json + "}]}}"))
         .isInstanceOf(MalformedProtoException.class)
         .hasMessageMatching(
@@ -123,7 +123,7 @@ class OtlpJsonTest {
   }
 
   @Test
-  void json_cutOff_isRefusedWithPositionAndMissingPart() {
+  void toProtobuf_truncatedJson_isRefusedWithPositionAndMissingPart() {
     assertThatThrownBy(
             () ->
                 OtlpJson.toProtobuf(

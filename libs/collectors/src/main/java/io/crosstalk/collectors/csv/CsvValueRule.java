@@ -8,23 +8,29 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Location of a value in a row. */
-sealed interface CsvFigure {
+/**
+ * Rule by which a metric's value is taken from the rows of a CSV file: from a column of its own,
+ * from a row that names the metric, or computed from two columns.
+ */
+sealed interface CsvValueRule {
 
-  /** Returns the column key; null if the row has no such value. */
+  /**
+   * Returns what the value in this row means: metric and unit; null if the row has no value for
+   * this rule.
+   */
   CsvReading.@Nullable ColumnKey key(CsvRow row);
 
-  /** Returns the value; NaN if nothing was measured. */
+  /** Returns the value in this row; NaN if nothing was measured. */
   double value(CsvRow row, CsvNumbers numbers);
 
-  /** Returns the columns that a file must have for it. */
+  /** Returns the names of the columns that a file must have for this rule. */
   List<String> columns();
 
-  /** Value in a column of its own. */
-  record Wide(CsvReading.ColumnKey key) implements CsvFigure {
-    static Wide of(ColumnSettings settings) {
+  /** Takes the value from a column that contains only this metric (wide layout). */
+  record FromColumn(CsvReading.ColumnKey key) implements CsvValueRule {
+    static FromColumn of(ColumnSettings settings) {
       String column = named(settings.column(), "metrics.column");
-      return new Wide(
+      return new FromColumn(
           new CsvReading.ColumnKey(
               column,
               named(settings.metric(), "metrics.metric"),
@@ -48,8 +54,11 @@ sealed interface CsvFigure {
     }
   }
 
-  /** Value in a row of its own. */
-  record Long(ValuePerRowSettings settings) implements CsvFigure {
+  /**
+   * Takes the value from a row that contains a single value, and the name of the metric in another
+   * column (long layout).
+   */
+  record FromNamedRow(ValuePerRowSettings settings) implements CsvValueRule {
     @Override
     public CsvReading.@Nullable ColumnKey key(CsvRow row) {
       String name = row.get(named(settings.metric(), "rows.metric"));
@@ -81,8 +90,8 @@ sealed interface CsvFigure {
     }
   }
 
-  /** Quotient of two values. */
-  record Derived(DeriveSettings settings) implements CsvFigure {
+  /** Computes the value as the quotient of two columns, or of a column and a number. */
+  record Quotient(DeriveSettings settings) implements CsvValueRule {
     @Override
     public CsvReading.ColumnKey key(CsvRow row) {
       return new CsvReading.ColumnKey(
