@@ -359,7 +359,7 @@ class DiagnosisStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
-    assertThat(verdict.contributing()).containsExactly(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(verdict.contributing()).isEmpty();
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
   }
 

@@ -33,9 +33,28 @@ final class ContradictionTheory implements Theory {
                   domain.orElse(null),
                   null,
                   false,
-                  domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true),
+                  role(facts, first, domain),
                   contradictions.stream().map(each -> evidence(facts, each)).toList());
             });
+  }
+
+  private static Hypothesis.Role role(
+      EpisodeFacts facts, Contradiction contradiction, Optional<CandidateDomain> domain) {
+    if (contradiction.subject() == Contradiction.Subject.CONNECTIONS && isBusy(facts)) {
+      return Hypothesis.Role.REMARK;
+    }
+    return domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true)
+        ? Hypothesis.Role.LEADS
+        : Hypothesis.Role.CONTRIBUTES;
+  }
+
+  /**
+   * Returns whether the load on the victim's path has grown. Idle time-outs affect idle connections
+   * only, and these become fewer.
+   */
+  private static boolean isBusy(EpisodeFacts facts) {
+    return facts.domains().stream()
+        .anyMatch(domain -> !domain.finding().loads().isEmpty() && !domain.isNoHeavier());
   }
 
   /** Contradictions that can degrade the victim's metric. */

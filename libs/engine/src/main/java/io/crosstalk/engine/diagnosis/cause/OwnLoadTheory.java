@@ -42,7 +42,7 @@ final class OwnLoadTheory implements Theory {
                     domain,
                     null,
                     true,
-                    true,
+                    Hypothesis.Role.LEADS,
                     Objects.requireNonNull(domain.best(true)).evidence()));
   }
 

@@ -46,6 +46,10 @@ final class LeadingClass {
         .orElse(CauseClass.UNKNOWN);
   }
 
+  /**
+   * Lasting conditions that contribute by any verdict. The other classes are further views of the
+   * same event, which the leading class explains.
+   */
   static List<CauseClass> contributing(Collection<VerdictFacts> credible, CauseClass leading) {
     return credible.stream()
         .filter(verdict -> !verdict.isOnItsVictim())
@@ -53,9 +57,7 @@ final class LeadingClass {
             verdict ->
                 Stream.concat(
                     verdict.verdict().contributing().stream(), Stream.of(verdict.causeClass())))
-        .filter(
-            causeClass ->
-                causeClass != leading && ClassFamily.of(causeClass) != ClassFamily.UNKNOWN)
+        .filter(causeClass -> causeClass != leading && causeClass.isCondition())
         .distinct()
         .sorted()
         .toList();
