@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param onset the first degraded sample
  * @param detectedAt the sample that completed the detection
- * @param end the last degraded sample; null while it lasts
+ * @param end the last degraded sample; null while the episode lasts
  * @param harmedSamples number of degraded samples
  * @param intervalMs the series' sampling interval
  * @param excess median degraded sample as a multiple of the baseline, at least 1
