@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * with the first of them as the onset. It ends with three recovered samples in a row; its end is
  * the last degraded sample.
  *
- * <p>Recovered means back within 2 % of the way (the settling band of control engineering), or
- * within the ordinary range of the baseline at that hour. Degradation that has lasted for a week
- * ends at that time, and its level becomes the new baseline.
+ * <p>A sample is recovered when at most 2 % of the rise above the ordinary level are left (the
+ * settling band of control engineering), or when it is within the ordinary range of the baseline at
+ * that hour. Degradation that has lasted for a week ends at that time, and its level becomes the
+ * new baseline.
  */
 public final class SeriesTracker {
   static final int RECOVERED_RUN = 3;
@@ -27,8 +28,8 @@ public final class SeriesTracker {
   private static final double MILD_ABOVE_HIGH = 1.25;
 
   /**
-   * Cap of a degraded sample that belongs to no episode: the baseline learns at most this multiple
-   * of its high level.
+   * Multiple of the baseline's high level to which a degraded sample outside an episode is cut
+   * before the baseline learns it.
    */
   private static final double BARELY_HIGHER = 1.1;
 
@@ -38,8 +39,8 @@ public final class SeriesTracker {
   private static final double SETTLING_BAND = 0.02;
 
   /**
-   * Number of usual intervals after which a silence ends an episode and discards the degraded
-   * samples before it. Degradation is not reported for a time without samples.
+   * Number of usual intervals without a sample after which an open episode ends, and degraded
+   * samples before the gap no longer count for a new episode.
    */
   private static final int SILENT_INTERVALS = 10;
 
@@ -78,8 +79,8 @@ public final class SeriesTracker {
    * Adds the next sample; a sample that is not later than the last one is ignored.
    *
    * @param time epoch milliseconds
-   * @param timeSensitive whether a habit does not make a level ordinary, because callers have a
-   *     time-out
+   * @param timeSensitive whether the victim is time-sensitive: its callers have a time-out, so that
+   *     a habit does not make a level ordinary
    */
   public EpisodeEvent accept(long time, double value, boolean timeSensitive) {
     if (time <= cadence.last()) {
@@ -107,16 +108,17 @@ public final class SeriesTracker {
   }
 
   /**
-   * Rounds a ratio down to hundredths. The baseline has an error of 5 %, and few decimals need a
-   * quarter of the space. Rounding up could turn an unaffected resource into an affected one.
+   * Rounds a ratio down to hundredths. More digits would mean nothing, since the baseline has an
+   * error of 5 %, and few decimals need a quarter of the space. Rounding up could turn an
+   * unaffected resource into an affected one.
    */
   private static double hundredths(double ratio) {
     return Math.floor(ratio * 100) / 100;
   }
 
   /**
-   * Returns the level that the seasons learn; NaN during a degradation of days, which would
-   * otherwise become its own habit.
+   * Returns the level that the seasonal levels learn; NaN during a degradation that lasts for days,
+   * which would otherwise count as a habit.
    */
   private double habitual(long time, double scaled) {
     boolean lasting = open != null && time - open.onset() > HabitRetractions.LONGEST_MS;
@@ -137,8 +139,8 @@ public final class SeriesTracker {
   }
 
   /**
-   * Returns how many times worse than the baseline the last sample was, in hundredths, even when
-   * that is usual at its hour; NaN while it is not known.
+   * Returns how many times worse than the baseline the last sample was, rounded down to two
+   * decimals; NaN while there is no baseline. A habit at that hour is not taken into account.
    */
   public double lastDegradation() {
     return lastRatio;
@@ -154,7 +156,7 @@ public final class SeriesTracker {
     return retracted;
   }
 
-  /** Closes an ended episode. */
+  /** Ends the episode of the last event; the series has no episode afterwards. */
   public void close() {
     if (open != null) {
       habitRetractions.remember(PastEpisode.of(open));
@@ -233,7 +235,8 @@ public final class SeriesTracker {
   }
 
   /**
-   * Returns a level of at least half the smallest noticeable effect, so that ratios stay finite.
+   * Raises an ordinary level to at least half the smallest noticeable effect, so that ratios stay
+   * finite.
    */
   private double positive(double ordinary) {
     return Math.max(ordinary, Math.max(minimumEffect / 2, 1e-9));

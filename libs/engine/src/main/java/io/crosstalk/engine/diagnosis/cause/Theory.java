@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Possible explanation of an episode. */
+/**
+ * Rule for one kind of cause, such as a fault or a noisy neighbour, that may explain an episode.
+ */
 interface Theory {
 
   /**
@@ -29,7 +31,7 @@ interface Theory {
           new CapacityTheory(),
           new ContradictionTheory());
 
-  /** Explanation of an episode; empty when the facts do not support it. */
+  /** Applies the theory to an episode; empty when the facts do not support it. */
   Optional<Hypothesis> explain(EpisodeFacts facts);
 
   /**
@@ -39,7 +41,7 @@ interface Theory {
    * @param part part of the domain that contains the cause; null for the whole domain
    * @param self whether the suspects are the victim's own resources
    * @param leads whether it may be the leading class; otherwise it only contributes
-   * @param evidence why it holds, without the evidence against suspects
+   * @param evidence evidence that the theory holds, without the evidence against suspects
    */
   record Hypothesis(
       CauseClass causeClass,
@@ -52,7 +54,9 @@ interface Theory {
       evidence = List.copyOf(evidence);
     }
 
-    /** Explanation that may lead and whose suspects are not the victim's own resources. */
+    /**
+     * Creates an explanation that may lead and whose suspects are not the victim's own resources.
+     */
     static Hypothesis of(
         CauseClass causeClass, @Nullable CandidateDomain domain, List<Evidence> evidence) {
       return new Hypothesis(causeClass, domain, null, false, true, evidence);

@@ -43,7 +43,7 @@ public record EpisodeFacts(
     return signs.stream().filter(sign -> sign.resource().equals(domain.finding().domain().id()));
   }
 
-  /** Domain with an id; empty when the victim does not use such a domain. */
+  /** Candidate domain with an id; empty when the victim does not use such a domain. */
   public Optional<CandidateDomain> domain(String id) {
     return domains.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
   }
