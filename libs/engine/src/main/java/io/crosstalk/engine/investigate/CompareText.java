@@ -22,7 +22,7 @@ final class CompareText {
         : "Beyond what load explains, these changed most: " + most + ".";
   }
 
-  /** The items that the summary mentions. */
+  /** The largest changes, which the summary mentions. */
   static Stream<Item> most(List<Item> items) {
     return items.stream().filter(item -> item.score() > 0).limit(MAX_LISTED);
   }
