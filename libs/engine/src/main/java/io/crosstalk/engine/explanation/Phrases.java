@@ -60,7 +60,7 @@ final class Phrases {
         : String.join(", ", first.subList(0, named - 1)) + " and " + first.getLast();
   }
 
-  /** A sentence with a lower-case beginning, for use inside another one. */
+  /** Returns a sentence with a lower-case beginning, for use inside another sentence. */
   static String lowerCase(String sentence) {
     boolean pronoun = sentence.startsWith("It") || sentence.startsWith("Together");
     return pronoun

@@ -1,6 +1,9 @@
 package io.crosstalk.engine.incident;
 
-/** State of an incident: whether an incident is still a problem of its own. */
+/**
+ * Whether an incident is still a problem of its own, has been merged into another incident, or has
+ * been withdrawn.
+ */
 public sealed interface IncidentStanding {
   /** The incident is a problem of its own. */
   record Live() implements IncidentStanding {}

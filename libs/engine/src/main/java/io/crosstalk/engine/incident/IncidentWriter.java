@@ -57,7 +57,7 @@ final class IncidentWriter {
     return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
   }
 
-  /** The draft as the version that follows another one. */
+  /** Returns the draft as the next version of an incident. */
   static Incident following(Incident last, Incident draft, Instant at) {
     return IncidentVersions.following(
         last, draft, status(last, draft.end()), resolvedAt(last, draft.end(), at));

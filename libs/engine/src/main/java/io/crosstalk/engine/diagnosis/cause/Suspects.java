@@ -41,7 +41,7 @@ final class Suspects {
     this.leading = leading;
   }
 
-  /** Suspects, the most probable first. */
+  /** Returns the suspects of an episode, the most probable first. */
   static List<Suspect> of(EpisodeFacts facts, Theory.Hypothesis leading) {
     return ranked(new Suspects(facts, leading).strongest());
   }

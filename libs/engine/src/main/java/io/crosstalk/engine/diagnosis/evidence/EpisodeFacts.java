@@ -38,7 +38,7 @@ public record EpisodeFacts(
     return request.victim().metric();
   }
 
-  /** Signs of the domain itself. */
+  /** Condition signs of the domain itself, without those of the victim. */
   public Stream<ConditionSign> signs(CandidateDomain domain) {
     return signs.stream().filter(sign -> sign.resource().equals(domain.finding().domain().id()));
   }

@@ -22,7 +22,7 @@ public final class AffectedSet {
     this.hash = sorted.hashCode();
   }
 
-  /** Set of ids; duplicates count once. */
+  /** Creates a set of the given ids, which may contain duplicates. */
   public static AffectedSet of(Collection<String> ids) {
     return new AffectedSet(ids.stream().distinct().sorted().toList());
   }

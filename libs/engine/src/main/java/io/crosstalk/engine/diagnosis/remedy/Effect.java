@@ -24,9 +24,9 @@ import java.util.Arrays;
 record Effect(double before, double after, Outcome outcome, double left, double deviations) {
   /** Outcome of a change. */
   enum Outcome {
-    /** The victim is well. */
+    /** The victim is well after the change. */
     RECOVERED,
-    /** The victim is better, and still degraded. */
+    /** The victim is less degraded after the change, but not well. */
     PARTIAL,
     NONE,
     /** There are too few samples to decide. */

@@ -37,7 +37,7 @@ final class SuspectModel {
     this.coefficients = coefficients.clone();
   }
 
-  /** Model that is in use. */
+  /** Returns the model with the fitted coefficients, which all diagnoses use. */
   static SuspectModel fitted() {
     return FITTED;
   }
