@@ -118,9 +118,9 @@ public final class Baseline {
   }
 
   /**
-   * Returns the highest ordinary level: the 98th percentile, or less while that is one of the four
-   * highest values. For a first guess it is the highest of fewer than 20 samples, and the next
-   * highest for each 20 more. It is NaN without samples.
+   * Returns the highest ordinary level: the 98th percentile, or less if the 98th percentile is one
+   * of the four highest values. For a first guess this level is the highest of fewer than 20
+   * samples, and the next highest for each 20 more. NaN without samples.
    */
   public double high() {
     return high;

@@ -18,7 +18,7 @@ final class MonthlyDays {
    */
   private static final int LAST_DAYS = 2;
 
-  /** 1 March of the year 0. */
+  /** Day number of 1 March of the year 0; day 0 is 1 January 1970. */
   private static final long FIRST_MARCH = -719_468;
 
   private static final double MEAN_DAYS_IN_MONTH = 146_097 / 4800.0;

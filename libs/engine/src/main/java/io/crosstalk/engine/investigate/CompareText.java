@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Formats a comparison as text. */
+/** Writes the summary and the warning of a comparison. */
 final class CompareText {
   private static final int MAX_LISTED = 3;
   private static final int FEW_SAMPLES = 5;
 
   private CompareText() {}
 
-  /** A sentence about the largest changes. */
+  /** Returns the summary: a sentence about the largest changes. */
   static String of(List<Item> items) {
     String most = most(items).map(CompareText::describe).collect(Collectors.joining("; "));
     return most.isEmpty()

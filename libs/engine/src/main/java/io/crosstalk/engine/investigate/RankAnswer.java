@@ -40,7 +40,7 @@ public record RankAnswer(
    */
   public record Counts(int tried, int constant, int tooFew) {}
 
-  /** The series of two that changes first. */
+  /** Tells which one of two series changes first. */
   public enum First {
     ITEM,
     ASKED,
