@@ -1,8 +1,7 @@
 package io.crosstalk.engine.incident;
 
 /**
- * Whether an incident is still a problem of its own, has been merged into another incident, or has
- * been withdrawn.
+ * State of an incident: still a problem of its own, merged into another incident, or withdrawn.
  */
 public sealed interface IncidentStanding {
   /** The incident is a problem of its own. */
