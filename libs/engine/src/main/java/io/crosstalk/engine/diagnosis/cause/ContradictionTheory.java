@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Theory: settings contradict each other or the load. They have done so all along. They therefore
- * explain a degradation only when no other theory holds and the load has not grown; otherwise they
- * contribute.
+ * Theory: settings contradict each other or the load. Such settings existed long before the
+ * episode. They are therefore the cause only when no other theory holds and the load has not grown;
+ * otherwise they are a contributing cause.
  */
 final class ContradictionTheory implements Theory {
   @Override
@@ -76,7 +76,10 @@ final class ContradictionTheory implements Theory {
         .orElseGet(() -> load(facts, id, metric));
   }
 
-  /** Total load of all users during the degradation; NaN when it is not measured. */
+  /**
+   * Returns the total load of all users of a resource during the degradation; NaN when it is not
+   * measured.
+   */
   private static double load(EpisodeFacts facts, String id, String metric) {
     return facts.domain(id).stream()
         .flatMap(domain -> domain.finding().loads().stream())

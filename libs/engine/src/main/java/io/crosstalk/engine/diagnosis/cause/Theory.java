@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Possible explanation of an episode. */
+/**
+ * Rule for one kind of cause, such as a fault or a noisy neighbour, that may explain an episode.
+ */
 interface Theory {
 
   /**
@@ -29,7 +31,7 @@ interface Theory {
           new CapacityTheory(),
           new ContradictionTheory());
 
-  /** Explanation of an episode; empty when the facts do not support it. */
+  /** Applies the theory to an episode; empty when the facts do not support it. */
   Optional<Hypothesis> explain(EpisodeFacts facts);
 
   /**

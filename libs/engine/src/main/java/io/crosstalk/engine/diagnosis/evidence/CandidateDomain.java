@@ -40,7 +40,10 @@ public record CandidateDomain(
   /** Largest share of the victim's excess degradation with which a domain is still exonerated. */
   private static final double PART_OF_DEGRADATION = 0.5;
 
-  /** Least share of affected members beyond a nearer domain. */
+  /**
+   * Least share of affected members among those members that do not use a nearer affected domain.
+   * Below this share the nearer domain explains the degradation.
+   */
   private static final double HIT_RATIO = 0.5;
 
   private static final double STAYED = 1.1;
@@ -142,7 +145,7 @@ public record CandidateDomain(
 
   /**
    * Returns whether most members that do not use the nearer domain are well. The nearer domain then
-   * explains what its members suffer, unless this one is slower itself.
+   * explains the degradation of its own members, unless the domain of the finding is slower itself.
    *
    * @see <a href="https://www.usenix.org/conference/nsdi-05/ip-fault-localization-risk-modeling">
    *     Kompella et al.: IP Fault Localization via Risk Modeling, NSDI 2005 (hit ratio)</a>
@@ -158,8 +161,9 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether each storage domain in front of a domain answers as before. Its response
-   * includes that of everything behind it.
+   * Returns whether each storage domain between the victim and a domain responds as before. The
+   * response of a storage domain includes the responses of everything behind it, so the domain
+   * cannot be slower either.
    */
   private static boolean isBehindHealthy(List<DomainFinding> nearer, Mechanism mechanism) {
     List<DomainFinding> storage =
@@ -245,14 +249,14 @@ public record CandidateDomain(
     return (same || (finding.isSustained() && isSlower())) && !answersMuchAsBefore();
   }
 
-  /** Returns whether its load is hardly more than before, or is a sustained load. */
+  /** Returns whether the load of this domain is hardly more than before, or is a sustained load. */
   public boolean isNoHeavier() {
     return finding.sameLoad() || finding.isSustained();
   }
 
   /**
-   * Returns whether the load of many members has grown without one that stands out, while several
-   * are affected or the domain itself is slower.
+   * Returns whether the load of many members has grown and no single growth stands out, while
+   * several members are affected or the domain itself is slower.
    */
   public boolean isCrowded() {
     boolean degraded = areSeveralAffected() || isSlower() || isEvenTier();
@@ -274,8 +278,8 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether its own quality is degraded so much that no affected member is needed as
-   * evidence.
+   * Returns whether the domain's own quality is degraded so much that no affected member is needed
+   * as evidence.
    */
   public boolean isSlower() {
     return isSlower(finding);
@@ -287,8 +291,8 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether a load balancer spreads its load evenly over its peers: then all peers together
-   * may be too few.
+   * Returns whether this domain is a load balancer that spreads its load evenly over its peers: if
+   * they are slow, there may be too few peers.
    */
   public boolean isEvenTier() {
     Imbalance imbalance = finding.imbalance();
@@ -328,7 +332,10 @@ public record CandidateDomain(
     return !ruledOut && !answersMuchAsBefore() && !explained;
   }
 
-  /** Returns whether its own quality is about as it was, so that the cause must be elsewhere. */
+  /**
+   * Returns whether the domain's own quality is about the same as before the onset, so that the
+   * cause must be elsewhere.
+   */
   public boolean answersMuchAsBefore() {
     return answersMuchAsBefore(finding);
   }
@@ -338,7 +345,10 @@ public record CandidateDomain(
     return own != null && own.ratio() < MUCH_AS_BEFORE;
   }
 
-  /** Exoneration of this domain by its own quality; empty when that does not exonerate it. */
+  /**
+   * Exoneration of this domain by its own quality; empty when that quality is not measured or is
+   * degraded.
+   */
   public Optional<Exoneration> exoneration(DiagnosisRequest request) {
     OwnQuality own = finding.own();
     double excess = request.episode().excess();
