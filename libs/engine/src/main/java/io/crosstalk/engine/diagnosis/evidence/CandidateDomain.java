@@ -14,6 +14,7 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +76,10 @@ public record CandidateDomain(
           ResourceKind.LINK,
           ResourceKind.SWITCH,
           ResourceKind.HOST);
+
+  /** Kinds that serve others; a service machine of z/VM is a user. */
+  private static final Set<ResourceKind> SERVERS =
+      EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE, ResourceKind.USER);
 
   private static final List<ResourceKind> CPU_ORDER =
       List.of(ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
@@ -235,7 +240,15 @@ public record CandidateDomain(
             ? CPU_ORDER
             : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
     int rank = order.indexOf(finding.domain().kind());
-    return rank < 0 ? order.size() : rank;
+    return isServer(metric) ? -1 : rank < 0 ? order.size() : rank;
+  }
+
+  /**
+   * Returns whether the domain is a server that degraded applications and suspects call. It is
+   * nearer to both than anything that it runs on.
+   */
+  private boolean isServer(String metric) {
+    return metric.startsWith("app.") && SERVERS.contains(finding.domain().kind());
   }
 
   /**
