@@ -57,6 +57,7 @@ final class TierTransfer {
 
   /**
    * Reads the rows of a query with a database cursor, so that they are not all in memory at once.
+   *
    * @return number of bytes
    */
   private static long read(Connection connection, String query) throws SQLException {

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Determines the sampling interval of a case's victims, by which the tolerance of expected times is determined:
- * the largest of the median gaps between the samples of a series.
+ * Determines the sampling interval of a case's victims, by which the tolerance of expected times is
+ * determined: the largest of the median gaps between the samples of a series.
  */
 final class SamplingInterval {
   private SamplingInterval() {}

@@ -34,8 +34,8 @@ final class DataCentreDraft {
   final Map<String, Map<String, Object>> attributes = new LinkedHashMap<>();
 
   /**
-   * For applications that use their clients only indirectly, such as through a database: the ids of
-   * the resources that they use, by application id.
+   * Ids of the used resources, by application id, of applications that use their clients only
+   * indirectly, such as through a database.
    */
   final Map<String, List<String>> replacesUses = new LinkedHashMap<>();
 

@@ -33,7 +33,8 @@ final class GroundTruth {
   }
 
   /**
-   * Returns whether a gauge belongs to a client or an application. Only these can be victims, although devices have quality metrics, too.
+   * Returns whether a gauge belongs to a client or an application. Only these can be victims,
+   * although devices have quality metrics, too.
    */
   private boolean isOfClientOrApp(Gauge gauge) {
     return environments().containsKey(gauge.resource());

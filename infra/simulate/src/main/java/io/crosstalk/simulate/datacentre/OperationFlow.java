@@ -43,9 +43,7 @@ final class OperationFlow {
    */
   double catchUp;
 
-  /**
-   * Whether the flow is a job that events switch on and off; other flows follow the daily rhythm.
-   */
+  /** Flag of a job, which events switch on and off; other flows follow the daily rhythm. */
   final boolean isJob;
 
   /** Current activity, 0 to 1: 1 when a job runs fully. Ordinary flows always have 1. */
