@@ -9,13 +9,19 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Text about a wrong case: its expected and its reported incidents. */
+/**
+ * Formats the text about a case with a wrong outcome: the expected and the reported incidents, and
+ * the reasons why it is wrong.
+ */
 final class FailureText {
   private static final int TOP = 3;
 
   private FailureText() {}
 
-  /** Lines about a wrong case: expected, reported, and the reason why it is wrong. */
+  /**
+   * Lines of text about a wrong case: expected incidents, reported incidents, and the reasons why
+   * the outcome is wrong.
+   */
   static List<String> wrong(CaseOutcome outcome) {
     return List.of(
         outcome.name(),

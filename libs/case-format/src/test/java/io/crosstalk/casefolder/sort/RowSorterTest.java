@@ -44,7 +44,7 @@ class RowSorterTest {
   }
 
   @Property(tries = 60)
-  void sort_orderedBeginning_isNotKept(
+  void sort_rowsWithOrderedBeginning_readsBeginningFromInput(
       @ForAll @IntRange(min = 100, max = 300) int ordered,
       @ForAll @Size(max = 100) List<@LongRange(max = 1000) Long> rest)
       throws IOException {
