@@ -1,25 +1,25 @@
 package io.crosstalk.rules.loop;
 
-/** The work that a loop repeats. */
+/** Work that a {@link Loop} repeats, in short steps. */
 public interface Work {
-  /** The time of the next step. */
+  /** Time at which the loop does the next step. */
   enum Next {
     /** Immediately. */
     IMMEDIATELY,
-    /** There was no work: the next step follows after a pause, or when woken. */
+    /** After a pause, or when the loop is woken, because there was nothing to do. */
     AFTER_PAUSE,
-    /** Another process does the work: the next step follows after a pause. */
+    /** After a pause, because another process does the work. */
     STAND_BY
   }
 
   /**
    * Does one short step of the work.
    *
-   * @throws Exception when the step has failed; {@link #recover} is called and the step is retried
-   *     later
+   * @return time of the next step
+   * @throws Exception when the step has failed; the loop calls {@link #recover} and retries later
    */
   Next step() throws Exception;
 
-  /** Discards the state that a failed step may have left incomplete; also called at the end. */
+  /** Discards state that a failed step may have left incomplete. Also called when the loop ends. */
   default void recover() {}
 }
