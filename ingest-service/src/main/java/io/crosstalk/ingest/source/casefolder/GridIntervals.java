@@ -8,11 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the samples of a recording by sampling interval. An interval with very many samples comes
- * in parts, so that memory is bounded. Not thread-safe.
+ * Groups the samples of a recording by sampling interval, on a grid of times that are multiples of
+ * the interval. An interval with very many samples is returned in several parts, so that memory is
+ * bounded. Not thread-safe.
  */
 final class GridIntervals {
-  /** Largest part of an interval, as a multiple of the samples that a tick may cover. */
+  /** Most samples in a part of an interval, as a multiple of {@code samplesPerTick}. */
   private static final int TICKS_PER_PART = 4;
 
   private final SampleStream samples;
@@ -25,9 +26,13 @@ final class GridIntervals {
   private boolean continued;
 
   /**
-   * Creates the intervals of one recording.
+   * Groups the samples of one recording.
    *
-   * @param stepMs length of an interval in milliseconds
+   * @param samples samples in the order of time
+   * @param stepMs sampling interval of the recording in milliseconds
+   * @param stepsPerTick number of intervals that one tick covers: the length of a window
+   * @param samplesPerTick most samples that one tick should cover; four times as many are the most
+   *     that a part of an interval contains
    */
   GridIntervals(SampleStream samples, long stepMs, int stepsPerTick, int samplesPerTick) {
     this.samples = samples;
@@ -37,15 +42,16 @@ final class GridIntervals {
   }
 
   /**
-   * Samples of an interval.
+   * Samples of one sampling interval, or of a part of it.
    *
-   * @param moments in the order of time, at least one
+   * @param moments samples in the order of time, for at least one time
    * @param size number of samples
-   * @param startMs begin in epoch milliseconds, exclusive
-   * @param endMs end, inclusive
-   * @param windowEndMs end of the window of whole intervals
-   * @param continued whether earlier parts of the interval were returned
-   * @param continues whether further parts follow
+   * @param startMs begin of the interval, epoch milliseconds, exclusive
+   * @param endMs end of the interval, epoch milliseconds, inclusive
+   * @param windowEndMs end of the window that the interval belongs to, epoch milliseconds; a window
+   *     is {@code stepsPerTick} intervals long
+   * @param continued whether earlier parts of the interval were returned before
+   * @param continues whether further parts of the interval follow
    */
   record Interval(
       List<SamplesAtTime> moments,
@@ -60,7 +66,10 @@ final class GridIntervals {
     }
   }
 
-  /** Returns the next interval without removing it; null at the end. */
+  /**
+   * Returns the next interval, or part of one, without removing it; null at the end of the
+   * recording.
+   */
   @Nullable Interval peek() throws IOException {
     if (next == null) {
       next = read();
@@ -68,7 +77,7 @@ final class GridIntervals {
     return next;
   }
 
-  /** Returns the next interval; null at the end. */
+  /** Returns and removes the next interval, or part of one; null at the end of the recording. */
   @Nullable Interval take() throws IOException {
     Interval taken = peek();
     next = null;
@@ -83,7 +92,10 @@ final class GridIntervals {
     return ahead == null ? null : collect(endMs(ahead.timeMs()));
   }
 
-  /** End of the interval that contains a time: ends are multiples of the interval. */
+  /**
+   * Returns the end of the interval that contains a time, both in epoch milliseconds. Ends are
+   * multiples of the sampling interval.
+   */
   private long endMs(long timeMs) {
     return Math.ceilDiv(timeMs, stepMs) * stepMs;
   }
