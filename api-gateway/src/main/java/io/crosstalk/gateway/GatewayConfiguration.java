@@ -57,7 +57,10 @@ class GatewayConfiguration {
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER);
   }
 
-  /** Work areas: one for each service, so that requests to a service that does not respond leave those to the others free. */
+  /**
+   * Work areas: one for each service, so that requests to a service that does not respond leave
+   * those to the others free.
+   */
   @Bean
   WorkAreas upstreamAreas() {
     return request ->

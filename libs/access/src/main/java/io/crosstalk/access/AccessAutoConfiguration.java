@@ -123,7 +123,10 @@ public class AccessAutoConfiguration {
         : Counter.builder(name).description(description).register(registry)::increment;
   }
 
-  /** Registers the admission filter. It runs before all expensive work, as a refusal must be cheap, and inside the filter that measures requests. */
+  /**
+   * Registers the admission filter. It runs before all expensive work, as a refusal must be cheap,
+   * and inside the filter that measures requests.
+   */
   @Bean
   FilterRegistrationBean<AdmissionFilter> admissionFilter(
       AccessProperties properties,
@@ -147,7 +150,8 @@ public class AccessAutoConfiguration {
   }
 
   /**
-   * Switches off the measurement of every single security filter, which would cost more than the request itself.
+   * Switches off the measurement of every single security filter, which would cost more than the
+   * request itself.
    */
   @Bean
   SecurityObservationSettings noSecurityObservations() {

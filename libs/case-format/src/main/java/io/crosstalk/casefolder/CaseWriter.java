@@ -76,7 +76,9 @@ public final class CaseWriter implements Closeable {
                 compressed ? new GZIPOutputStream(out, BUFFER) : out, StandardCharsets.UTF_8));
   }
 
-  /** Name of the first file of a case that a folder already contains; empty when it contains none. */
+  /**
+   * Name of the first file of a case that a folder already contains; empty when it contains none.
+   */
   public static Optional<String> caseIn(Path folder) {
     return Stream.of(CaseFile.SAMPLES, CaseFile.INVENTORY, CaseFile.CHANGES)
         .flatMap(file -> Stream.of(file.fileName(), file.compressedName()))

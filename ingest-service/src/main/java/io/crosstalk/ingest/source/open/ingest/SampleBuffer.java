@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Buffer for the samples of one resource, in the order of arrival, until they are sent as batches. */
+/**
+ * Buffer for the samples of one resource, in the order of arrival, until they are sent as batches.
+ */
 final class SampleBuffer {
   private static final int FIRST = 16;
 
