@@ -60,7 +60,7 @@ final class DueApplier {
   private final int limit;
 
   /**
-   * For each world with a failing verdict, the number of coming transactions that apply only the
+   * Number of coming transactions, for each world with a failing verdict, that apply only the
    * verdicts of a single {@code decidedAt}, in order to find the failing one.
    */
   private final Map<String, Integer> cautiousTransactions = new HashMap<>();

@@ -4,11 +4,11 @@ package io.crosstalk.rules.loop;
 public interface Work {
   /** Time at which the loop does the next step. */
   enum Next {
-    /** Immediately. */
+    /** The next step follows immediately. */
     IMMEDIATELY,
-    /** After a pause, or when the loop is woken, because there was nothing to do. */
+    /** There was nothing to do: the next step follows after a pause, or when the loop is woken. */
     AFTER_PAUSE,
-    /** After a pause, because another process does the work. */
+    /** Another process does the work: the next step follows after a pause. */
     STAND_BY
   }
 
