@@ -22,7 +22,7 @@ final class AppPlan {
 
   void build() {
     List<SimulatedClient> machines =
-        draft.model.clients.stream().filter(each -> each.kind == ResourceKind.VM).toList();
+        draft.part.clients.stream().filter(each -> each.kind == ResourceKind.VM).toList();
     for (SimulatedClient each : machines) {
       if (dice.chance(each.isProduction() ? 0.45 : 0.1)) {
         App app = on(each, dice.chance(0.2) ? List.of(each, dice.pick(machines)) : List.of(each));
@@ -31,7 +31,7 @@ final class AppPlan {
         }
       }
     }
-    draft.model.clients.stream()
+    draft.part.clients.stream()
         .filter(each -> each.kind == ResourceKind.JOB_GROUP)
         .findFirst()
         .ifPresent(each -> on(each, List.of(each)));
@@ -41,8 +41,7 @@ final class AppPlan {
   private void database(App app, SimulatedClient machine) {
     String id = words.fresh("db-");
     var parts = List.of(app.parts.getFirst());
-    draft.model.apps.add(
-        new App(id, ResourceKind.DATABASE, app.environment, "team-dba", parts, 1, 1));
+    draft.add(new App(id, ResourceKind.DATABASE, app.environment, "team-dba", parts, 1, 1));
     var uses = new ArrayList<>(app.parts.stream().map(each -> each.client().id).toList());
     uses.set(uses.indexOf(machine.id), id);
     draft.replacesUses.put(app.id, uses);
@@ -53,7 +52,7 @@ final class AppPlan {
     var parts = new ArrayList<App.Part>();
     clients.stream().distinct().forEach(each -> parts.add(part(each, 1)));
     var app = app(first.environment, parts);
-    draft.model.apps.add(app);
+    draft.add(app);
     return app;
   }
 
@@ -62,7 +61,7 @@ final class AppPlan {
     App.Part example = part(peers.getFirst(), 1.0 / peers.size());
     List<App.Part> parts = peers.stream().map(example::on).toList();
     var app = app(Environment.PRODUCTION, parts);
-    draft.model.apps.add(app);
+    draft.add(app);
     return app;
   }
 

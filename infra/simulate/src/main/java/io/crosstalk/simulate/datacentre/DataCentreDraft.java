@@ -18,10 +18,13 @@ final class DataCentreDraft {
   final SeededRandom dice;
   final CaseKind kind;
   CaseTimeline timeline;
-  final SimulatedSystem model = new SimulatedSystem();
+  final SimulatedSystem model;
+
+  /** Resources among which the trouble chooses: the whole system, or a domain of it. */
+  final SystemPart part;
 
   /** Resources of the inventory other than clients and applications. */
-  final Map<String, Resource> infrastructure = new LinkedHashMap<>();
+  final Map<String, Resource> infrastructure;
 
   final List<Event> events = new ArrayList<>();
   final List<Change> changes = new ArrayList<>();
@@ -31,12 +34,12 @@ final class DataCentreDraft {
   final List<Gauge> extraGauges = new ArrayList<>();
 
   /** Unusual attributes of clients and applications, by resource. */
-  final Map<String, Map<String, Object>> attributes = new LinkedHashMap<>();
+  final Map<String, Map<String, Object>> attributes;
 
   /**
    * Resources that applications use instead of their clients, where they do not use these directly.
    */
-  final Map<String, List<String>> replacesUses = new LinkedHashMap<>();
+  final Map<String, List<String>> replacesUses;
 
   final List<SimulatedClient> culprits = new ArrayList<>();
 
@@ -58,6 +61,51 @@ final class DataCentreDraft {
     this.dice = dice;
     this.kind = kind;
     this.timeline = timeline;
+    this.model = new SimulatedSystem();
+    this.part = model;
+    this.infrastructure = new LinkedHashMap<>();
+    this.attributes = new LinkedHashMap<>();
+    this.replacesUses = new LinkedHashMap<>();
+  }
+
+  /** Creates the draft of a domain, whose clients and devices are part of another draft. */
+  DataCentreDraft(SeededRandom dice, CaseKind kind, CaseTimeline timeline, DataCentreDraft whole) {
+    this.dice = dice;
+    this.kind = kind;
+    this.timeline = timeline;
+    this.model = whole.model;
+    this.part = new SystemPart();
+    this.infrastructure = whole.infrastructure;
+    this.attributes = whole.attributes;
+    this.replacesUses = whole.replacesUses;
+  }
+
+  void add(ClientSite place) {
+    model.places.add(place);
+    if (part != model) {
+      part.places.add(place);
+    }
+  }
+
+  void add(SimulatedStore store) {
+    model.stores.add(store);
+    if (part != model) {
+      part.stores.add(store);
+    }
+  }
+
+  void add(SimulatedClient client) {
+    model.clients.add(client);
+    if (part != model) {
+      part.clients.add(client);
+    }
+  }
+
+  void add(App app) {
+    model.apps.add(app);
+    if (part != model) {
+      part.apps.add(app);
+    }
   }
 
   void change(double second, String resource, ChangeKind change, String detail) {

@@ -18,6 +18,7 @@ final class ImperfectInstrument {
   private record Gap(int from, int to) {}
 
   private final DataCentreDraft draft;
+  private final List<DataCentreDraft> troubles;
   private final SeededRandom dice;
   private final CaseTimeline timeline;
   private final double qualityNoise;
@@ -28,7 +29,15 @@ final class ImperfectInstrument {
   private final Map<String, Integer> starts = new HashMap<>();
 
   ImperfectInstrument(DataCentreDraft draft) {
+    this(draft, List.of(draft));
+  }
+
+  /**
+   * @param troubles parts of the draft whose onsets must be visible
+   */
+  ImperfectInstrument(DataCentreDraft draft, List<DataCentreDraft> troubles) {
     this.draft = draft;
+    this.troubles = troubles;
     this.dice = draft.dice.fork("instrument");
     this.timeline = draft.timeline;
     this.qualityNoise = dice.logBetween(0.02, 0.18);
@@ -46,25 +55,36 @@ final class ImperfectInstrument {
       int interval = timeline.interval(source);
       int length = dice.whole(2, 7) * interval;
       int from = dice.whole(0, Math.max(1, timeline.duration() - length));
-      boolean atOnset =
-          from < timeline.eventFrom() + 8 * interval
-              && from + length > timeline.eventFrom() - 2 * interval;
-      if (!atOnset) {
+      if (troubles.stream().noneMatch(each -> isAtOnset(each, interval, from, from + length))) {
         gaps.put(source, new Gap(from, from + length));
       }
     }
   }
 
+  private static boolean isAtOnset(DataCentreDraft trouble, int interval, int from, int to) {
+    int onset = trouble.timeline.eventFrom();
+    return from < onset + 8 * interval && to > onset - 2 * interval;
+  }
+
   /** Draws machines that were new, or unknown, when the recording began. */
   private void drawLateStarts() {
-    double atTheLatest = timeline.eventFrom() - 75.0 * timeline.longest();
+    double atTheLatest = firstOnset() - 75.0 * timeline.longest();
     if (dice.chance(0.2) && atTheLatest > 0) {
       for (SimulatedClient each : draft.model.clients) {
-        if (dice.chance(0.1) && each != draft.subject && !draft.culprits.contains(each)) {
+        if (dice.chance(0.1) && !isInvolved(each)) {
           starts.put(each.id, (int) (atTheLatest * dice.between(0.1, 1)));
         }
       }
     }
+  }
+
+  private int firstOnset() {
+    return troubles.stream().mapToInt(each -> each.timeline.eventFrom()).min().orElse(0);
+  }
+
+  private boolean isInvolved(SimulatedClient client) {
+    return troubles.stream()
+        .anyMatch(each -> client == each.subject || each.culprits.contains(client));
   }
 
   /** Samples of one gauge. */

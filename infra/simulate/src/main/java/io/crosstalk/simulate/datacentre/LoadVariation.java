@@ -21,6 +21,8 @@ final class LoadVariation {
   private double x;
   private double lastStep;
   private double kept;
+  private final DoubleList past = new DoubleList();
+  private int recalled = -1;
 
   /**
    * @param sigma of the logarithm
@@ -41,18 +43,36 @@ final class LoadVariation {
 
   void lively(SeededRandom own, double duration) {
     calm = false;
+    recalled = -1;
+    past.clear();
     dice = own;
     x = sigma * dice.gauss();
     bursts = bursts(duration);
   }
 
+  /**
+   * Repeats the variation of the last lively run.
+   *
+   * @param step number of the step to begin with
+   */
+  void recall(int step) {
+    calm = false;
+    recalled = step;
+  }
+
   void advance(double seconds) {
-    if (!calm) {
+    if (calm) {
+      return;
+    }
+    if (recalled >= 0) {
+      x = past.get(recalled++);
+    } else {
       if (seconds != lastStep) {
         lastStep = seconds;
         kept = StrictMath.exp(-seconds / memorySeconds);
       }
       x = x * kept + sigma * Math.sqrt(1 - kept * kept) * dice.gauss();
+      past.add(x);
     }
   }
 

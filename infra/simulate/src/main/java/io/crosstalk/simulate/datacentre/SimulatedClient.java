@@ -44,6 +44,9 @@ final class SimulatedClient {
   /** Factor on all ordinary load. */
   double scale = 1;
 
+  /** Whether the client has no more than its mean load, and no jobs. */
+  private boolean ordinary;
+
   SimulatedClient(
       String id,
       ResourceKind kind,
@@ -109,8 +112,21 @@ final class SimulatedClient {
 
   void neutral() {
     scale = 1;
+    ordinary = false;
     place = home;
     flows.forEach(OperationFlow::neutral);
+  }
+
+  /** Takes away jobs and whatever load exceeds the mean, until {@link #neutral()}. */
+  void restrictToOrdinaryLoad() {
+    ordinary = true;
+    flows.stream().filter(each -> each.isJob).forEach(OperationFlow::neutral);
+  }
+
+  /** Ordinary load as a multiple of its mean, without the rhythm of the day. */
+  double level(double second) {
+    double level = scale * mood.level(second);
+    return ordinary ? Math.min(1, level) : level;
   }
 
   /**

@@ -2,5 +2,15 @@ package io.crosstalk.simulate.datacentre;
 
 import java.util.List;
 
-/** Datastore or disk pool, with the devices behind it in their order. */
-record SimulatedStore(String id, ServiceStation front, List<ServiceStation> behind) {}
+/**
+ * Datastore or disk pool, with the devices behind it in their order.
+ *
+ * @param arrays those of the devices behind it that are whole arrays; the others are the
+ *     datastore's share of an array
+ */
+record SimulatedStore(
+    String id, ServiceStation front, List<ServiceStation> behind, List<ServiceStation> arrays) {
+  SimulatedStore(String id, ServiceStation front, List<ServiceStation> behind) {
+    this(id, front, behind, behind);
+  }
+}

@@ -7,16 +7,12 @@ import java.util.List;
  * Simulated system of clients, applications and stations. A step finds the state in which rates and
  * waits agree. Postponed work and the random variation carry over to the next step.
  */
-final class SimulatedSystem {
+final class SimulatedSystem extends SystemPart {
   private static final int SWEEPS = 4;
   private static final int SWEEPS_TO_REST = 40;
   private static final double DAY = 86_400;
 
-  final List<ClientSite> places = new ArrayList<>();
-  final List<SimulatedStore> stores = new ArrayList<>();
   final List<ServiceStation> stations = new ArrayList<>();
-  final List<SimulatedClient> clients = new ArrayList<>();
-  final List<App> apps = new ArrayList<>();
 
   /** Second of the day at which the case begins. */
   double secondOfDay;
@@ -82,7 +78,7 @@ final class SimulatedSystem {
   /** Load level of a flow; jobs have neither random variation nor business hours. */
   private static double level(
       SimulatedClient client, OperationFlow flow, double second, double day) {
-    return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
+    return flow.isJob ? 1 : client.level(second) * (1 + client.rhythm * day);
   }
 
   private void settle(int sweeps) {

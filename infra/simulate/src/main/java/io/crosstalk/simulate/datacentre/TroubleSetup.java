@@ -34,7 +34,7 @@ final class TroubleSetup {
   List<SimulatedClient> on(ServiceStation station, Medium medium) {
     draft.model.forget();
     List<OperationFlow> flows = station.flows();
-    return draft.model.clients.stream()
+    return draft.part.clients.stream()
         .filter(each -> each.has(medium) && flows.contains(each.ordinary(medium)))
         .toList();
   }
@@ -75,14 +75,14 @@ final class TroubleSetup {
   }
 
   List<ServiceStation> storeFronts() {
-    return draft.model.stores.stream()
+    return draft.part.stores.stream()
         .filter(each -> !each.behind().isEmpty())
         .map(SimulatedStore::front)
         .toList();
   }
 
   List<ServiceStation> arrays() {
-    return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
+    return draft.part.stores.stream().flatMap(each -> each.arrays().stream()).distinct().toList();
   }
 
   List<ServiceStation> adapters() {
@@ -95,7 +95,7 @@ final class TroubleSetup {
 
   /** Ports and links. */
   List<ServiceStation> wires() {
-    return draft.model.clients.stream()
+    return draft.part.clients.stream()
         .filter(each -> each.has(Medium.NETWORK))
         .flatMap(SimulatedClient::wires)
         .distinct()
@@ -103,7 +103,7 @@ final class TroubleSetup {
   }
 
   List<ClientSite> hosts() {
-    return draft.model.places.stream().filter(each -> !each.ports().isEmpty()).toList();
+    return draft.part.places.stream().filter(each -> !each.ports().isEmpty()).toList();
   }
 
   /** Random factor of the degradation; nearly half of the cases are mild. */

@@ -1,6 +1,8 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Table of the troubles by kind. */
 final class Troubles {
@@ -46,6 +48,11 @@ final class Troubles {
       case CATCH_UP -> new CatchUp();
       default -> draft -> draft.summary = "A day like any other.";
     };
+  }
+
+  /** Media on which requests spend most of their time in cases of these kinds. */
+  static Set<Medium> media(Set<CaseKind> kinds) {
+    return kinds.stream().map(Troubles::medium).collect(Collectors.toSet());
   }
 
   /** Medium on which requests of a case's applications spend most of their time. */
