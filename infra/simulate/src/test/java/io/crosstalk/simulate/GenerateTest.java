@@ -70,6 +70,19 @@ class GenerateTest {
   }
 
   @Test
+  void run_site_writesOneFolderForEachSeed() {
+    Path out = folder.resolve("out");
+
+    assertThat(run(out.toString(), "--site", "--seeds=1-2", "--domains=2", "--hours=6")).isZero();
+
+    assertThat(output.toString().lines())
+        .containsExactly(out.resolve("site-1").toString(), out.resolve("site-2").toString());
+    for (String each : List.of("inventory.json", "samples.csv.gz", "changes.csv", "truth.json")) {
+      assertThat(out.resolve("site-2").resolve(each)).isNotEmptyFile();
+    }
+  }
+
+  @Test
   void run_cases_writesTheirFilesIntoTheFolder() {
     assertThat(run(folder.toString(), "--cases=c6-file-pool,sources/c9")).isZero();
 
@@ -92,7 +105,12 @@ class GenerateTest {
         "out --seeds=one | seeds are N or FROM-TO, not 'one'",
         "out --kinds=fault;none | --kinds: no 'fault;none'; there are all",
         "out --cases=c11 | --cases: no 'c11'; there are all",
-        "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds"
+        "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds",
+        "out --site --kinds=fault | --site goes with neither --kinds nor --cases",
+        "out --site --cases=c6-file-pool | --site goes with neither --kinds nor --cases",
+        "out --site --domains=0 | --domains is from 1 to 1000, not 0",
+        "out --site --hours=5 | --hours is from 6 to 744, not 5",
+        "out --domains=9 | --domains, --hours and --per-array belong to sites: add --site"
       })
   void run_wrongArguments_areRefusedWithTheReason(String arguments, String reason) {
     assertThat(run(arguments.split(" "))).isEqualTo(2);

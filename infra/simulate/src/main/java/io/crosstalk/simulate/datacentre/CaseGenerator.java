@@ -94,7 +94,7 @@ final class CaseGenerator {
   }
 
   /** Adds changes of resources that have nothing to do with the trouble. */
-  private static void addOtherChanges(DataCentreDraft draft) {
+  static void addOtherChanges(DataCentreDraft draft) {
     SeededRandom dice = draft.dice.fork("changes");
     for (int i = dice.whole(-2, 4); i > 0; i--) {
       SimulatedClient client = dice.pick(draft.part.clients);

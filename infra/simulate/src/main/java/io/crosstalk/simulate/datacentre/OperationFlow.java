@@ -126,6 +126,10 @@ final class OperationFlow {
     }
   }
 
+  List<ServiceStation> stations() {
+    return route;
+  }
+
   double rate() {
     return rate;
   }

@@ -30,6 +30,15 @@ final class SimulatedSystem extends SystemPart {
     clients.forEach(each -> each.mood.lively(dice.fork(each.id), duration));
   }
 
+  /**
+   * Repeats the random variation of the last lively run.
+   *
+   * @param step number of the step to begin with
+   */
+  void recall(int step) {
+    clients.forEach(each -> each.mood.recall(step));
+  }
+
   void step(double second, double seconds, List<Event> events) {
     clients.forEach(each -> each.mood.advance(seconds));
     happen(second, events);

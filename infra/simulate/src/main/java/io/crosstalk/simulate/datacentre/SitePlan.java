@@ -38,9 +38,10 @@ final class SitePlan {
       store("ds-" + words.fresh(""), dice.pick(arrays));
     }
     boolean twoAdapters = dice.chance(0.25);
-    int hosts = dice.whole(2, most);
-    for (int i = 1; i <= hosts; i++) {
-      host("esx-%02d".formatted(i), twoAdapters);
+    var hosts = new HostPlan(draft, dice, hardware, "lan-sw-1");
+    int count = dice.whole(2, most);
+    for (int i = 1; i <= count; i++) {
+      hosts.host("esx-%02d".formatted(i), twoAdapters);
     }
     populate();
     if (draft.kind == CaseKind.SELF) {
@@ -87,26 +88,6 @@ final class SitePlan {
   private void store(String id, ServiceStation array) {
     put(id, ResourceKind.DATASTORE, Layer.SAN, "team-storage", List.of(array.id));
     draft.model.stores.add(new SimulatedStore(id, keep(hardware.volume(id)), List.of(array)));
-  }
-
-  private void host(String id, boolean twoAdapters) {
-    var adapters = new ArrayList<ServiceStation>();
-    for (int i = 1; i <= (twoAdapters ? 2 : 1); i++) {
-      adapters.add(adapter(id + "/vmhba" + i));
-    }
-    ServiceStation port = keep(hardware.port("lan-sw-1/" + id));
-    put(port.id, ResourceKind.SWITCH_PORT, Layer.NETWORK, "team-network", List.of());
-    // With one adapter the host uses it; with two, each virtual machine has its own one.
-    var uses = twoAdapters ? List.of(port.id) : List.of(adapters.getFirst().id, port.id);
-    put(id, ResourceKind.HOST, Layer.VMWARE, "team-vmware", uses);
-    int cores = dice.pick(16, 24, 32, 48, 64);
-    var cpu = keep(hardware.processors(id, cores));
-    draft.model.places.add(new ClientSite(id, cpu, cores, List.copyOf(adapters), List.of(port)));
-  }
-
-  private ServiceStation adapter(String id) {
-    put(id, ResourceKind.STORAGE_ADAPTER, Layer.VMWARE, "team-vmware", List.of());
-    return keep(hardware.adapter(id));
   }
 
   /** Adds virtual machines: at least four on the first host and the first datastore. */

@@ -79,7 +79,7 @@ final class TimelinePlan {
    * Offsets of the clocks. The sources that measure victims have none; the others have up to a
    * minute.
    */
-  private Map<MonitoringSource, Integer> clocks() {
+  Map<MonitoringSource, Integer> clocks() {
     var clocks = new EnumMap<MonitoringSource, Integer>(MonitoringSource.class);
     boolean agree = dice.chance(0.4);
     for (MonitoringSource each : MonitoringSource.values()) {
