@@ -21,6 +21,12 @@ final class LoadVariation {
   private double x;
   private double lastStep;
   private double kept;
+
+  /** Level that was asked for last; all flows of a client ask for the same one. */
+  private double lastLevel;
+
+  private double lastSecond = Double.NaN;
+  private double lastX;
   private final DoubleList past = new DoubleList();
   private int recalled = -1;
 
@@ -44,6 +50,7 @@ final class LoadVariation {
   void lively(SeededRandom own, double duration) {
     calm = false;
     recalled = -1;
+    lastSecond = Double.NaN;
     past.clear();
     dice = own;
     x = sigma * dice.gauss();
@@ -80,6 +87,15 @@ final class LoadVariation {
     if (calm) {
       return 1;
     }
+    if (second != lastSecond || x != lastX) {
+      lastSecond = second;
+      lastX = x;
+      lastLevel = livelyLevel(second);
+    }
+    return lastLevel;
+  }
+
+  private double livelyLevel(double second) {
     double level = StrictMath.exp(x - sigma * sigma / 2);
     for (Burst each : bursts) {
       if (second >= each.from() && second < each.to()) {

@@ -107,7 +107,12 @@ final class SimulatedClient {
   }
 
   boolean has(Medium medium) {
-    return flows.stream().anyMatch(each -> each.medium == medium);
+    for (OperationFlow each : flows) {
+      if (each.medium == medium) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void neutral() {

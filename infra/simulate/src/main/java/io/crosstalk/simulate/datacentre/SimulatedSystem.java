@@ -65,10 +65,19 @@ final class SimulatedSystem extends SystemPart {
     for (Event each : events) {
       each.effect().accept(second);
     }
-    if (clients.stream().anyMatch(SimulatedClient::hasMoved)) {
+    if (hasMoved()) {
       stations.forEach(ServiceStation::unbind);
       clients.forEach(SimulatedClient::route);
     }
+  }
+
+  private boolean hasMoved() {
+    for (SimulatedClient each : clients) {
+      if (each.hasMoved()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void offer(SimulatedClient client, double second, double day) {
