@@ -3,6 +3,8 @@ package io.crosstalk.simulate;
 import io.crosstalk.simulate.casebook.Casebook;
 import io.crosstalk.simulate.datacentre.CaseKind;
 import io.crosstalk.simulate.datacentre.DataCentreCase;
+import io.crosstalk.simulate.datacentre.SimulatedSite;
+import io.crosstalk.simulate.datacentre.SiteSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
@@ -18,6 +20,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,12 +39,15 @@ import picocli.CommandLine.Spec;
     description = {
       "Simulates data centres with known causes, one of each kind for each seed, and writes each as a"
           + " case folder with its expected.json. Prints the path of each. The same seed makes the same case.",
+      "With --site, writes sites instead, one for each seed: many contention domains with several independent"
+          + " troubles, and truth.json, which tells what explains each degradation.",
       "With --cases, writes the generated files of the casebook instead."
     },
     footer = {
       "",
       "For instance:",
       "  generate OUT --kinds=fault,quiet --seeds=1-200",
+      "  generate OUT --site --seeds=1-3 --domains=60",
       "  generate cases --cases=c2-uat-vm"
     })
 public final class Generate implements Callable<Integer> {
@@ -52,7 +58,7 @@ public final class Generate implements Callable<Integer> {
   @Parameters(
       paramLabel = "FOLDER",
       description =
-          "Parent of the folders that are written, KIND-SEED or CASE; made if it is not there.")
+          "Parent of the folders that are written, KIND-SEED, site-SEED or CASE; made if it is not there.")
   private @Nullable Path folder;
 
   @Option(
@@ -68,6 +74,8 @@ public final class Generate implements Callable<Integer> {
       converter = SeedRangeConverter.class,
       description = "Numbers from which the cases are drawn (default: 1).")
   private @Nullable SeedRange seeds;
+
+  @Mixin private SiteOptions siteOptions = new SiteOptions();
 
   @Option(
       names = "--cases",
@@ -112,8 +120,11 @@ public final class Generate implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (cases == null) {
-      simulate(chosenKinds(), seeds == null ? new SeedRange(1, 1) : seeds);
+    siteOptions.check(commandSpec().commandLine());
+    if (siteOptions.chosen()) {
+      writeSites(chosenSeeds());
+    } else if (cases == null) {
+      simulate(chosenKinds(), chosenSeeds());
     } else {
       if (kinds != null || seeds != null) {
         throw wrong("--cases goes with neither --kinds nor --seeds");
@@ -121,6 +132,22 @@ public final class Generate implements Callable<Integer> {
       writeCasebook(chosenCases(cases));
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private SeedRange chosenSeeds() {
+    return seeds == null ? new SeedRange(1, 1) : seeds;
+  }
+
+  private void writeSites(SeedRange range) throws IOException {
+    if (kinds != null || cases != null) {
+      throw wrong("--site goes with neither --kinds nor --cases");
+    }
+    PrintWriter err = commandSpec().commandLine().getErr();
+    for (long seed : range.seeds().toArray()) {
+      SiteSpec site = siteOptions.site(seed);
+      var progress = new SiteProgress(err, site, System::nanoTime);
+      print(SimulatedSite.write(site, parent(), progress));
+    }
   }
 
   private void simulate(List<CaseKind> chosen, SeedRange range) throws IOException {

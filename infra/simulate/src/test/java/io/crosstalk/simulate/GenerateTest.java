@@ -32,7 +32,7 @@ class GenerateTest {
   private final StringWriter wrong = new StringWriter();
 
   @Test
-  void generate_sameSeed_givesSameBytes() throws IOException {
+  void generate_sameSeed_givesTheSameBytes() throws IOException {
     Path first = generate("first");
     Path second = generate("second");
     for (String name : List.of("fault-1", "fault-2", "bully-iops-1", "bully-iops-2")) {
@@ -41,12 +41,12 @@ class GenerateTest {
   }
 
   @Test
-  void helpText_storedFile_equalsUsageMessage() throws IOException {
+  void helpText_equalsTheProgramsHelp() throws IOException {
     HelpTexts.assertKept(Map.of("generate", usage()));
   }
 
   @Test
-  void help_generate_namesEachOptionKindAndCase() {
+  void help_namesEachOptionKindAndCase() {
     assertThat(usage()).contains("--kinds", "--seeds", "--cases", "expected.json");
     for (CaseKind kind : CaseKind.values()) {
       assertThat(usage()).containsOnlyOnce("  " + kind.label() + "\n");
@@ -61,7 +61,7 @@ class GenerateTest {
   }
 
   @Test
-  void run_optionsBeforeAndAfterFolder_areAccepted() {
+  void run_optionsInBothForms_areAccepted() {
     Path out = folder.resolve("out");
 
     assertThat(run("--seeds=2", out.toString(), "--kinds=fault")).isZero();
@@ -70,7 +70,20 @@ class GenerateTest {
   }
 
   @Test
-  void run_casesOption_writesFilesOfCasesIntoFolder() {
+  void run_site_writesOneFolderForEachSeed() {
+    Path out = folder.resolve("out");
+
+    assertThat(run(out.toString(), "--site", "--seeds=1-2", "--domains=2", "--hours=6")).isZero();
+
+    assertThat(output.toString().lines())
+        .containsExactly(out.resolve("site-1").toString(), out.resolve("site-2").toString());
+    for (String each : List.of("inventory.json", "samples.csv.gz", "changes.csv", "truth.json")) {
+      assertThat(out.resolve("site-2").resolve(each)).isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void run_cases_writesTheirFilesIntoTheFolder() {
     assertThat(run(folder.toString(), "--cases=c6-file-pool,sources/c9")).isZero();
 
     assertThat(output.toString().lines())
@@ -92,9 +105,14 @@ class GenerateTest {
         "out --seeds=one | seeds are N or FROM-TO, not 'one'",
         "out --kinds=fault;none | --kinds: no 'fault;none'; there are all",
         "out --cases=c11 | --cases: no 'c11'; there are all",
-        "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds"
+        "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds",
+        "out --site --kinds=fault | --site goes with neither --kinds nor --cases",
+        "out --site --cases=c6-file-pool | --site goes with neither --kinds nor --cases",
+        "out --site --domains=0 | --domains is from 1 to 1000, not 0",
+        "out --site --hours=5 | --hours is from 6 to 744, not 5",
+        "out --domains=9 | --domains, --hours and --per-array belong to sites: add --site"
       })
-  void run_wrongArguments_areRefusedWithReason(String arguments, String reason) {
+  void run_wrongArguments_areRefusedWithTheReason(String arguments, String reason) {
     assertThat(run(arguments.split(" "))).isEqualTo(2);
 
     assertThat(wrong.toString()).contains(reason, "Usage: ");
@@ -145,7 +163,7 @@ class GenerateTest {
   }
 
   @Test
-  void write_drawnCase_folderHasContentOfCase() throws IOException {
+  void write_folder_hasTheContentOfTheCase() throws IOException {
     DataCentreCase drawn = DataCentreCase.of(CaseKind.BULLY_VMOTION, 1);
     Path written = drawn.write(folder);
     assertThat(written.getFileName()).hasToString("bully-vmotion-1");

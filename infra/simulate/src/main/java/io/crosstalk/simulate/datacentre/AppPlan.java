@@ -25,7 +25,7 @@ final class AppPlan {
 
   void build() {
     List<SimulatedClient> machines =
-        draft.model.clients.stream().filter(each -> each.kind == ResourceKind.VM).toList();
+        draft.part.clients.stream().filter(each -> each.kind == ResourceKind.VM).toList();
     for (SimulatedClient each : machines) {
       if (dice.chance(each.isProduction() ? 0.45 : 0.1)) {
         App app = on(each, dice.chance(0.2) ? List.of(each, dice.pick(machines)) : List.of(each));
@@ -34,7 +34,7 @@ final class AppPlan {
         }
       }
     }
-    draft.model.clients.stream()
+    draft.part.clients.stream()
         .filter(each -> each.kind == ResourceKind.JOB_GROUP)
         .findFirst()
         .ifPresent(each -> on(each, List.of(each)));
@@ -47,8 +47,7 @@ final class AppPlan {
   private void database(App app, SimulatedClient machine) {
     String id = words.fresh("db-");
     var parts = List.of(app.parts.getFirst());
-    draft.model.apps.add(
-        new App(id, ResourceKind.DATABASE, app.environment, "team-dba", parts, 1, 1));
+    draft.add(new App(id, ResourceKind.DATABASE, app.environment, "team-dba", parts, 1, 1));
     var uses = new ArrayList<>(app.parts.stream().map(each -> each.client().id).toList());
     uses.set(uses.indexOf(machine.id), id);
     draft.replacesUses.put(app.id, uses);
@@ -63,7 +62,7 @@ final class AppPlan {
     var parts = new ArrayList<App.RequestLoad>();
     clients.stream().distinct().forEach(each -> parts.add(part(each, 1)));
     var app = app(first.environment, parts);
-    draft.model.apps.add(app);
+    draft.add(app);
     return app;
   }
 
@@ -74,7 +73,7 @@ final class AppPlan {
     App.RequestLoad example = part(peers.getFirst(), 1.0 / peers.size());
     List<App.RequestLoad> parts = peers.stream().map(example::on).toList();
     var app = app(Environment.PRODUCTION, parts);
-    draft.model.apps.add(app);
+    draft.add(app);
     return app;
   }
 

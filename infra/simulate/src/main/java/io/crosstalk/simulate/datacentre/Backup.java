@@ -16,7 +16,7 @@ final class Backup implements Trouble {
   public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     List<SimulatedClient> groups =
-        draft.model.clients.stream().filter(each -> each.kind == ResourceKind.JOB_GROUP).toList();
+        draft.part.clients.stream().filter(each -> each.kind == ResourceKind.JOB_GROUP).toList();
     SimulatedClient victim = scene.one(groups, each -> !scene.standsAlone(each));
     SimulatedClient backup = scene.one(groups, scene::standsAlone);
     ServiceStation spot = victim.store.front();

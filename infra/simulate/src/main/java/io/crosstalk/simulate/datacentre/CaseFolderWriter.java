@@ -3,11 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 
 /** Writes the files of a simulated case into its folder. */
 final class CaseFolderWriter {
@@ -27,15 +22,24 @@ final class CaseFolderWriter {
 
   Path write(DataCentreCase each) throws IOException {
     Files.createDirectories(folder);
-    writeText("inventory.json", inventory(each.inventory()));
-    writeText("expected.json", expected(each.expected()));
-    writeText("changes.csv", changes(each.changes()));
-    writeText("README.md", each.readme());
-    writeSamples(each.samples());
+    writeAbout(each.inventory(), each.expected(), each.changes(), each.readme());
+    try (var samples = SampleRows.into(folder)) {
+      samples.write(each.samples());
+    }
     return folder;
   }
 
-  private void writeText(String name, String text) throws IOException {
+  /** Writes all files but the samples. */
+  void writeAbout(
+      List<Resource> inventory, List<Expected> expected, List<Change> changes, String readme)
+      throws IOException {
+    writeText("inventory.json", inventory(inventory));
+    writeText("expected.json", expected(expected));
+    writeText("changes.csv", changes(changes));
+    writeText("README.md", readme);
+  }
+
+  void writeText(String name, String text) throws IOException {
     Files.writeString(folder.resolve(name), text);
   }
 
@@ -78,7 +82,7 @@ final class CaseFolderWriter {
     return fields;
   }
 
-  private static String json(Map<String, Object> fields) {
+  static String json(Map<String, Object> fields) {
     return new String(EventJson.write(fields), StandardCharsets.UTF_8);
   }
 
@@ -91,28 +95,5 @@ final class CaseFolderWriter {
               .formatted(each.time(), each.resource(), each.kind().wireName(), each.detail()));
     }
     return String.join("\n", lines) + "\n";
-  }
-
-  private void writeSamples(List<SimulatedSample> samples) throws IOException {
-    try (var file = Files.newOutputStream(folder.resolve("samples.csv.gz"));
-        var packed = new GZIPOutputStream(file, 1 << 16);
-        var writer =
-            new BufferedWriter(new OutputStreamWriter(packed, StandardCharsets.UTF_8), 1 << 16)) {
-      writer.write("time,resource,metric,value\n");
-      for (SimulatedSample each : samples) {
-        write(writer, each);
-      }
-    }
-  }
-
-  private static void write(Writer writer, SimulatedSample sample) throws IOException {
-    writer.write(Long.toString(sample.timeMs()));
-    writer.write(',');
-    writer.write(sample.resource());
-    writer.write(',');
-    writer.write(sample.metric());
-    writer.write(',');
-    writer.write(BigDecimal.valueOf(sample.value()).stripTrailingZeros().toPlainString());
-    writer.write('\n');
   }
 }

@@ -104,10 +104,10 @@ final class CaseGenerator {
   }
 
   /** Adds changes of resources that have nothing to do with the trouble. */
-  private static void addOtherChanges(DataCentreDraft draft) {
+  static void addOtherChanges(DataCentreDraft draft) {
     SeededRandom dice = draft.dice.fork("changes");
     for (int i = dice.whole(-2, 4); i > 0; i--) {
-      SimulatedClient client = dice.pick(draft.model.clients);
+      SimulatedClient client = dice.pick(draft.part.clients);
       boolean involved = client == draft.subject || draft.culprits.contains(client);
       if (!involved && client.kind == ResourceKind.VM) {
         double at = dice.between(0, draft.timeline.duration());

@@ -8,7 +8,7 @@ final class CatchUp implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    SimulatedClient client = scene.one(draft.model.clients, scene::standsAlone);
+    SimulatedClient client = scene.one(draft.part.clients, scene::standsAlone);
     double stop = scene.timeline.eventFrom();
     double resume = scene.timeline.eventTo();
     double done = resume + (resume - stop) * scene.dice.between(0.4, 1);

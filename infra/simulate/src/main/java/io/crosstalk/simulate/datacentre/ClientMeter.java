@@ -3,6 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
+import java.util.Set;
 
 /** Selects the metrics of virtual machines and job groups that a site measures. */
 final class ClientMeter {
@@ -12,24 +13,29 @@ final class ClientMeter {
    */
   private static final double OTHER_MS = 5;
 
-  private final DataCentreDraft draft;
+  private final SystemPart system;
   private final SeededRandom dice;
-  private final Medium focus;
+  private final Set<CaseKind> kinds;
+  private final Set<Medium> focus;
 
-  ClientMeter(DataCentreDraft draft, SeededRandom dice) {
-    this.draft = draft;
+  /**
+   * @param kinds troubles that must be visible
+   */
+  ClientMeter(SystemPart system, SeededRandom dice, Set<CaseKind> kinds) {
+    this.system = system;
     this.dice = dice;
-    this.focus = Troubles.medium(draft.kind);
+    this.kinds = kinds;
+    this.focus = Troubles.media(kinds);
   }
 
   List<Gauge> machines() {
-    boolean latency = dice.chance(draft.kind == CaseKind.BULLY_STARVED ? 0.6 : 0.95);
+    boolean latency = dice.chance(kinds.contains(CaseKind.BULLY_STARVED) ? 0.6 : 0.95);
     boolean split = dice.chance(0.4);
-    boolean operations = draft.kind == CaseKind.BULLY_IOPS || dice.chance(0.85);
-    boolean processors = focus == Medium.CPU || dice.chance(0.7);
-    boolean ready = focus == Medium.CPU || dice.chance(0.6);
-    boolean network = focus == Medium.NETWORK || dice.chance(0.25);
-    boolean quality = network && dice.chance(focus == Medium.NETWORK ? 0.7 : 0.3);
+    boolean operations = kinds.contains(CaseKind.BULLY_IOPS) || dice.chance(0.85);
+    boolean processors = focus.contains(Medium.CPU) || dice.chance(0.7);
+    boolean ready = focus.contains(Medium.CPU) || dice.chance(0.6);
+    boolean network = focus.contains(Medium.NETWORK) || dice.chance(0.25);
+    boolean quality = network && dice.chance(focus.contains(Medium.NETWORK) ? 0.7 : 0.3);
     var gauges = new GaugeList(MonitoringSource.VMWARE);
     for (SimulatedClient each : of(ResourceKind.VM)) {
       throughput(gauges, each, split);
@@ -55,7 +61,7 @@ final class ClientMeter {
   }
 
   private List<SimulatedClient> of(ResourceKind kind) {
-    return draft.model.clients.stream().filter(each -> each.kind == kind).toList();
+    return system.clients.stream().filter(each -> each.kind == kind).toList();
   }
 
   private static double waitShare(SimulatedClient jobs) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builder of a simulated case: the simulated site, its events, and the expected diagnosis. */
+/** Case under construction: the site, its events, and the expected diagnosis. */
 final class DataCentreDraft {
   /** Period in which no samples of a resource arrive. */
   record Silence(String resource, double from, double to) {}
@@ -18,47 +18,94 @@ final class DataCentreDraft {
   final SeededRandom dice;
   final CaseKind kind;
   CaseTimeline timeline;
-  final SimulatedSystem model = new SimulatedSystem();
+  final SimulatedSystem model;
+
+  /** Resources among which the trouble chooses: the whole system, or a domain of it. */
+  final SystemPart part;
 
   /** Resources of the inventory other than clients and applications. */
-  final Map<String, Resource> infrastructure = new LinkedHashMap<>();
+  final Map<String, Resource> infrastructure;
 
   final List<Event> events = new ArrayList<>();
   final List<Change> changes = new ArrayList<>();
   final List<Silence> silences = new ArrayList<>();
 
-  /** Metrics that are measured only because of the trouble of this case. */
+  /** Metrics that only this trouble has. */
   final List<Gauge> extraGauges = new ArrayList<>();
 
-  /** Additional attributes of clients and applications in the inventory, by resource id. */
-  final Map<String, Map<String, Object>> attributes = new LinkedHashMap<>();
+  /** Unusual attributes of clients and applications, by resource. */
+  final Map<String, Map<String, Object>> attributes;
 
   /**
-   * Ids of the used resources, by application id, of applications that use their clients only
-   * indirectly, such as through a database.
+   * Resources that applications use instead of their clients, where they do not use these directly.
    */
-  final Map<String, List<String>> replacesUses = new LinkedHashMap<>();
+  final Map<String, List<String>> replacesUses;
 
   final List<SimulatedClient> culprits = new ArrayList<>();
 
   @Nullable CauseClass causeClass;
 
-  /** Id of the device that is short of capacity; null when there is none. */
+  /** Location of the contention; null where there is none. */
   @Nullable String shared;
 
   /**
-   * Client that the trouble is meant to degrade: the client or one of its applications must be
-   * degraded. In self-inflicted and unknown cases no other resource may be degraded.
+   * Client that the trouble is about. It or one of its applications must be degraded, and in
+   * self-inflicted and unknown cases no other resource may be.
    */
   @Nullable SimulatedClient subject;
 
-  /** Description of the trouble in one line, for the README of the case. */
+  /** Description of the trouble for the README. */
   String summary = "";
 
   DataCentreDraft(SeededRandom dice, CaseKind kind, CaseTimeline timeline) {
     this.dice = dice;
     this.kind = kind;
     this.timeline = timeline;
+    this.model = new SimulatedSystem();
+    this.part = model;
+    this.infrastructure = new LinkedHashMap<>();
+    this.attributes = new LinkedHashMap<>();
+    this.replacesUses = new LinkedHashMap<>();
+  }
+
+  /** Creates the draft of a domain, whose clients and devices are part of another draft. */
+  DataCentreDraft(SeededRandom dice, CaseKind kind, CaseTimeline timeline, DataCentreDraft whole) {
+    this.dice = dice;
+    this.kind = kind;
+    this.timeline = timeline;
+    this.model = whole.model;
+    this.part = new SystemPart();
+    this.infrastructure = whole.infrastructure;
+    this.attributes = whole.attributes;
+    this.replacesUses = whole.replacesUses;
+  }
+
+  void add(ClientSite place) {
+    model.places.add(place);
+    if (part != model) {
+      part.places.add(place);
+    }
+  }
+
+  void add(SimulatedStore store) {
+    model.stores.add(store);
+    if (part != model) {
+      part.stores.add(store);
+    }
+  }
+
+  void add(SimulatedClient client) {
+    model.clients.add(client);
+    if (part != model) {
+      part.clients.add(client);
+    }
+  }
+
+  void add(App app) {
+    model.apps.add(app);
+    if (part != model) {
+      part.apps.add(app);
+    }
   }
 
   void change(double second, String resource, ChangeKind change, String detail) {

@@ -2,6 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -15,18 +16,21 @@ final class DeviceMeter {
    */
   private static final double PACKETS_OF_A_TRAIN = 43;
 
-  private final DataCentreDraft draft;
+  private final SystemPart system;
   private final SeededRandom dice;
-  private final Medium focus;
+  private final Set<Medium> focus;
 
-  DeviceMeter(DataCentreDraft draft, SeededRandom dice) {
-    this.draft = draft;
+  /**
+   * @param kinds troubles that must be visible
+   */
+  DeviceMeter(SystemPart system, SeededRandom dice, Set<CaseKind> kinds) {
+    this.system = system;
     this.dice = dice;
-    this.focus = Troubles.medium(draft.kind);
+    this.focus = Troubles.media(kinds);
   }
 
   List<Gauge> hosts() {
-    boolean processors = focus == Medium.CPU || dice.chance(0.8);
+    boolean processors = focus.contains(Medium.CPU) || dice.chance(0.8);
     boolean adapters = dice.chance(0.5);
     var gauges = new GaugeList(MonitoringSource.VMWARE);
     for (ClientSite each : hostPlaces().toList()) {
@@ -41,7 +45,7 @@ final class DeviceMeter {
   }
 
   private Stream<ClientSite> hostPlaces() {
-    return draft.model.places.stream().filter(each -> !each.ports().isEmpty());
+    return system.places.stream().filter(each -> !each.ports().isEmpty());
   }
 
   private static void adapter(GaugeList gauges, ServiceStation adapter) {
@@ -50,14 +54,14 @@ final class DeviceMeter {
   }
 
   List<Gauge> wires() {
-    boolean ports = focus == Medium.NETWORK || dice.chance(0.4);
-    boolean links = focus == Medium.NETWORK || dice.chance(0.6);
+    boolean ports = focus.contains(Medium.NETWORK) || dice.chance(0.4);
+    boolean links = focus.contains(Medium.NETWORK) || dice.chance(0.6);
     var gauges = new GaugeList(MonitoringSource.NETWORK);
     if (ports) {
       hostPlaces().flatMap(each -> each.ports().stream()).forEach(each -> wire(gauges, each));
     }
     if (links) {
-      draft.model.clients.stream()
+      system.clients.stream()
           .flatMap(each -> each.links.stream())
           .distinct()
           .forEach(each -> wire(gauges, each));
@@ -85,7 +89,7 @@ final class DeviceMeter {
     boolean arrayLatency = dice.chance(0.6);
     boolean split = dice.chance(0.4);
     var gauges = new GaugeList(MonitoringSource.SAN);
-    for (SimulatedStore each : draft.model.stores) {
+    for (SimulatedStore each : system.stores) {
       if (stores && !each.behind().isEmpty()) {
         disks(gauges, each.front(), storeLatency, split, each.behind());
       }
@@ -97,7 +101,7 @@ final class DeviceMeter {
   }
 
   private List<ServiceStation> arrays() {
-    return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
+    return system.stores.stream().flatMap(each -> each.arrays().stream()).distinct().toList();
   }
 
   /** Adds the metrics of an array; many arrays report their cache hit rate and data reduction. */
@@ -116,7 +120,7 @@ final class DeviceMeter {
 
   List<Gauge> pools() {
     var gauges = new GaugeList(MonitoringSource.IBMI);
-    for (SimulatedStore each : draft.model.stores) {
+    for (SimulatedStore each : system.stores) {
       if (each.behind().isEmpty()) {
         disks(gauges, each.front(), true, true, List.of());
       }

@@ -29,7 +29,7 @@ final class FrontEndImbalance implements Trouble {
   private static List<SimulatedClient> peers(TroubleSetup scene) {
     List<SimulatedClient> candidates =
         new ArrayList<>(
-            scene.draft.model.clients.stream()
+            scene.draft.part.clients.stream()
                 .filter(each -> each.isProduction() && each.has(Medium.NETWORK))
                 .filter(scene::standsAlone)
                 .toList());

@@ -32,6 +32,14 @@ final class GroundTruth {
     this.withCauses = trace(draft.events);
   }
 
+  /** Truth about a trouble from runs that were made before, of the same gauges. */
+  GroundTruth(DataCentreDraft draft, GaugeTrace withoutCauses, GaugeTrace withCauses) {
+    this.draft = draft;
+    this.qualityGauges = withoutCauses.gauges();
+    this.withoutCauses = withoutCauses;
+    this.withCauses = withCauses;
+  }
+
   /**
    * Returns whether a gauge belongs to a client or an application. Only these can be victims,
    * although devices have quality metrics, too.
@@ -67,8 +75,26 @@ final class GroundTruth {
    */
   Optional<Expected> judge() {
     if (!draft.harmlessEvents().isEmpty() && !draft.kind.isNightly()) {
-      checkNotDegraded(withoutCauses, trace(List.of()));
+      checkHarmless(trace(List.of()));
     }
+    return diagnose();
+  }
+
+  /**
+   * Compares the run without causes with one without any event.
+   *
+   * @throws Unsuitable when a load that must be harmless degrades a resource
+   */
+  void checkHarmless(GaugeTrace withoutEvents) {
+    checkNotDegraded(withoutCauses, withoutEvents);
+  }
+
+  /**
+   * Expected incident of the causes.
+   *
+   * @throws Unsuitable when the degradation is not the one that the kind describes
+   */
+  Optional<Expected> diagnose() {
     if (draft.kind == CaseKind.MISSING) {
       return Optional.of(silenced());
     }

@@ -36,12 +36,29 @@ final class HarmlessLoad implements Trouble {
     double rate = ordinary * scene.dice.logBetween(1, 6) / spot.cost(work);
     double length = (double) scene.timeline.eventTo() - scene.timeline.eventFrom();
     double begin = scene.timeline.eventFrom() + scene.dice.between(-0.5, 0.5) * length;
-    scene.run(
+    run(
+        scene,
+        spot,
         loud,
         OperationFlow.job(Medium.DISK, work, rate, 4000),
         ActivityProfile.during(begin, begin + length),
-        false);
-    enlarge(scene, spot, begin + length / 2);
+        begin + length / 2);
+  }
+
+  /**
+   * Adds a job and enlarges the device until it has room for it.
+   *
+   * @param second at which the job runs
+   */
+  static void run(
+      TroubleSetup scene,
+      ServiceStation spot,
+      SimulatedClient loud,
+      OperationFlow job,
+      ActivityProfile profile,
+      double second) {
+    scene.run(loud, job, profile, false);
+    enlarge(scene, spot, second);
   }
 
   /**

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Converts exact values to samples as an imperfect monitoring system delivers them: with noise,
- * outliers, gaps, late starts and clock offset.
- */
+/** Imperfect instrument: noise, blips, gaps, late starts and a clock of its own. */
 final class ImperfectInstrument {
   private static final MathContext DIGITS = new MathContext(4);
   private static final double PERCENT = 100;
@@ -21,6 +18,7 @@ final class ImperfectInstrument {
   private record Gap(int from, int to) {}
 
   private final DataCentreDraft draft;
+  private final List<DataCentreDraft> troubles;
   private final SeededRandom dice;
   private final CaseTimeline timeline;
   private final double qualityNoise;
@@ -31,7 +29,15 @@ final class ImperfectInstrument {
   private final Map<String, Integer> starts = new HashMap<>();
 
   ImperfectInstrument(DataCentreDraft draft) {
+    this(draft, List.of(draft));
+  }
+
+  /**
+   * @param troubles parts of the draft whose onsets must be visible
+   */
+  ImperfectInstrument(DataCentreDraft draft, List<DataCentreDraft> troubles) {
     this.draft = draft;
+    this.troubles = troubles;
     this.dice = draft.dice.fork("instrument");
     this.timeline = draft.timeline;
     this.qualityNoise = dice.logBetween(0.02, 0.18);
@@ -42,38 +48,46 @@ final class ImperfectInstrument {
     drawLateStarts();
   }
 
-  /**
-   * Draws an outage of one source for a few samples, in a quarter of the cases, and never at the
-   * onset of the trouble.
-   */
+  /** Draws a source that fails for a few samples, but not at the onset. */
   private void drawGaps() {
     if (dice.chance(0.25)) {
       MonitoringSource source = dice.pick(MonitoringSource.values());
       int interval = timeline.interval(source);
       int length = dice.whole(2, 7) * interval;
       int from = dice.whole(0, Math.max(1, timeline.duration() - length));
-      boolean atOnset =
-          from < timeline.eventFrom() + 8 * interval
-              && from + length > timeline.eventFrom() - 2 * interval;
-      if (!atOnset) {
+      if (troubles.stream().noneMatch(each -> isAtOnset(each, interval, from, from + length))) {
         gaps.put(source, new Gap(from, from + length));
       }
     }
   }
 
-  /** Draws machines whose samples begin only some time after the start of the case. */
+  private static boolean isAtOnset(DataCentreDraft trouble, int interval, int from, int to) {
+    int onset = trouble.timeline.eventFrom();
+    return from < onset + 8 * interval && to > onset - 2 * interval;
+  }
+
+  /** Draws machines that were new, or unknown, when the recording began. */
   private void drawLateStarts() {
-    double atTheLatest = timeline.eventFrom() - 75.0 * timeline.longest();
+    double atTheLatest = firstOnset() - 75.0 * timeline.longest();
     if (dice.chance(0.2) && atTheLatest > 0) {
       for (SimulatedClient each : draft.model.clients) {
-        if (dice.chance(0.1) && each != draft.subject && !draft.culprits.contains(each)) {
+        if (dice.chance(0.1) && !isInvolved(each)) {
           starts.put(each.id, (int) (atTheLatest * dice.between(0.1, 1)));
         }
       }
     }
   }
 
-  /** Converts the exact means of one gauge to samples. */
+  private int firstOnset() {
+    return troubles.stream().mapToInt(each -> each.timeline.eventFrom()).min().orElse(0);
+  }
+
+  private boolean isInvolved(SimulatedClient client) {
+    return troubles.stream()
+        .anyMatch(each -> client == each.subject || each.culprits.contains(client));
+  }
+
+  /** Samples of one gauge. */
   List<SimulatedSample> measure(Gauge gauge, List<Sampler.Mean> means) {
     var rows = new ArrayList<SimulatedSample>(means.size());
     double blip = 1;
@@ -108,10 +122,7 @@ final class ImperfectInstrument {
         .noneMatch(each -> begin < each.to() && second > each.from());
   }
 
-  /**
-   * Draws the factor of a sample: mostly 1, rarely a large value from a heavy-tailed distribution,
-   * as when one of few requests is slow.
-   */
+  /** Heavy-tailed factor of one or two samples, such as one slow request among few. */
   private double blip(Gauge gauge) {
     return gauge.definition().unit().equals("ms") && dice.chance(blips)
         ? Math.min(12, 1.3 * StrictMath.pow(dice.between(0.001, 1), -0.6))

@@ -22,6 +22,14 @@ final class LoadVariation {
   private double lastStep;
   private double kept;
 
+  /** Level that was asked for last; all flows of a client ask for the same one. */
+  private double lastLevel;
+
+  private double lastSecond = Double.NaN;
+  private double lastX;
+  private final DoubleList past = new DoubleList();
+  private int recalled = -1;
+
   /**
    * Creates a variation; {@link #calm} or {@link #lively} must be called before the first step.
    *
@@ -50,18 +58,37 @@ final class LoadVariation {
    */
   void lively(SeededRandom own, double duration) {
     calm = false;
+    recalled = -1;
+    lastSecond = Double.NaN;
+    past.clear();
     dice = own;
     x = sigma * dice.gauss();
     bursts = bursts(duration);
   }
 
+  /**
+   * Repeats the variation of the last lively run.
+   *
+   * @param step number of the step to begin with
+   */
+  void recall(int step) {
+    calm = false;
+    recalled = step;
+  }
+
   void advance(double seconds) {
-    if (!calm) {
+    if (calm) {
+      return;
+    }
+    if (recalled >= 0) {
+      x = past.get(recalled++);
+    } else {
       if (seconds != lastStep) {
         lastStep = seconds;
         kept = StrictMath.exp(-seconds / memorySeconds);
       }
       x = x * kept + sigma * Math.sqrt(1 - kept * kept) * dice.gauss();
+      past.add(x);
     }
   }
 
@@ -69,6 +96,15 @@ final class LoadVariation {
     if (calm) {
       return 1;
     }
+    if (second != lastSecond || x != lastX) {
+      lastSecond = second;
+      lastX = x;
+      lastLevel = livelyLevel(second);
+    }
+    return lastLevel;
+  }
+
+  private double livelyLevel(double second) {
     double level = StrictMath.exp(x - sigma * sigma / 2);
     for (Burst each : bursts) {
       if (second >= each.from() && second < each.to()) {

@@ -11,7 +11,7 @@ final class LockWait implements Trouble {
   public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient client =
-        scene.one(draft.model.clients, each -> each.isProduction() && isMain(scene, each));
+        scene.one(draft.part.clients, each -> each.isProduction() && isMain(scene, each));
     App app = draft.appsOn(client).getFirst();
     double[] seconds = {0};
     double fewer = scene.dice.between(0.6, 1);

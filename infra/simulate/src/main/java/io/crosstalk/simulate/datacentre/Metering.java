@@ -3,6 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Selects the metrics that a site measures. The selection differs from site to site and is never
@@ -13,10 +14,19 @@ final class Metering {
   private static final double PROBE_OVERHEAD_MS = 0.3;
 
   private final DataCentreDraft draft;
+  private final Set<CaseKind> kinds;
   private final SeededRandom dice;
 
   Metering(DataCentreDraft draft) {
+    this(draft, Set.of(draft.kind));
+  }
+
+  /**
+   * @param kinds troubles that must be visible
+   */
+  Metering(DataCentreDraft draft, Set<CaseKind> kinds) {
     this.draft = draft;
+    this.kinds = kinds;
     this.dice = draft.dice.fork("metering");
   }
 
@@ -26,10 +36,10 @@ final class Metering {
    */
   List<Gauge> gauges() {
     var gauges = new ArrayList<>(draft.extraGauges);
-    var clients = new ClientMeter(draft, dice.fork("clients"));
+    var clients = new ClientMeter(draft.model, dice.fork("clients"), kinds);
     addNew(gauges, clients.machines());
     addNew(gauges, clients.partitions());
-    var devices = new DeviceMeter(draft, dice.fork("devices"));
+    var devices = new DeviceMeter(draft.model, dice.fork("devices"), kinds);
     addNew(gauges, devices.hosts());
     addNew(gauges, devices.wires());
     addNew(gauges, devices.storage());

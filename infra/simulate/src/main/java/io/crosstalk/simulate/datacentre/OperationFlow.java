@@ -139,6 +139,10 @@ final class OperationFlow {
     }
   }
 
+  List<ServiceStation> stations() {
+    return route;
+  }
+
   double rate() {
     return rate;
   }

@@ -30,10 +30,10 @@ final class PartitionPlan {
     put(id, ResourceKind.LPAR, List.of(pool.id));
     var place = new ClientSite(id, cpu, cores, List.of(), List.of());
     var store = new SimulatedStore(pool.id, pool, List.of());
-    draft.model.places.add(place);
-    draft.model.stores.add(store);
+    draft.add(place);
+    draft.add(store);
     for (int i = dice.whole(3, 6); i > 0; i--) {
-      draft.model.clients.add(jobs(place, store));
+      draft.add(jobs(place, store));
     }
     return place;
   }

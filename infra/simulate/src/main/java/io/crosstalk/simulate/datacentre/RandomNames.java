@@ -42,16 +42,25 @@ final class RandomNames {
       List.of("finance", "sales", "logistics", "web", "dba", "workplace", "quality", "data", "hr");
 
   private final SeededRandom dice;
+  private final String ending;
   private final Set<String> given = new HashSet<>();
 
   RandomNames(SeededRandom dice) {
+    this(dice, "");
+  }
+
+  /**
+   * @param ending end of all names, which distinguishes them from those of other instances
+   */
+  RandomNames(SeededRandom dice, String ending) {
     this.dice = dice;
+    this.ending = ending;
   }
 
   String fresh(String prefix) {
-    String name = prefix + dice.pick(BUSINESS);
+    String name = prefix + dice.pick(BUSINESS) + ending;
     while (!given.add(name)) {
-      name = prefix + dice.pick(BUSINESS) + "-" + dice.whole(2, 99);
+      name = prefix + dice.pick(BUSINESS) + "-" + dice.whole(2, 99) + ending;
     }
     return name;
   }

@@ -11,7 +11,7 @@ final class Restart implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
-    SimulatedClient machine = scene.one(draft.model.clients, each -> each.has(Medium.NETWORK));
+    SimulatedClient machine = scene.one(draft.part.clients, each -> each.has(Medium.NETWORK));
     double down = scene.timeline.eventFrom();
     double up = down + scene.dice.between(40, 240);
     draft.silences.add(new DataCentreDraft.Silence(machine.id, down, up));

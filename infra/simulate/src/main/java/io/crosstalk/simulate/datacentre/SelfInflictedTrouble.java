@@ -12,12 +12,12 @@ final class SelfInflictedTrouble implements Trouble {
   public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient lone =
-        draft.model.clients.stream()
+        draft.part.clients.stream()
             .filter(each -> each.isProduction() && isAlone(draft, each))
             .toList()
             .getLast();
     SimulatedClient served =
-        scene.one(draft.model.clients, each -> each.isProduction() && isServed(scene, each));
+        scene.one(draft.part.clients, each -> each.isProduction() && isServed(scene, each));
     switch (scene.dice.whole(0, 2)) {
       case 0 -> useUpProcessors(scene, served);
       case 1 -> useUpDisk(scene, served, limit(scene, served));
@@ -28,7 +28,7 @@ final class SelfInflictedTrouble implements Trouble {
 
   /** Returns whether no other client uses the client's datastore. */
   private static boolean isAlone(DataCentreDraft draft, SimulatedClient client) {
-    return draft.model.clients.stream()
+    return draft.part.clients.stream()
         .noneMatch(each -> each != client && each.store.id().equals(client.store.id()));
   }
 

@@ -8,7 +8,7 @@ final class SilentMetrics implements Trouble {
   public void plan(DataCentreDraft draft) {
     var scene = new TroubleSetup(draft);
     SimulatedClient victim =
-        scene.one(draft.model.clients, each -> each.isProduction() && !scene.standsAlone(each));
+        scene.one(draft.part.clients, each -> each.isProduction() && !scene.standsAlone(each));
     silence(scene, victim.id);
     draft.appsOn(victim).forEach(each -> silence(scene, each.id));
     draft.causeClass = CauseClass.MISSING_SIGNAL;

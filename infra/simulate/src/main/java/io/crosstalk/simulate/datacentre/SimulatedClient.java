@@ -50,6 +50,9 @@ final class SimulatedClient {
   /** Factor on the ordinary load of all flows. */
   double scale = 1;
 
+  /** Whether the client has no more than its mean load, and no jobs. */
+  private boolean ordinary;
+
   SimulatedClient(
       String id,
       ResourceKind kind,
@@ -110,13 +113,31 @@ final class SimulatedClient {
   }
 
   boolean has(Medium medium) {
-    return flows.stream().anyMatch(each -> each.medium == medium);
+    for (OperationFlow each : flows) {
+      if (each.medium == medium) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void neutral() {
     scale = 1;
+    ordinary = false;
     place = home;
     flows.forEach(OperationFlow::neutral);
+  }
+
+  /** Takes away jobs and whatever load exceeds the mean, until {@link #neutral()}. */
+  void restrictToOrdinaryLoad() {
+    ordinary = true;
+    flows.stream().filter(each -> each.isJob).forEach(OperationFlow::neutral);
+  }
+
+  /** Ordinary load as a multiple of its mean, without the rhythm of the day. */
+  double level(double second) {
+    double level = scale * mood.level(second);
+    return ordinary ? Math.min(1, level) : level;
   }
 
   /**

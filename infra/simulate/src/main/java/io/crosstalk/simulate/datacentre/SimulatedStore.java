@@ -3,11 +3,14 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 
 /**
- * Datastore or disk pool.
+ * Datastore or disk pool, with the devices behind it in their order.
  *
- * @param id id of the datastore
- * @param front device of the datastore itself
- * @param behind devices behind the datastore, such as an array, in the order in which operations
- *     pass them
+ * @param arrays those of the devices behind it that are whole arrays; the others are the
+ *     datastore's share of an array
  */
-record SimulatedStore(String id, ServiceStation front, List<ServiceStation> behind) {}
+record SimulatedStore(
+    String id, ServiceStation front, List<ServiceStation> behind, List<ServiceStation> arrays) {
+  SimulatedStore(String id, ServiceStation front, List<ServiceStation> behind) {
+    this(id, front, behind, behind);
+  }
+}

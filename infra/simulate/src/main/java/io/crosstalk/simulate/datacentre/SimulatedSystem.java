@@ -8,16 +8,12 @@ import java.util.List;
  * equilibrium of rates and waits; only postponed work and random variation carry over to the next
  * step.
  */
-final class SimulatedSystem {
+final class SimulatedSystem extends SystemPart {
   private static final int SWEEPS = 4;
   private static final int SWEEPS_TO_REST = 40;
   private static final double DAY = 86_400;
 
-  final List<ClientSite> places = new ArrayList<>();
-  final List<SimulatedStore> stores = new ArrayList<>();
   final List<ServiceStation> stations = new ArrayList<>();
-  final List<SimulatedClient> clients = new ArrayList<>();
-  final List<App> apps = new ArrayList<>();
 
   /** Second of the day at which the case begins. */
   double secondOfDay;
@@ -33,6 +29,15 @@ final class SimulatedSystem {
 
   void enliven(SeededRandom dice, double duration) {
     clients.forEach(each -> each.mood.lively(dice.fork(each.id), duration));
+  }
+
+  /**
+   * Repeats the random variation of the last lively run.
+   *
+   * @param step number of the step to begin with
+   */
+  void recall(int step) {
+    clients.forEach(each -> each.mood.recall(step));
   }
 
   void step(double second, double seconds, List<Event> events) {
@@ -61,10 +66,19 @@ final class SimulatedSystem {
     for (Event each : events) {
       each.effect().accept(second);
     }
-    if (clients.stream().anyMatch(SimulatedClient::hasMoved)) {
+    if (hasMoved()) {
       stations.forEach(ServiceStation::unbind);
       clients.forEach(SimulatedClient::route);
     }
+  }
+
+  private boolean hasMoved() {
+    for (SimulatedClient each : clients) {
+      if (each.hasMoved()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void offer(SimulatedClient client, double second, double day) {
@@ -86,7 +100,7 @@ final class SimulatedSystem {
    */
   private static double level(
       SimulatedClient client, OperationFlow flow, double second, double day) {
-    return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);
+    return flow.isJob ? 1 : client.level(second) * (1 + client.rhythm * day);
   }
 
   private void settle(int sweeps) {

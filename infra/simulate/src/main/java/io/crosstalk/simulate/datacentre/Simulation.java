@@ -35,6 +35,21 @@ final class Simulation {
     run(timeline.step(), events, observer);
   }
 
+  /**
+   * Repeats a part of the last lively run, with other events.
+   *
+   * @param from second to begin with, a multiple of the step
+   */
+  void again(int from, int to, List<Event> events, Observer observer) {
+    int step = timeline.step();
+    model.forget();
+    model.recall(from / step);
+    for (int second = from; second + step <= to; second += step) {
+      model.step(second, step, events);
+      observer.look((double) second + step);
+    }
+  }
+
   private void run(int step, List<Event> events, Observer observer) {
     for (int second = 0; second + step <= timeline.duration(); second += step) {
       model.step(second, step, events);

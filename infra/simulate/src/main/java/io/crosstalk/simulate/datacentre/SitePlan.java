@@ -8,12 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Draws the site of a case: hosts, arrays and datastores, with virtual machines on them. */
+/** Builds hosts, arrays and datastores, and fills them with virtual machines. */
 final class SitePlan {
-  /**
-   * Number of samples of each series above which the site gets fewer devices, to limit the size of
-   * the case.
-   */
+  /** Number of samples beyond which a site gets fewer devices, to limit the size of the file. */
   private static final int MANY_SAMPLES = 1_000;
 
   private static final int ROWS = 110_000;
@@ -41,9 +38,10 @@ final class SitePlan {
       store("ds-" + words.fresh(""), dice.pick(arrays));
     }
     boolean twoAdapters = dice.chance(0.25);
-    int hosts = dice.whole(2, most);
-    for (int i = 1; i <= hosts; i++) {
-      host("esx-%02d".formatted(i), twoAdapters);
+    var hosts = new HostPlan(draft, dice, hardware, "lan-sw-1");
+    int count = dice.whole(2, most);
+    for (int i = 1; i <= count; i++) {
+      hosts.host("esx-%02d".formatted(i), twoAdapters);
     }
     populate();
     if (draft.kind == CaseKind.SELF) {
@@ -62,7 +60,7 @@ final class SitePlan {
         clients.machine(Environment.PRODUCTION, host, draft.model.stores.getLast()));
   }
 
-  /** Adds a link or firewall to the network path of some machines. */
+  /** Adds a link or a firewall on the path of some machines to other sites. */
   private void line() {
     boolean firewall = dice.chance(0.3);
     String id = firewall ? "fw-01" : "link-01";
@@ -92,30 +90,7 @@ final class SitePlan {
     draft.model.stores.add(new SimulatedStore(id, keep(hardware.volume(id)), List.of(array)));
   }
 
-  private void host(String id, boolean twoAdapters) {
-    var adapters = new ArrayList<ServiceStation>();
-    for (int i = 1; i <= (twoAdapters ? 2 : 1); i++) {
-      adapters.add(adapter(id + "/vmhba" + i));
-    }
-    ServiceStation port = keep(hardware.port("lan-sw-1/" + id));
-    put(port.id, ResourceKind.SWITCH_PORT, Layer.NETWORK, "team-network", List.of());
-    // With one adapter the host uses it; with two, each virtual machine has its own one.
-    var uses = twoAdapters ? List.of(port.id) : List.of(adapters.getFirst().id, port.id);
-    put(id, ResourceKind.HOST, Layer.VMWARE, "team-vmware", uses);
-    int cores = dice.pick(16, 24, 32, 48, 64);
-    var cpu = keep(hardware.processors(id, cores));
-    draft.model.places.add(new ClientSite(id, cpu, cores, List.copyOf(adapters), List.of(port)));
-  }
-
-  private ServiceStation adapter(String id) {
-    put(id, ResourceKind.STORAGE_ADAPTER, Layer.VMWARE, "team-vmware", List.of());
-    return keep(hardware.adapter(id));
-  }
-
-  /**
-   * Adds virtual machines to the hosts and datastores, at least four of them to the first host and
-   * the first datastore.
-   */
+  /** Adds virtual machines: at least four on the first host and the first datastore. */
   private void populate() {
     for (int i = 0; i < population(); i++) {
       ClientSite host = i < 5 ? draft.model.places.getFirst() : dice.pick(draft.model.places);

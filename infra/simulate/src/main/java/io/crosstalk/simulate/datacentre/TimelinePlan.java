@@ -81,7 +81,7 @@ final class TimelinePlan {
    * Draws the clock offsets of the sources, up to one minute. Sources that measure victims have no
    * offset.
    */
-  private Map<MonitoringSource, Integer> clocks() {
+  Map<MonitoringSource, Integer> clocks() {
     var clocks = new EnumMap<MonitoringSource, Integer>(MonitoringSource.class);
     boolean agree = dice.chance(0.4);
     for (MonitoringSource each : MonitoringSource.values()) {

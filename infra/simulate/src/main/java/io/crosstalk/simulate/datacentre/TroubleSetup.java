@@ -37,7 +37,7 @@ final class TroubleSetup {
   List<SimulatedClient> on(ServiceStation station, Medium medium) {
     draft.model.forget();
     List<OperationFlow> flows = station.flows();
-    return draft.model.clients.stream()
+    return draft.part.clients.stream()
         .filter(each -> each.has(medium) && flows.contains(each.ordinary(medium)))
         .toList();
   }
@@ -78,14 +78,14 @@ final class TroubleSetup {
   }
 
   List<ServiceStation> storeFronts() {
-    return draft.model.stores.stream()
+    return draft.part.stores.stream()
         .filter(each -> !each.behind().isEmpty())
         .map(SimulatedStore::front)
         .toList();
   }
 
   List<ServiceStation> arrays() {
-    return draft.model.stores.stream().flatMap(each -> each.behind().stream()).distinct().toList();
+    return draft.part.stores.stream().flatMap(each -> each.arrays().stream()).distinct().toList();
   }
 
   List<ServiceStation> adapters() {
@@ -98,7 +98,7 @@ final class TroubleSetup {
 
   /** Network ports and links of all clients. */
   List<ServiceStation> wires() {
-    return draft.model.clients.stream()
+    return draft.part.clients.stream()
         .filter(each -> each.has(Medium.NETWORK))
         .flatMap(SimulatedClient::wires)
         .distinct()
@@ -106,7 +106,7 @@ final class TroubleSetup {
   }
 
   List<ClientSite> hosts() {
-    return draft.model.places.stream().filter(each -> !each.ports().isEmpty()).toList();
+    return draft.part.places.stream().filter(each -> !each.ports().isEmpty()).toList();
   }
 
   /** Draws the factor of the degradation, which is below 4.5 in nearly half of the cases. */

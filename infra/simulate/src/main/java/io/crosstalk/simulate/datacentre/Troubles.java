@@ -1,8 +1,10 @@
 package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Table of the {@link Trouble} of each {@link CaseKind}. */
+/** Table of the troubles by kind. */
 final class Troubles {
   private Troubles() {}
 
@@ -48,10 +50,12 @@ final class Troubles {
     };
   }
 
-  /**
-   * Kind of capacity (disk, processor, network) that the trouble of a case kind concerns; requests
-   * of the case's applications spend most of their time there.
-   */
+  /** Media on which requests spend most of their time in cases of these kinds. */
+  static Set<Medium> media(Set<CaseKind> kinds) {
+    return kinds.stream().map(Troubles::medium).collect(Collectors.toSet());
+  }
+
+  /** Medium on which requests of a case's applications spend most of their time. */
   static Medium medium(CaseKind kind) {
     return switch (kind) {
       case BULLY_CPU, BULLY_SIZES, IMBALANCE, UNKNOWN -> Medium.CPU;

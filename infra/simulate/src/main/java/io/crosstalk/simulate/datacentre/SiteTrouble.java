@@ -1,0 +1,12 @@
+package io.crosstalk.simulate.datacentre;
+
+/**
+ * Trouble of a domain with the incident expected for it.
+ *
+ * @param id unique within the site
+ */
+record SiteTrouble(String id, SiteDomain domain, Expected expected) {
+  DataCentreDraft draft() {
+    return domain.draft();
+  }
+}
