@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     versions without evidence
  * @param advice possible actions, the least disruptive first; empty in records of versions without
  *     advice
+ * @param usersUnaffected whether applications or databases that run on the victim are measured, and
+ *     none of them is degraded; null for false
  */
 public record Verdict(
     String world,
@@ -45,7 +48,8 @@ public record Verdict(
     List<Change> changes,
     @Nullable Remedy remedy,
     List<Evidence> evidence,
-    List<Advice> advice)
+    List<Advice> advice,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean usersUnaffected)
     implements VerdictMessage {
   public Verdict {
     evidenceThrough = Map.copyOf(evidenceThrough);
@@ -60,5 +64,11 @@ public record Verdict(
     exonerated = List.copyOf(exonerated);
     changes = List.copyOf(changes);
     advice = FieldDefaults.list(advice);
+    usersUnaffected = Boolean.TRUE.equals(usersUnaffected) ? Boolean.TRUE : null;
+  }
+
+  /** Returns whether what runs on the victim is measured and well. */
+  public boolean hasUnaffectedUsers() {
+    return usersUnaffected != null;
   }
 }

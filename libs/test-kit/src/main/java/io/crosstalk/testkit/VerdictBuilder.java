@@ -53,6 +53,7 @@ public final class VerdictBuilder {
   private List<String> domains = List.of("ds-1", "esx-1");
   private final List<Suspect> suspects = new ArrayList<>();
   private boolean selfSuspected;
+  private boolean usersUnaffected;
   private final List<Exoneration> exonerated = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
   private @Nullable Remedy remedy;
@@ -128,6 +129,12 @@ public final class VerdictBuilder {
   /** The victim sends no further sample after one with a value in ms. */
   public VerdictBuilder silentAfter(int seconds, double value) {
     silentAfter = new LastSample(START.plusSeconds(seconds), value);
+    return this;
+  }
+
+  /** Sets that applications on the victim are measured, and that none of them is degraded. */
+  public VerdictBuilder usersUnaffected() {
+    usersUnaffected = true;
     return this;
   }
 
@@ -326,6 +333,7 @@ public final class VerdictBuilder {
         changes,
         remedy,
         evidence,
-        advice);
+        advice,
+        usersUnaffected);
   }
 }

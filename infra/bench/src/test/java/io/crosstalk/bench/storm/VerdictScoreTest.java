@@ -130,6 +130,7 @@ class VerdictScoreTest {
         List.of(),
         null,
         List.of(),
-        List.of());
+        List.of(),
+        false);
   }
 }

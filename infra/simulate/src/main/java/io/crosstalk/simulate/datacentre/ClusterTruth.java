@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 
 /**
- * What really happened in a cluster.
+ * Events and degradations that really happened in a cluster.
  *
  * @param domains all of its domains
  * @param troubles of its domains, at most one each

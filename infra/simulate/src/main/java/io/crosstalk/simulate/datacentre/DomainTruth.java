@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What really happened in a domain.
+ * Events and degradations that really happened in a domain.
  *
  * @param resources its clients and applications
  */
 record DomainTruth(
     String id, CaseKind kind, State state, List<String> machines, List<String> applications) {
-  /** Whether an incident in the domain is right. */
+  /** State of a domain, which decides whether an incident in it is right. */
   enum State {
     /** Has a trouble of its own. */
     TROUBLED,

@@ -50,7 +50,7 @@ final class SimulatedClient {
   /** Factor on the ordinary load of all flows. */
   double scale = 1;
 
-  /** Whether the client has no more than its mean load, and no jobs. */
+  /** Returns whether the client has no more than its mean load, and no jobs. */
   private boolean ordinary;
 
   SimulatedClient(

@@ -119,7 +119,7 @@ class SitePartsTest {
   }
 
   /**
-   * Without the culprit's load, the degradation of its victim is gone; without another's it stays.
+   * The degradation of a victim is gone without the culprit's load, and stays without another load.
    */
   @Test
   void counterfactual_withoutTheCulprit_endsTheDegradation() {

@@ -73,11 +73,13 @@ public final class DiagnosisMerger {
    */
   public static Verdict repeatDiagnosis(
       Verdict former, List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {
-    return new DiagnosisMerger(reports, inventory, rules).verdict(inventory, Diagnosis.of(former));
+    return new DiagnosisMerger(reports, inventory, rules)
+        .verdict(inventory, Diagnosis.of(former), former.hasUnaffectedUsers());
   }
 
   private Verdict verdict(Inventory inventory) {
-    return verdict(inventory, new CauseAnalysis(facts(inventory), inventory, rules).diagnosis());
+    Diagnosis diagnosis = new CauseAnalysis(facts(inventory), inventory, rules).diagnosis();
+    return verdict(inventory, diagnosis, usersUnaffected());
   }
 
   private EpisodeFacts facts(Inventory inventory) {
@@ -102,7 +104,13 @@ public final class DiagnosisMerger {
         .toList();
   }
 
-  private Verdict verdict(Inventory inventory, Diagnosis diagnosis) {
+  /** Returns whether what runs on the victim is measured and known to be well. */
+  private boolean usersUnaffected() {
+    return domains.stream().anyMatch(domain -> domain.finding().users().areUnaffected())
+        && domains.stream().allMatch(domain -> domain.finding().users().affected() == 0);
+  }
+
+  private Verdict verdict(Inventory inventory, Diagnosis diagnosis, boolean usersUnaffected) {
     List<Change> changes = changes(inventory, diagnosis.suspects());
     Remedies remedies =
         Remedies.of(changes, diagnosis.suspects(), path(inventory, diagnosis.shared()), request);
@@ -125,7 +133,8 @@ public final class DiagnosisMerger {
         changes,
         remedies.remedy(),
         remedies.beside(diagnosis.evidence()),
-        diagnosis.advice());
+        diagnosis.advice(),
+        usersUnaffected);
   }
 
   private VerdictState state() {

@@ -49,7 +49,8 @@ public final class VerdictSeries {
         verdict.changes(),
         verdict.remedy(),
         without(verdict.evidence()),
-        verdict.advice());
+        verdict.advice(),
+        verdict.usersUnaffected());
   }
 
   private static Suspect without(Suspect suspect) {

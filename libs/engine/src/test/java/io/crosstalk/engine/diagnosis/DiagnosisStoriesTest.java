@@ -352,6 +352,18 @@ class DiagnosisStoriesTest {
   }
 
   @Test
+  void usersUnaffected_applicationOnTheVictim_dependsOnItsResponseTime() {
+    victim("vm-erp");
+    scene.application("erp", "vm-erp", Scene.DATASTORE).measures("app.response_time", at(40));
+    assertThat(scene.verdictOn("vm-erp").hasUnaffectedUsers()).isTrue();
+
+    scene
+        .application("mail", "vm-erp", Scene.DATASTORE)
+        .measures("app.response_time", at(40).from(100, 900).from(130, 40));
+    assertThat(scene.verdictOn("vm-erp").hasUnaffectedUsers()).isFalse();
+  }
+
+  @Test
   void causeClass_settingChangedBeforeTheOnset_isMisconfiguration() {
     victim("vm-erp");
     victim("vm-crm");

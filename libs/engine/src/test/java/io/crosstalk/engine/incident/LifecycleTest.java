@@ -63,6 +63,18 @@ class LifecycleTest {
   }
 
   @Test
+  void severity_machineSlowsItselfAndItsApplicationsAreWell_isInfo() {
+    Story story =
+        Story.of(
+            verdictOn("lpar-a").through("asp-1").selfInflicted(0.9).usersUnaffected(),
+            verdictOn("lpar-b").through("asp-2").selfInflicted(0.9));
+
+    assertThat(story.incidents())
+        .extracting(incident -> incident.severity() == Severity.INFO)
+        .containsExactlyInAnyOrder(true, false);
+  }
+
+  @Test
   void incident_victimsFallSilent_staysOpenWithoutData() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
 

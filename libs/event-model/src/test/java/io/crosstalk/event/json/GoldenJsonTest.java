@@ -270,7 +270,8 @@ class GoldenJsonTest {
         CHANGES,
         remedy,
         evidence,
-        advice);
+        advice,
+        silentAfter != null);
   }
 
   private static String json(Object value) {

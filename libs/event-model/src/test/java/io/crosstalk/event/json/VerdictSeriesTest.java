@@ -88,6 +88,7 @@ class VerdictSeriesTest {
         List.of(),
         null,
         List.of(evidence(LATENCY)),
-        List.of());
+        List.of(),
+        false);
   }
 }

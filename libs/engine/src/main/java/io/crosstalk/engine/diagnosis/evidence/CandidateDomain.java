@@ -248,7 +248,9 @@ public record CandidateDomain(
    * nearer to both than anything that it runs on.
    */
   private boolean isServer(String metric) {
-    return metric.startsWith("app.") && SERVERS.contains(finding.domain().kind());
+    return metric.startsWith("app.")
+        && SERVERS.contains(finding.domain().kind())
+        && best(false) != null;
   }
 
   /**

@@ -5,6 +5,7 @@ import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
+import io.crosstalk.engine.diagnosis.finding.UserSymptoms;
 import io.crosstalk.engine.diagnosis.load.AffectedMembers;
 import io.crosstalk.engine.diagnosis.load.DomainObservation;
 import io.crosstalk.engine.diagnosis.load.Growers;
@@ -19,6 +20,7 @@ import io.crosstalk.engine.diagnosis.suspect.SuspectScoring;
 import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.OwnLoad;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -220,7 +222,8 @@ public final class DomainExamination implements Examination {
                 .own(quality)
                 .loads(surveyed().totals().values())
                 .signs(signs)
-                .plots());
+                .plots(),
+            singleVictim ? users(group.lead(), surveyed().byId()) : UserSymptoms.NONE);
     if (!singleVictim) {
       byId = surveyed().byId();
     }
@@ -258,7 +261,23 @@ public final class DomainExamination implements Examination {
         scoring.candidates(DomainFinding.MAX_CANDIDATES),
         scoring.exonerated(DomainFinding.MAX_EXONERATED),
         signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
-        ImbalanceFinder.among(peers(comparisons, request), timeline));
+        ImbalanceFinder.among(peers(comparisons, request), timeline),
+        users(request, byId));
+  }
+
+  /** Symptoms of the applications and databases that run on a victim. */
+  private UserSymptoms users(DiagnosisRequest request, Map<String, List<Observation>> found) {
+    int measured = 0;
+    int affected = 0;
+    for (String id : members.users(request.victim().resource())) {
+      for (Observation each : found.getOrDefault(id, List.of())) {
+        boolean symptoms = each.showsSymptoms();
+        boolean known = OwnLoad.isService(each.member().resource().kind()) && each.knowsSymptoms();
+        measured += known ? 1 : 0;
+        affected += known && symptoms ? 1 : 0;
+      }
+    }
+    return new UserSymptoms(measured, affected);
   }
 
   private List<SampleComparison> comparisonsOf(Set<String> selves) {

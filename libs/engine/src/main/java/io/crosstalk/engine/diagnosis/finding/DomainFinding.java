@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param imbalance imbalance among peers; null when there are none
  * @param silentMetric metric that parts of the domain no longer report; null when there is none
  * @param plots series behind the figures above, as far as they are worth plotting
+ * @param users symptoms of what runs on the victim
  */
 public record DomainFinding(
     DomainRef domain,
@@ -42,7 +43,8 @@ public record DomainFinding(
     List<ConditionSign> signs,
     @Nullable Imbalance imbalance,
     @Nullable SilentMetric silentMetric,
-    List<Series> plots) {
+    List<Series> plots,
+    UserSymptoms users) {
   /** Largest number of growers in each dimension. */
   public static final int MAX_GROWERS = 5;
 
@@ -171,7 +173,8 @@ public record DomainFinding(
         List.of(),
         null,
         null,
-        List.of());
+        List.of(),
+        UserSymptoms.NONE);
   }
 
   public DomainFinding {
@@ -213,7 +216,8 @@ public record DomainFinding(
             .toList(),
         imbalance == null ? own.imbalance() : imbalance,
         silentMetric,
-        plots);
+        plots,
+        own.users());
   }
 
   /** Returns whether the load in every dimension was sustained before while the victim was well. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param signs signs of the victim and of what it runs on
  * @param imbalance imbalance among the machines that the victim runs on; null when there are too
  *     few
+ * @param users symptoms of what runs on the victim
  */
 public record OwnFinding(
     boolean leading,
@@ -22,7 +23,8 @@ public record OwnFinding(
     List<Candidate> candidates,
     List<Exoneration> exonerations,
     List<ConditionSign> signs,
-    @Nullable Imbalance imbalance) {
+    @Nullable Imbalance imbalance,
+    UserSymptoms users) {
   public OwnFinding {
     selves = List.copyOf(selves);
     candidates = List.copyOf(candidates);

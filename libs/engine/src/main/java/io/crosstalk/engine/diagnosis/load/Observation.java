@@ -1,5 +1,6 @@
 package io.crosstalk.engine.diagnosis.load;
 
+import io.crosstalk.engine.episode.Degradation;
 import java.util.List;
 
 /** Loads and degradation of one member of a contention domain during a victim's episode. */
@@ -11,6 +12,16 @@ public sealed interface Observation permits BoundedObservation, SampleComparison
 
   /** Degradation during the episode, or an upper bound of it. */
   MemberDegradation degradation();
+
+  /** Returns whether the member's response times, errors or waits are measured. */
+  default boolean knowsSymptoms() {
+    return degradation().known().contains(Degradation.FELT);
+  }
+
+  /** Returns whether the member's response times, errors or waits may have been degraded. */
+  default boolean showsSymptoms() {
+    return degradation().showsSymptoms();
+  }
 
   default String id() {
     return member().id();

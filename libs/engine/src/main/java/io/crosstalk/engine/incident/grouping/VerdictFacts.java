@@ -230,6 +230,18 @@ public final class VerdictFacts {
 
   /** Returns whether the degradation is slight, so that no user would complain about it. */
   public boolean isSlight() {
+    return isUnnoticed() || isWithinObjective();
+  }
+
+  /**
+   * Returns whether a machine slows only itself, while the applications on it are measured and
+   * well.
+   */
+  private boolean isUnnoticed() {
+    return causeClass() == CauseClass.SELF_INFLICTED && verdict.hasUnaffectedUsers();
+  }
+
+  private boolean isWithinObjective() {
     return verdict.causeClass() != CauseClass.MISSING_SIGNAL
         && SlightDegradation.is(verdict.victim(), verdict.episode(), verdict.decidedAt());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.finding.UserSymptoms;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.ResourceKind;
 import java.util.List;
@@ -108,7 +109,8 @@ class CandidateDomainTest {
         List.of(),
         null,
         null,
-        List.of());
+        List.of(),
+        UserSymptoms.NONE);
   }
 
   private static OwnQuality slower() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.UserSymptoms;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.stage.Backpressure;
@@ -164,7 +165,8 @@ class RepliesTest {
             List.of(),
             null,
             null,
-            List.of());
+            List.of(),
+            UserSymptoms.NONE);
     return new Shared(WORLD, 0, id, finding);
   }
 
