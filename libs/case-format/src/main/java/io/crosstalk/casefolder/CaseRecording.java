@@ -19,6 +19,9 @@ public interface CaseRecording {
   /** Expected incidents; null when the case has no expectation. */
   @Nullable List<ExpectedIncident> expected();
 
+  /** Number of published statements that may be retracted. */
+  int allowedRetractions();
+
   /** Time of the first sample in epoch milliseconds. */
   long firstMs();
 
