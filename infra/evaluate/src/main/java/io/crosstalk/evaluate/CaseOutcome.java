@@ -3,7 +3,12 @@ package io.crosstalk.evaluate;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.evaluate.peer.QualitySeries;
+import io.crosstalk.evaluate.sequence.PublishedSequence;
+import io.crosstalk.evaluate.sequence.StatementCollector;
 import io.crosstalk.event.CauseClass;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the folder's name
  * @param notified the incidents above {@code info}, which cause a notification
  * @param recorded the incidents at {@code info}, which cause none
+ * @param sequence all that was published on the way
  * @param suspicions all candidates whose load was examined, by episode and domain
  * @param intervalMs sampling interval of the expected victims' quality, milliseconds
  * @param domainDays number of contention domains times days of event time
@@ -30,6 +36,7 @@ record CaseOutcome(
     List<ExpectedIncident> expected,
     List<ReportedIncident> notified,
     List<ReportedIncident> recorded,
+    PublishedSequence sequence,
     List<Suspicion> suspicions,
     long intervalMs,
     double domainDays) {
@@ -47,16 +54,34 @@ record CaseOutcome(
   static CaseOutcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     var suspicions = new SuspicionCollector(folder.name(), expected);
+    var statements = new StatementCollector();
     List<ReportedIncident> reported =
-        CaseReplay.of(folder, suspicions, progress).stream().map(ReportedIncident::of).toList();
+        CaseReplay.of(folder, new Collectors(suspicions, statements), progress).stream()
+            .map(ReportedIncident::of)
+            .toList();
     return new CaseOutcome(
         folder.name(),
         expected,
         reported.stream().filter(ReportedIncident::isNotified).toList(),
         reported.stream().filter(each -> !each.isNotified()).toList(),
+        PublishedSequence.of(statements.histories(), expected, folder.allowedRetractions()),
         suspicions.latest(),
         VictimSamplingInterval.ofVictims(victims),
         DomainDays.of(folder));
+  }
+
+  /** Both collectors of a case as one observer. */
+  private record Collectors(SuspicionCollector suspicions, StatementCollector statements)
+      implements EngineObserver {
+    @Override
+    public void reported(DomainReport report) {
+      suspicions.reported(report);
+    }
+
+    @Override
+    public void published(Publication publication) {
+      statements.published(publication);
+    }
   }
 
   /** The folder's name without the number at its end. */
@@ -80,6 +105,19 @@ record CaseOutcome(
   /** Faults in words; empty when there are none. */
   List<String> faults() {
     return CaseFaults.of(this);
+  }
+
+  /**
+   * Returns whether the outcome is right, with the contention domains and contributing causes, and
+   * nothing wrong was published before.
+   */
+  boolean isRightThroughout() {
+    return isRight() && sequenceFaults().isEmpty();
+  }
+
+  /** Faults that do not count for {@link #isRight}, in words; empty when there are none. */
+  List<String> sequenceFaults() {
+    return SequenceFaults.of(this);
   }
 
   /** Returns whether a culprit is the first suspect; false when there is no incident. */

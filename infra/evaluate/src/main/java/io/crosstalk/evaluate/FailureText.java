@@ -5,6 +5,7 @@ import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +16,22 @@ final class FailureText {
 
   private FailureText() {}
 
-  /** Lines about a wrong case: expected, reported, and the reason why it is wrong. */
+  /**
+   * Lines about a wrong case: expected, reported, and the reason why it is wrong; then what is
+   * wrong in the sequence.
+   */
   static List<String> wrong(CaseOutcome outcome) {
+    List<String> lines = new ArrayList<>();
+    lines.add(outcome.name());
+    if (!outcome.isRight()) {
+      lines.addAll(wrongInTheEnd(outcome));
+    }
+    outcome.sequenceFaults().forEach(fault -> lines.add("    Not throughout: " + fault + "."));
+    return lines;
+  }
+
+  private static List<String> wrongInTheEnd(CaseOutcome outcome) {
     return List.of(
-        outcome.name(),
         sentences("Expected", outcome.expected().stream().map(FailureText::expected).toList()),
         sentences("Reported", outcome.incidents().stream().map(FailureText::reportedText).toList()),
         "    Wrong because " + String.join("; ", outcome.faults()) + ".");
