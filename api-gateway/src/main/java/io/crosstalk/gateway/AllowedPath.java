@@ -13,15 +13,15 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * A path that the gateway passes on. The service has it under the same name, and it alone checks
- * the query parameters.
+ * A path of the API that the gateway forwards. The service has the path under the same name, and
+ * validates the query parameters; the gateway does not.
  *
  * @param pattern path with variables in braces, each one segment
- * @param upstream service that answers
+ * @param upstream service that the request is forwarded to
  */
 record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream) {
 
-  /** All paths that are passed on; every other path of the API is answered with 404. */
+  /** All paths that are forwarded; requests for every other path of the API get a 404. */
   static final List<AllowedPath> ALL =
       List.of(
           new AllowedPath(GET, "/api/v1/incidents", RULES),
@@ -42,7 +42,7 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
   }
 
   /**
-   * Returns the entry that a path belongs to, with any method.
+   * Returns the entry whose pattern matches a path, whatever its method.
    *
    * @param path encoded path without the query
    */

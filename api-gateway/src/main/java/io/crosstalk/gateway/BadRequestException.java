@@ -2,7 +2,10 @@ package io.crosstalk.gateway;
 
 import java.io.Serial;
 
-/** A request that is not passed on; the message states the reason for the client. */
+/**
+ * Thrown for a request that is not forwarded because it is invalid; the message states the reason
+ * for the client.
+ */
 final class BadRequestException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -9,12 +9,12 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 
 /**
- * The caller of a request, with its headers that concern the answer.
+ * The caller of a request, with those of its headers that the service's response depends on.
  *
  * @param name name of the caller's token
- * @param permit ends when the service has sent its answer
+ * @param permit released when the service has sent its whole response
  * @param tags values of {@code If-None-Match}, as received
- * @param acceptsGzip whether the answer may be compressed with gzip
+ * @param acceptsGzip whether the caller accepts a response compressed with gzip
  */
 record Caller(String name, WorkPermit permit, List<String> tags, boolean acceptsGzip) {
   private static final int MAX_TAGS_LENGTH = 500;

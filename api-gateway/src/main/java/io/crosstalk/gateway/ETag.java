@@ -5,13 +5,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Entity tags that identify a content. */
+/** Computes entity tags ({@code ETag} headers) of responses. */
 final class ETag {
   private static final int BYTES = 12;
 
   private ETag() {}
 
-  /** A weak tag, because the same content is sent compressed or not. */
+  /**
+   * Returns a weak tag of the content. A strong one would be wrong, because the same content is
+   * sent with and without compression.
+   */
   static String of(byte[] content) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);

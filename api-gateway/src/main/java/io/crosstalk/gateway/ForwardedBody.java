@@ -7,8 +7,9 @@ import org.apache.coyote.CloseNowException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an answer while it is sent to the caller. A failure closes the caller's connection,
- * because another error would end the answer as if it were complete. Not thread-safe.
+ * The body of a service's response, while it is sent on to the caller. When reading it fails, the
+ * caller's connection is closed; otherwise the caller would take the incomplete response for a
+ * complete one. Not thread-safe.
  */
 final class ForwardedBody extends InputStream {
   private final InputStream body;
@@ -16,9 +17,10 @@ final class ForwardedBody extends InputStream {
   private @Nullable InputStream opened;
 
   /**
-   * A body that has not been read yet.
+   * Creates a body that has not been read yet.
    *
-   * @param decompresses whether the body is compressed and has to be decompressed for the caller
+   * @param decompresses whether the body is compressed with gzip, and has to be decompressed for
+   *     the caller
    */
   ForwardedBody(InputStream body, boolean decompresses) {
     this.body = body;

@@ -12,14 +12,17 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
-/** Clients of the other services, access rules and rate limits. */
+/**
+ * Spring configuration of the HTTP clients of the other services, the access rules and the rate
+ * limits.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({UpstreamProperties.class, GatewayLimitProperties.class})
 class GatewayConfiguration {
 
   /**
-   * An HTTP/1.1 client, because an upgrade to HTTP/2 without TLS would cost a round trip on each
-   * new connection.
+   * HTTP client without HTTP/2, because an upgrade without TLS would cost a round trip on each new
+   * connection.
    */
   @Bean
   HttpClient upstreamHttp(UpstreamProperties properties) {
@@ -44,8 +47,8 @@ class GatewayConfiguration {
   }
 
   /**
-   * Access rules: each reader may read everything; the page is open because it asks for the token
-   * itself.
+   * Access rules: the role VIEWER may read everything. The page itself is open without a token,
+   * because it asks the user for the token.
    */
   @Bean
   AccessRules gatewayAccess() {
@@ -55,8 +58,8 @@ class GatewayConfiguration {
   }
 
   /**
-   * Work areas for each service, so that a service that does not answer leaves the requests to the
-   * others free.
+   * Work areas: one for each service, so that requests to a service that does not respond leave
+   * those to the others free.
    */
   @Bean
   WorkAreas upstreamAreas() {

@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Rate limit of each token.
+ * Settings of the rate limit for each token, {@code crosstalk.limits.*}.
  *
  * @param requestsPerSecond sustained rate of each token
  * @param burst number of requests that may come at once after a pause

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns failures into problem details (RFC 9457) that say what to do. */
+/** Converts exceptions to problem details (RFC 9457) that say what to do. */
 @RestControllerAdvice
 class GatewayProblems {
   private static final Logger LOG = LoggerFactory.getLogger(GatewayProblems.class);

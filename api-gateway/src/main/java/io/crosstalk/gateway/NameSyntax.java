@@ -1,6 +1,6 @@
 package io.crosstalk.gateway;
 
-/** Rules for names in paths and parameters. */
+/** Checks of names that occur in paths and query parameters. */
 final class NameSyntax {
   private NameSyntax() {}
 
@@ -10,7 +10,10 @@ final class NameSyntax {
         && value.chars().noneMatch(Character::isISOControl);
   }
 
-  /** Returns whether a name can be one segment of a path: dots alone would mean another path. */
+  /**
+   * Returns whether a name is valid as one segment of a path. Dots alone are not, because they
+   * would lead to another path.
+   */
   static boolean isPathSegment(String value, int maxLength) {
     return isPrintable(value, maxLength) && value.indexOf('/') < 0 && !value.matches("\\.+");
   }

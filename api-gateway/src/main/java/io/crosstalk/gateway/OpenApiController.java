@@ -8,7 +8,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The OpenAPI description of the public interface. */
+/** Serves the OpenAPI description of the public interface. */
 @RestController
 class OpenApiController {
   private final byte[] description;

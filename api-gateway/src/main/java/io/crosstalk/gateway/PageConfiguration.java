@@ -12,10 +12,13 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Serves the page and applies the rate limit to all other paths. */
+/** Spring MVC configuration that serves the page, and applies the rate limit to all other paths. */
 @Configuration(proxyBeanMethods = false)
 class PageConfiguration implements WebMvcConfigurer {
-  /** Path of the libraries; it contains their version, so that a file there never changes. */
+  /**
+   * Path prefix of the page's JavaScript libraries. The version of a library is in its path, so
+   * that a file never changes and can be cached for long.
+   */
   private static final String LIBRARIES = "/lib/";
 
   private static final Duration LIBRARIES_MAX_AGE = Duration.ofDays(365);

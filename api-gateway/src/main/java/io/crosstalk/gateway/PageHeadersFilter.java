@@ -11,9 +11,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Sets a policy by which browsers run and fetch only the gateway's own files, whatever a name in
- * the inventory contains. It is stricter than the policy of the module access, which does not
- * replace a header that is set already.
+ * Sets a content security policy for the page, by which browsers load and run only the gateway's
+ * own files, whatever a name in the inventory contains. The policy is stricter than that of the
+ * module access, which does not replace a header that is set already.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

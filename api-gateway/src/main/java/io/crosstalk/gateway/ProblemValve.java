@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Answers with a problem instead of HTML when Tomcat refuses a request before Spring receives it,
+ * Sends problem details instead of HTML when Tomcat refuses a request before Spring receives it,
  * such as one with a malformed path.
  */
 final class ProblemValve extends ErrorReportValve {

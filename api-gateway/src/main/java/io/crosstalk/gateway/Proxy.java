@@ -13,9 +13,12 @@ import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Handler of one allowed path: passes the service's answers on without parsing them. */
+/**
+ * Request handler of one allowed path: forwards the request to the service, and returns the
+ * service's response without parsing it.
+ */
 final class Proxy {
-  /** Request attribute with the rest of an answer. */
+  /** Request attribute with the part of the response's body that has not been read yet. */
   static final String REMAINING_BODY = Proxy.class.getName() + ".rest";
 
   private final AllowedPath path;
@@ -27,11 +30,11 @@ final class Proxy {
   }
 
   /**
-   * Sends a request to the service and passes the answer on as it arrives: a small one as a whole,
-   * a large one in pieces.
+   * Forwards a request to the service and returns the response: a small one at once, a large one in
+   * pieces as they arrive.
    *
-   * @param segments values of the path's variables
-   * @param parameters query parameters, passed on as received
+   * @param segments decoded values of the path's variables
+   * @param parameters query parameters, forwarded without a check
    */
   ResponseEntity<?> pass(
       @PathVariable Map<String, String> segments,

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Maps each allowed path to a proxy of its service. */
+/** Spring configuration that maps each allowed path to a {@link Proxy} of its service. */
 @Configuration(proxyBeanMethods = false)
 class ProxyConfiguration {
   private static final Method HANDLER =

@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Applies the rate limit to authenticated callers; other requests are refused before. */
+/** Applies the rate limit to authenticated requests; others were refused earlier. */
 final class RateLimitInterceptor implements HandlerInterceptor {
   private final RateLimiter limiter;
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
- * One token bucket for each access token. Access tokens come from a file, so that the number of
- * buckets is bounded.
+ * Rate limit of the callers: one token bucket for each access token. Access tokens come from a
+ * file, so that the number of buckets is bounded.
  */
 final class RateLimiter {
   private final ConcurrentMap<String, TokenBucket> buckets = new ConcurrentHashMap<>();
@@ -18,7 +18,11 @@ final class RateLimiter {
     this.nanoClock = nanoClock;
   }
 
-  /** Counts a request of a token. */
+  /**
+   * Counts a request of an access token.
+   *
+   * @throws TooManyRequestsException when the token has exceeded its limit
+   */
   void check(String tokenName) {
     long now = nanoClock.getAsLong();
     TokenBucket bucket =

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The gateway's own token for the other services. */
+/** Reads the token by which the gateway authenticates itself to the other services. */
 final class ServiceToken {
   private static final String SETTING = "crosstalk.upstream.token-file";
   private static final int MAX_BYTES = 4096;
@@ -13,10 +13,10 @@ final class ServiceToken {
   private ServiceToken() {}
 
   /**
-   * Reads the token.
+   * Reads the token from its file.
    *
-   * @throws ServiceTokenException when there is none; the message says what to do and never
-   *     contains the token
+   * @throws ServiceTokenException when there is no usable token; the message says what to do and
+   *     never contains the token
    */
   static String read(@Nullable Path file) {
     if (file == null) {

@@ -2,7 +2,10 @@ package io.crosstalk.gateway;
 
 import java.io.Serial;
 
-/** The gateway's own token cannot be used; the message says why and never contains the token. */
+/**
+ * Thrown when the token by which the gateway authenticates itself cannot be used. The message gives
+ * the reason and never contains the token.
+ */
 final class ServiceTokenException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,10 @@ package io.crosstalk.gateway;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Replaces the stack trace of a start without the gateway's own token by two sentences. */
+/**
+ * Explains a failed start without the gateway's own token in two sentences, in place of a stack
+ * trace.
+ */
 class ServiceTokenFailureAnalyzer extends AbstractFailureAnalyzer<ServiceTokenException> {
   private static final String ACTION =
       """

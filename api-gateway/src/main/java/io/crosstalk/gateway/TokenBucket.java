@@ -1,6 +1,6 @@
 package io.crosstalk.gateway;
 
-/** Permits {@code perSecond} requests a second, and {@code burst} at once after a pause. */
+/** Token bucket that permits a sustained rate of requests a second, and a burst after a pause. */
 final class TokenBucket {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -16,7 +16,12 @@ final class TokenBucket {
     this.refilledNanos = nowNanos;
   }
 
-  /** Acquires one permit if there is one. */
+  /**
+   * Acquires the permit for one request.
+   *
+   * @param nowNanos time on the clock of {@link System#nanoTime}
+   * @return false when no permit is left
+   */
   synchronized boolean tryAcquire(long nowNanos) {
     // Threads read the clock before they enter, so that the time may go backwards.
     long elapsed = Math.max(0, nowNanos - refilledNanos);

@@ -6,13 +6,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** Settings of Tomcat for which Spring Boot has no property. */
+/** Configures what Spring Boot has no property for in Tomcat. */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
 
   /**
-   * Adds the valve last, so that it is nearer to the request than the one that Spring Boot adds for
-   * the same purpose.
+   * Adds {@link ProblemValve} after the error page valve of Spring Boot, so that it handles an
+   * error first.
    */
   @Bean
   @Order

@@ -2,7 +2,7 @@ package io.crosstalk.gateway;
 
 import java.io.Serial;
 
-/** A token has exceeded its rate limit. */
+/** Thrown when a token has exceeded its rate limit. */
 final class TooManyRequestsException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

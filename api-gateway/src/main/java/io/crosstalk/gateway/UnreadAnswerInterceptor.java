@@ -12,7 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Closes the rest of an answer that was not passed on completely. */
+/**
+ * Closes the body of a service's response when the request ends before all of the body was read.
+ */
 final class UnreadAnswerInterceptor implements HandlerInterceptor {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadAnswerInterceptor.class);
 

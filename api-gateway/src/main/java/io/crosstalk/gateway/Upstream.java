@@ -4,11 +4,11 @@ import java.net.URI;
 import java.util.Set;
 
 /**
- * A service that the gateway reads from.
+ * A service to which the gateway forwards requests.
  *
- * @param service name in messages
- * @param url address at which it listens, without a path
- * @param setting property that contains the address
+ * @param service name in messages and metrics
+ * @param url address at which the service listens, without a path
+ * @param setting property that contains the address, for messages
  */
 record Upstream(String service, URI url, String setting) {
 
@@ -32,7 +32,11 @@ record Upstream(String service, URI url, String setting) {
     };
   }
 
-  /** Address of an encoded path that begins with a slash. */
+  /**
+   * Full address of a path and query.
+   *
+   * @param pathAndQuery encoded, beginning with a slash
+   */
   URI resolve(String pathAndQuery) {
     return URI.create(withoutTrailingSlash(url.toString()) + pathAndQuery);
   }

@@ -4,14 +4,13 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unchanged answer of a service. It passes bytes from one socket to another and is never
- * compared.
+ * The unchanged response of a service, which is never compared with another one.
  *
  * @param compressed whether the body is compressed with gzip
- * @param retryAfter the header of that name; null when there is none
- * @param eTag the header of that name; null when there is none
+ * @param retryAfter value of the header {@code Retry-After}; null when there is none
+ * @param eTag value of the header {@code ETag}; null when there is none
  * @param head the first bytes of the body
- * @param rest the bytes after the head, to be closed; null when there are none
+ * @param rest stream of the bytes after the head, to be closed; null when there are none
  */
 record UpstreamAnswer(
     int status,

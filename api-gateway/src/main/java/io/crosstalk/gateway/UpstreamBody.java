@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a service's answer while it arrives. A part is fetched before the caller reads it, as
- * far as the room that all answers share permits; so the service has soon finished, however slowly
- * the caller reads. Thread-safe.
+ * The body of a service's response while it arrives. Pieces are fetched before the caller reads
+ * them, within a memory limit that all responses share, so that a slow caller does not keep the
+ * service busy. Thread-safe.
  */
 final class UpstreamBody extends InputStream implements BodySubscriber<UpstreamBody> {
   /** The size of the HTTP client's buffers, in bytes. */
@@ -39,12 +39,13 @@ final class UpstreamBody extends InputStream implements BodySubscriber<UpstreamB
   private boolean complete;
 
   /**
-   * A body that is still empty.
+   * Creates an empty body, to which the HTTP client will add the pieces that arrive.
    *
-   * @param room share of the caller: pieces that may be fetched before they are read
+   * @param room the caller's share of the memory limit: number of pieces that may be fetched before
+   *     they are read
    * @param timeout longest wait for the next piece
-   * @param received called once: when the service has sent everything or failed, or on {@link
-   *     #close}
+   * @param received called once: when the service has sent the whole body or has failed, or on
+   *     {@link #close}
    */
   UpstreamBody(FairShares.Share room, Duration timeout, Runnable received) {
     this.room = room;
@@ -114,7 +115,12 @@ final class UpstreamBody extends InputStream implements BodySubscriber<UpstreamB
     return read(into, offset, length, System.nanoTime() + timeout.toNanos());
   }
 
-  /** Reads the first bytes, until the body ends or the buffer is full. */
+  /**
+   * Reads the first bytes, until the body ends or the array is full.
+   *
+   * @param deadline latest time, on the clock of {@link System#nanoTime}
+   * @return number of bytes read
+   */
   int readHead(byte[] into, long deadline) throws IOException {
     int filled = 0;
     while (filled < into.length) {
@@ -155,7 +161,11 @@ final class UpstreamBody extends InputStream implements BodySubscriber<UpstreamB
     return -1;
   }
 
-  /** Waits until a piece has arrived or the body has ended. */
+  /**
+   * Waits until a piece has arrived or the body has ended.
+   *
+   * @param deadline latest time, on the clock of {@link System#nanoTime}
+   */
   private synchronized void awaitPiece(long deadline) throws IOException {
     try {
       while (pieces.isEmpty() && !complete) {
@@ -175,7 +185,10 @@ final class UpstreamBody extends InputStream implements BodySubscriber<UpstreamB
     return left;
   }
 
-  /** Requests the next piece when there is room for one more, or when no piece waits. */
+  /**
+   * Requests the next piece from the HTTP client, if the memory limit allows another one or all
+   * pieces have been read.
+   */
   private synchronized void resume() {
     if (!stalled || complete || subscription == null) {
       return;
@@ -194,7 +207,7 @@ final class UpstreamBody extends InputStream implements BodySubscriber<UpstreamB
     roomUsed -= count;
   }
 
-  /** Discards the bytes that have not been read. */
+  /** Ends the transfer, and discards the bytes that have not been read. */
   @Override
   public void close() {
     synchronized (this) {

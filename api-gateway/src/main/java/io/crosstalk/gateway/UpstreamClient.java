@@ -21,7 +21,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Sends requests to one service with the gateway's own token, over persistent connections. */
+/**
+ * Sends requests to one service over persistent connections, authenticated by the gateway's own
+ * token.
+ */
 final class UpstreamClient {
   private static final String JSON = "application/json";
   private static final String PROBLEM_JSON = "application/problem+json";
@@ -29,7 +32,10 @@ final class UpstreamClient {
   private static final String GZIP = "gzip";
   private static final String TIMER = "crosstalk.gateway.upstream";
 
-  /** Bytes of an answer that are awaited before any of it is passed on. */
+  /**
+   * Number of bytes of a body that are read before the response is returned. A failure up to there
+   * still becomes an error response.
+   */
   private static final int HEAD = 64 * 1024;
 
   private final HttpClient http;
@@ -55,11 +61,13 @@ final class UpstreamClient {
   }
 
   /**
-   * Sends a GET for an encoded path.
+   * Sends a GET request.
    *
-   * @param caller the caller, with the tags of the answers that it has already
-   * @return the service's answer, its problem details included
-   * @throws UpstreamException when there is no answer that could be passed on
+   * @param pathAndQuery encoded path and query
+   * @param caller the caller, whose {@code If-None-Match} is forwarded
+   * @return the service's response, which may be problem details
+   * @throws UpstreamException when the service sends no response that could be returned to the
+   *     caller
    */
   UpstreamAnswer get(String pathAndQuery, Caller caller) {
     long start = System.nanoTime();
@@ -91,7 +99,11 @@ final class UpstreamClient {
     }
   }
 
-  /** Returns the answer as soon as its headers have arrived. */
+  /**
+   * Sends the request, and returns the response as soon as its headers have arrived.
+   *
+   * @param deadline latest time, on the clock of {@link System#nanoTime}
+   */
   private HttpResponse<UpstreamBody> exchange(
       HttpRequest request, UpstreamBody body, long deadline) {
     CompletableFuture<HttpResponse<UpstreamBody>> exchange = http.sendAsync(request, head -> body);

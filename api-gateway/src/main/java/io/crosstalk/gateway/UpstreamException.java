@@ -3,7 +3,7 @@ package io.crosstalk.gateway;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** A request to another service has failed. */
+/** Thrown when a request to another service has failed. */
 final class UpstreamException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,8 @@ package io.crosstalk.gateway;
 import org.springframework.http.HttpStatus;
 
 /**
- * Kinds of failure of a request to another service, each with the message for the client and the
- * remedy.
+ * Kinds of failure of a request to another service, each with the status and the message for the
+ * client.
  */
 enum UpstreamFailure {
   UNAVAILABLE(

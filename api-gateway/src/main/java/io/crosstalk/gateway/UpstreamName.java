@@ -1,6 +1,6 @@
 package io.crosstalk.gateway;
 
-/** Names of the services that the gateway reads from. */
+/** Services to which the gateway forwards requests. */
 enum UpstreamName {
   RULES("rules-service"),
   CORRELATION("correlation-service"),
@@ -12,7 +12,7 @@ enum UpstreamName {
     this.service = service;
   }
 
-  /** Name in messages and metrics. */
+  /** Name of the service in messages and metrics. */
   String service() {
     return service;
   }

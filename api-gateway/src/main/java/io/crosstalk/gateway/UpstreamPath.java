@@ -7,18 +7,21 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.springframework.web.util.UriUtils;
 
-/** Path and query of a request to a service, encoded anew, so that they are always a valid URI. */
+/**
+ * Builds the path and query of a request to a service. Values are decoded on arrival and encoded
+ * anew here, so that the result is always a valid URI.
+ */
 final class UpstreamPath {
   private static final int MAX_SEGMENT = 250;
 
   private UpstreamPath() {}
 
   /**
-   * Returns the path with its variables replaced, and the query.
+   * Returns the encoded path with its variables replaced, and the query.
    *
    * @param segments decoded values of the path's variables
    * @param parameters decoded query parameters
-   * @throws BadRequestException when a variable cannot be one segment of a path
+   * @throws BadRequestException when a value is not valid as one segment of a path
    */
   static String of(
       AllowedPath path, Map<String, String> segments, Map<String, List<String>> parameters) {

@@ -9,12 +9,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of the services that the gateway reads from.
+ * Settings of the services that the gateway forwards to, {@code crosstalk.upstream.*}.
  *
- * @param tokenFile a file with the gateway's own bearer token in one line; required
+ * @param tokenFile file with the gateway's own bearer token in one line; required
  * @param connectTimeout longest time to establish a connection
- * @param timeout longest time until a service begins its answer, and for each further piece
- * @param replyMemory memory for the parts of answers that are fetched before their callers read
+ * @param timeout longest time until a service begins its response, and until each further piece
+ *     arrives
+ * @param replyMemory memory for the pieces of responses that are fetched before their callers read
  *     them
  */
 @ConfigurationProperties("crosstalk.upstream")

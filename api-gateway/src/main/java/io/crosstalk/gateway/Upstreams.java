@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The clients of the services that the gateway reads from. */
+/** The HTTP clients of the services that the gateway forwards to. */
 final class Upstreams {
   private final Map<UpstreamName, UpstreamClient> clients = new EnumMap<>(UpstreamName.class);
 

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The system's Chromium; a browser is never downloaded. It records all errors that pages report.
+ * The Chromium browser that is installed on the system; no browser is downloaded. It records all
+ * errors that pages report.
  */
 final class Browser implements AutoCloseable {
   private static final Path CHROMIUM =
@@ -51,7 +52,7 @@ final class Browser implements AutoCloseable {
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
   }
 
-  /** A page of its own session. */
+  /** Opens a page in a new session. */
   Page page(int width, int height, ColorScheme scheme) {
     BrowserContext context =
         browser.newContext(
@@ -80,12 +81,12 @@ final class Browser implements AutoCloseable {
     return complaints;
   }
 
-  /** The addresses that were requested. */
+  /** Addresses that pages have requested so far. */
   List<String> requests() {
     return requests;
   }
 
-  /** Accessibility problems that axe finds. */
+  /** Accessibility problems of the page, found by the library axe. */
   @SuppressWarnings("unchecked")
   static List<String> accessibilityProblems(Page page) {
     page.evaluate(axe());

@@ -85,7 +85,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void token_inAddress_isRemovedFromIt() {
+  void token_inAddress_isRemovedFromTheAddress() {
     page.navigate(address("/#token=viewer-token"));
 
     assertThat(rows()).hasCount(INCIDENTS);
@@ -110,7 +110,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void busyGateway_onceForAWhile_isAskedAgainBeforeAFailureIsShown() {
+  void gateway_busyOnce_isAskedAgainBeforeAFailureIsShown() {
     STAND_IN.busyOnce("/api/v1/incidents");
 
     open("");
@@ -130,7 +130,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void list_incidents_showsTheFieldsForOperators() {
+  void incidentList_recordedIncidents_showsTheFieldsForOperators() {
     open("");
 
     var first = rows().first();
@@ -147,7 +147,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void list_filters_restrictByStatusCauseAndText() {
+  void incidentList_filters_restrictByStatusCauseAndText() {
     open("");
     page.getByLabel("Status").selectOption("Active (not resolved)");
     page.getByLabel("Cause").selectOption("Capacity");
@@ -173,7 +173,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void sources_page_showsTheirState() {
+  void sourcesPage_severalSources_showsTheirState() {
     open("");
     page.getByRole(AriaRole.LINK, named("Sources")).click();
 
@@ -199,7 +199,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void list_moreRequested_loadsOlderIncidents() {
+  void incidentList_moreRequested_loadsOlderIncidents() {
     STAND_IN.answer(
         "/api/v1/incidents",
         StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
@@ -221,7 +221,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void incident_page_explainsIt() {
+  void incidentPage_recordedIncident_explainsTheIncident() {
     open("");
     rows().nth(5).click();
 
@@ -279,7 +279,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void incident_noCulprit_saysSo() {
+  void incidentPage_noCulprit_saysThatThereIsNone() {
     open("/" + CAPACITY);
 
     assertThat(page.locator(".summary"))
@@ -302,7 +302,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void list_empty_saysWhatToDo() {
+  void incidentList_empty_saysWhatToDo() {
     STAND_IN.answer("/api/v1/incidents", "{\"items\":[],\"nextCursor\":null}");
     open("");
 
@@ -311,7 +311,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void list_serviceFails_reportsItAndRecovers() {
+  void incidentList_serviceFails_reportsTheFailureAndRecovers() {
     page.clock().install();
     STAND_IN
         .server()
@@ -339,7 +339,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void list_newIncident_appearsWithoutReload() {
+  void incidentList_newIncident_appearsWithoutReload() {
     page.clock().install();
     open("");
     page.locator("#link-" + UAT).focus();
@@ -353,7 +353,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void incident_namesWithMarkup_areShownAsText() {
+  void incidentPage_namesWithMarkup_areShownAsText() {
     String evil = "<img src=x onerror=console.error(1)><script>console.error(2)</script>";
     STAND_IN.answer(
         "/api/v1/incidents/" + UAT,
@@ -369,7 +369,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void link_notAWebAddress_isNotALink() {
+  void link_otherThanWebAddress_isShownAsText() {
     String incident = StandIn.incident(UAT).toString();
     STAND_IN.answer(
         "/api/v1/incidents/" + UAT,
@@ -381,7 +381,7 @@ class PageBrowserIT {
   }
 
   @Test
-  void incident_unknown_isReported() {
+  void incidentPage_unknownIncident_isReported() {
     STAND_IN
         .server()
         .stubFor(
@@ -443,7 +443,10 @@ class PageBrowserIT {
   }
 
   /**
-   * Removes expected errors: the console reports each failed request, however the page handles it.
+   * Removes errors that a test expects. The browser's console reports each failed request, even if
+   * the page handles the failure.
+   *
+   * @param statuses HTTP status codes of the expected errors
    */
   private void removeExpectedErrors(String... statuses) {
     browser
@@ -476,7 +479,10 @@ class PageBrowserIT {
     return page.locator("main h1");
   }
 
-  /** A value from the chart's option, `o`; null while there is no chart. */
+  /**
+   * Evaluates an expression of JavaScript, in which {@code o} is the option object of the chart;
+   * null while there is no chart.
+   */
   private Object option(String expression) {
     return page.evaluate(
         "async () => {"
@@ -487,7 +493,7 @@ class PageBrowserIT {
             + " : null; }");
   }
 
-  /** Number of colours of the chart's canvas; an empty one has one. */
+  /** Number of different colours on the chart's canvas; 1 means that the chart is empty. */
   private int distinctColours() {
     return (Integer)
         page.evaluate(

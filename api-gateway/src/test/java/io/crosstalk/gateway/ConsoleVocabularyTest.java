@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the console's copy of the vocabulary equals the vocabulary. */
+/** Tests that the terms in the console's JavaScript equal those of the event model. */
 class ConsoleVocabularyTest {
   private static final Path SCRIPT = Path.of("src/main/resources/static/js/incident.js");
   private static final Path WORDS = Path.of("src/main/resources/static/js/words.js");
@@ -23,7 +23,7 @@ class ConsoleVocabularyTest {
   private static final Pattern ENDS = Pattern.compile("const ENDS = \\[([^]]*)]");
 
   @Test
-  void console_endStates_equalTheVocabulary() throws IOException {
+  void consoleJavaScript_endStates_equalTheEventModels() throws IOException {
     Matcher ends = ENDS.matcher(Files.readString(SCRIPT));
     assertThat(ends.find()).isTrue();
     List<String> known =
@@ -40,7 +40,7 @@ class ConsoleVocabularyTest {
   }
 
   @Test
-  void console_causeClasses_equalTheVocabulary() throws IOException {
+  void consoleJavaScript_causeClasses_equalTheEventModels() throws IOException {
     Matcher causes = CAUSES.matcher(Files.readString(WORDS));
     assertThat(causes.find()).isTrue();
 

@@ -33,7 +33,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** Tests of the gateway's HTTP interface, in front of a stand-in for the other services. */
+/** Tests the gateway's HTTP interface, with a stand-in for the other services. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class GatewayContractTest {
   private static final StandIn STAND_IN = new StandIn();
@@ -84,7 +84,7 @@ class GatewayContractTest {
         "/api/v1/investigate/trend?metric=disk.latency&at=2026-03-13T22%3A00%3A00Z",
         "/api/v1/investigate/knee?at=2026-03-13T22%3A00%3A00Z&days=90&resource=array-1"
       })
-  void get_answer_isPassedOnByteForByte(String path) throws Exception {
+  void get_responseOfService_isReturnedByteForByte(String path) throws Exception {
     String odd = "{ \"value\" : 1.50e0 , \"ü\" : null }";
     STAND_IN
         .server()
@@ -101,7 +101,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_incident_returnsTheRecordedOne() throws Exception {
+  void get_incident_returnsTheRecordedIncident() throws Exception {
     assertThat(json(get(INCIDENT)).get("title").asString())
         .startsWith("vm-uat-oracle (uat) slows app-orders");
     assertThat(json(get("/api/v1/incidents")).get("items")).hasSize(7);
@@ -123,7 +123,7 @@ class GatewayContractTest {
         "/api/v1/worlds/a%00b",
         "/api/v1/worlds/" + TOO_LONG
       })
-  void get_invalidSegment_isRefusedWithoutCallingAService(String path) throws Exception {
+  void get_invalidPathSegment_isRefusedWithoutCallingTheService(String path) throws Exception {
     var response = get(path);
 
     assertThat(response.statusCode()).isEqualTo(400);
@@ -142,7 +142,7 @@ class GatewayContractTest {
                     ?from=2026-03-13T15:00:00-04:00,  ?from=2026-03-13T15%3A00%3A00-04%3A00
                     ?a%26b=%3Fx%23%2F%0D%0A,          ?a%26b=%3Fx%23%2F%0D%0A
                     """)
-  void get_anyParameters_arePassedOnForTheServiceToCheck(String query, String passedOn)
+  void get_anyQueryParameters_areForwardedUnchecked(String query, String passedOn)
       throws Exception {
     get("/api/v1/incidents" + query);
 
@@ -155,7 +155,11 @@ class GatewayContractTest {
     assertThat(rawStatus("/api/v1/incidents?cursor=%zz")).isEqualTo(400);
   }
 
-  /** Sends a path that the HTTP client would refuse to send. */
+  /**
+   * Sends a path that the HTTP client itself would refuse.
+   *
+   * @return status of the response
+   */
   private int rawStatus(String path) throws IOException {
     try (var socket = new java.net.Socket("127.0.0.1", port)) {
       String request =
@@ -167,7 +171,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_problemOfService_isPassedOn() throws Exception {
+  void get_problemDetailsOfService_areReturned() throws Exception {
     String problem =
         "{\"title\":\"No such incident\",\"status\":404,\"instance\":\"/api/v1/incidents/inc-0\"}";
     STAND_IN
@@ -190,7 +194,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_slowService_namesServiceAndRemedy() throws Exception {
+  void get_slowService_isReportedWithServiceAndRemedy() throws Exception {
     STAND_IN
         .server()
         .stubFor(StandIn.asked("/api/v1/inventory").willReturn(aResponse().withFixedDelay(8000)));
@@ -204,7 +208,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_gatewayTokenRefused_isNotReportedAsTheCallers() throws Exception {
+  void get_serviceRefusesGatewayToken_isNotReportedAsErrorOfTheCallersToken() throws Exception {
     STAND_IN
         .server()
         .stubFor(StandIn.asked("/api/v1/incidents").willReturn(aResponse().withStatus(401)));
@@ -263,7 +267,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_unknownPath_namesTheListOfPaths() throws Exception {
+  void get_unknownPath_isRefusedWithReferenceToTheListOfPaths() throws Exception {
     var request = request("/api/v1/rules").header("Authorization", "Bearer viewer-token");
 
     assertThat(http.send(request.build(), HttpResponse.BodyHandlers.ofString()).body())
@@ -283,7 +287,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_largeAnswer_isCompressed() throws Exception {
+  void get_largeResponse_isCompressed() throws Exception {
     var response =
         http.send(
             authorized("/api/v1/incidents").header("Accept-Encoding", "gzip").build(),
@@ -299,7 +303,7 @@ class GatewayContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {INCIDENT, "/js/main.js", "/"})
-  void get_unchangedAnswer_returnsNotModified(String path) throws Exception {
+  void get_unchangedResponse_returnsNotModified(String path) throws Exception {
     String etag = get(path).headers().firstValue("ETag").orElseThrow();
 
     var again =
@@ -313,7 +317,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void get_ifNoneMatch_isPassedOnToTheService() throws Exception {
+  void get_ifNoneMatch_isForwardedToTheService() throws Exception {
     STAND_IN
         .server()
         .stubFor(
@@ -350,7 +354,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void page_headers_haveAStrictPolicy() throws Exception {
+  void page_responseHeaders_containAStrictContentSecurityPolicy() throws Exception {
     var response = get("/");
 
     assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/html");
@@ -363,7 +367,7 @@ class GatewayContractTest {
   }
 
   @Test
-  void library_headers_permitLongCaching() throws Exception {
+  void library_responseHeaders_permitLongCaching() throws Exception {
     var response = get("/lib/echarts-5.5.0/echarts.esm.min.js");
 
     assertThat(response.headers().firstValue("Cache-Control").orElseThrow()).contains("immutable");

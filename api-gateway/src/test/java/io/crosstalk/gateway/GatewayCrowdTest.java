@@ -36,7 +36,10 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** Tests with more callers than the gateway admits, and with callers that do not read. */
+/**
+ * Tests the gateway with more callers than it admits, and with callers that do not read their
+ * responses.
+ */
 @SpringBootTest(
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
@@ -50,7 +53,10 @@ class GatewayCrowdTest {
   private static final StandIn STAND_IN = new StandIn();
   private static final ServerSocket BREAKING_OFF = breakingOff();
 
-  /** Admitted callers: half of all, because the crowd has one token. */
+  /**
+   * Number of callers that are admitted: half of all slots, because all callers have the same
+   * token.
+   */
   private static final int ADMITTED = 4;
 
   private static final String INCIDENTS = "/api/v1/incidents";
@@ -73,10 +79,13 @@ class GatewayCrowdTest {
         () -> "http://localhost:" + BREAKING_OFF.getLocalPort());
   }
 
-  /** Permits to break an answer off, given when the client has its beginning. */
+  /**
+   * Released by a client that has read the beginning of its response; the service then breaks the
+   * response off.
+   */
   private static final Semaphore BEGUN = new Semaphore(0);
 
-  /** A service that closes the connection in the middle of an answer. */
+  /** Starts a service that closes the connection in the middle of a response. */
   private static ServerSocket breakingOff() {
     try {
       var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -119,7 +128,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void crowd_moreThanAdmitted_restIsRefusedAtOnce() {
+  void callers_moreThanAdmitted_othersAreRefusedAtOnce() {
     STAND_IN
         .server()
         .stubFor(
@@ -145,7 +154,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void crowd_callersThatDoNotRead_areDisconnectedAndOthersServed() throws IOException {
+  void callers_doNotRead_areDisconnectedAndOthersServed() throws IOException {
     STAND_IN.answer(INCIDENTS, "\"" + "x".repeat(LARGE) + "\"");
     var cutOff = meters.counter("crosstalk.access.cut.off");
     var refused = meters.counter("crosstalk.access.refused");
@@ -174,7 +183,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void caller_readsBelowTheLeastRate_isDisconnected() throws IOException {
+  void caller_readsBelowTheMinimumRate_isDisconnected() throws IOException {
     STAND_IN.answer(INCIDENTS, "\"" + "x".repeat(LARGE) + "\"");
     var cutOff = meters.counter("crosstalk.access.cut.off");
     double before = cutOff.count();
@@ -201,7 +210,7 @@ class GatewayCrowdTest {
   }
 
   @Test
-  void answer_brokenOffByService_isNotEndedAsComplete() throws IOException {
+  void response_brokenOffByService_isNotEndedAsComplete() throws IOException {
     try (Socket socket = askWithoutReading("/api/v1/inventory")) {
       byte[] beginning = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
       BEGUN.release();

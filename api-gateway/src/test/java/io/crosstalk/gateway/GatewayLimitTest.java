@@ -18,7 +18,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
-/** Tests of a token above its rate limit, and of unavailable services. */
+/** Tests a token above its rate limit, and unavailable services. */
 @SpringBootTest(properties = {"crosstalk.limits.requests-per-second=1", "crosstalk.limits.burst=2"})
 @AutoConfigureMockMvc
 class GatewayLimitTest {
@@ -43,7 +43,7 @@ class GatewayLimitTest {
   }
 
   @Test
-  void limit_tokenSendsTooMuch_isAskedToWait() {
+  void get_tokenAboveItsRateLimit_isAskedToWait() {
     var refused = firstRefusal("/api/v1/incidents", "viewer");
 
     assertThat(refused).hasStatus(429).hasHeader("Retry-After", "1");
@@ -58,7 +58,7 @@ class GatewayLimitTest {
   }
 
   @Test
-  void get_serviceUnavailable_namesServiceAndRemedy() {
+  void get_serviceUnavailable_isReportedWithServiceAndRemedy() {
     var answer = get("/api/v1/inventory", "admin");
 
     assertThat(answer).hasStatus(503).hasHeader("Retry-After", "5");
@@ -71,8 +71,8 @@ class GatewayLimitTest {
   }
 
   /**
-   * Sends requests until one is refused. The number before it depends on the duration of the first
-   * ones, because each second permits another one.
+   * Sends requests until one is refused. How many come before depends on the duration of the first
+   * ones, because each second permits another request.
    */
   private MvcTestResult firstRefusal(String path, String role) {
     return Stream.generate(() -> get(path, role))

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The OpenAPI description, as tests read it. */
+/** The OpenAPI description, parsed for tests. */
 final class OpenApi {
   private static final String ID = "https://crosstalk.example/openapi";
 
@@ -46,7 +46,11 @@ final class OpenApi {
     return document;
   }
 
-  /** Errors of a JSON text against one of the schemas. */
+  /**
+   * Validates a JSON text against a schema of the description.
+   *
+   * @return the violations
+   */
   List<Error> errors(String schema, String json) {
     var root = document.objectNode().put("$ref", ID + "#/components/schemas/" + schema);
     Schema compiled = registry.getSchema(root.toString(), InputFormat.JSON);

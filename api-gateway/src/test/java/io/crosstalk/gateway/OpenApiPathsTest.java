@@ -22,15 +22,15 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * Tests that the description and the handlers have the same paths, and that all of the API are
- * passed on.
+ * Tests that the description has exactly the paths of the handlers, and that all its paths of the
+ * API are forwarded.
  */
 @SpringBootTest
 @AutoConfigureMockMvc
 class OpenApiPathsTest {
   private static final StandIn STAND_IN = new StandIn();
 
-  /** Paths without a controller's method: files, forwards and Spring's own pages. */
+  /** Described paths that no controller method handles: files, forwards and Spring's own pages. */
   private static final Set<String> WITHOUT_CONTROLLER = Set.of("/");
 
   private static final Set<String> NOT_FOR_CLIENTS =
@@ -75,17 +75,17 @@ class OpenApiPathsTest {
   }
 
   @Test
-  void paths_passedOn_areTheDescribedPathsOfTheApi() {
+  void allowedPaths_equalTheDescribedPathsOfTheApi() {
     assertThat(openApi.document().get("paths").propertyNames())
         .filteredOn(path -> path.startsWith("/api/"))
         .containsExactlyInAnyOrderElementsOf(
             AllowedPath.ALL.stream().map(each -> each.pattern().getPatternString()).toList());
   }
 
-  /** The service's description of each path equals the public one: it is asked by the same name. */
+  /** Tests that the gateway requests a path from its service under the same name. */
   @ParameterizedTest
   @MethodSource("paths")
-  void path_passedOn_isTheServicesOwnPath(AllowedPath path) {
+  void allowedPath_existsUnderTheSameNameInItsService(AllowedPath path) {
     String publicPath = path.pattern().getPatternString().replaceAll("\\{[^}]*}", "a~1");
     STAND_IN.answer(publicPath, "{}");
 
@@ -99,7 +99,7 @@ class OpenApiPathsTest {
   }
 
   @Test
-  void path_notAllowed_belongsToNoService() {
+  void otherPath_belongsToNoService() {
     assertThat(AllowedPath.of("/api/v1/outbox")).isEmpty();
     assertThat(AllowedPath.of("/api/v1/incidents/a/b/c")).isEmpty();
   }

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tests that the description agrees with the real answers. */
+/** Tests that the OpenAPI description agrees with real responses. */
 class OpenApiTest {
   /** Fields that incidents stored by an earlier version do not have. */
   private static final List<String> LATER_FIELDS = List.of("dataState", "resolution");
@@ -43,7 +43,7 @@ class OpenApiTest {
   private final OpenApi openApi = new OpenApi();
 
   /**
-   * The golden incident equals the output of the event model: no field is missing, and none has
+   * Tests that the golden incident equals what the event model writes: no field is missing or has
    * another name.
    */
   @Test
@@ -56,12 +56,12 @@ class OpenApiTest {
   }
 
   @Test
-  void goldenIncident_schema_isValid() {
+  void goldenIncident_schemaOfTheDescription_isSatisfied() {
     assertThat(openApi.errors("Incident", StandIn.resource("incident.json"))).isEmpty();
   }
 
   @Test
-  void otherAnswers_schema_areValid() {
+  void otherGoldenResponses_schemaOfTheDescription_isSatisfied() {
     assertThat(openApi.errors("IncidentPage", StandIn.resource("incidents.json"))).isEmpty();
     assertThat(openApi.errors("IncidentPage", StandIn.list())).isEmpty();
     assertThat(openApi.errors("TimelinePage", StandIn.resource("timeline.json"))).isEmpty();
@@ -71,7 +71,7 @@ class OpenApiTest {
         .isEmpty();
   }
 
-  /** Golden answers that the tests of correlation-service check too. */
+  /** Tests golden responses that the tests of correlation-service compare with, too. */
   @ParameterizedTest
   @CsvSource({
     "Ranking, rank.json",
@@ -79,7 +79,8 @@ class OpenApiTest {
     "Trend, trend.json",
     "Knees, knee.json"
   })
-  void investigations_schema_areValid(String schema, String file) throws IOException {
+  void goldenInvestigations_schemaOfTheDescription_isSatisfied(String schema, String file)
+      throws IOException {
     String golden =
         Files.readString(Path.of("../correlation-service/src/test/resources/investigate", file));
 
@@ -91,7 +92,7 @@ class OpenApiTest {
   }
 
   @Test
-  void incident_fieldMissing_isInvalid() {
+  void incident_missingField_isInvalid() {
     var incident = tree(StandIn.resource("incident.json"));
     var required = new ArrayList<String>();
     for (String schema : List.of("IncidentEntry", "Incident")) {
@@ -104,7 +105,7 @@ class OpenApiTest {
   }
 
   @Test
-  void resource_schema_isValidAndComplete() {
+  void resource_schemaOfTheDescription_isSatisfiedAndComplete() {
     var resource =
         new Resource(
             "esx-07/vmhba2",
@@ -122,8 +123,8 @@ class OpenApiTest {
   }
 
   /**
-   * Schemas that must describe all written fields: a field without a description would not be
-   * reliable.
+   * Tests that a schema describes every field that is written, so that clients can rely on each of
+   * them.
    */
   @ParameterizedTest
   @CsvSource({
@@ -180,14 +181,14 @@ class OpenApiTest {
 
   @ParameterizedTest
   @MethodSource("vocabulary")
-  void enums_description_equalTheVocabulary(String pointer, Enum<?>[] words) {
+  void enumerations_inDescription_equalTheEventModels(String pointer, Enum<?>[] words) {
     assertThat(strings(openApi.document().at("/components/schemas" + pointer)))
         .containsExactlyInAnyOrderElementsOf(
             Arrays.stream(words).map(word -> word.name().toLowerCase(Locale.ROOT)).toList());
   }
 
   @Test
-  void references_description_allExist() {
+  void references_inDescription_allExist() {
     assertThat(openApi.document().findValues("$ref"))
         .isNotEmpty()
         .allSatisfy(

@@ -26,7 +26,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void check_longPause_permitsNoMoreThanABurst() {
+  void check_afterLongPause_permitsNoMoreThanABurst() {
     pass(Duration.ofHours(1));
 
     assertThat(passed("a", 10)).isEqualTo(3);
@@ -39,7 +39,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void check_timeGoesBackwards_isTolerated() {
+  void check_clockGoesBackwards_isTolerated() {
     pass(Duration.ofSeconds(5));
     assertThat(passed("a", 3)).isEqualTo(3);
 
@@ -48,7 +48,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void check_aboveTheLimit_namesLimitAndSetting() {
+  void check_aboveTheLimit_isRefusedNamingLimitAndSetting() {
     passed("a", 3);
 
     assertThatThrownBy(() -> limiter.check("a"))

@@ -15,13 +15,13 @@ class ServiceTokenTest {
   @TempDir Path folder;
 
   @Test
-  void read_fileWithOneLine_isTheToken() throws IOException {
+  void read_fileWithOneLine_returnsTheToken() throws IOException {
     assertThat(ServiceToken.read(file("secret-1\n"))).isEqualTo("secret-1");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "secret-1\nsecret-2", "secret 1", "sécret"})
-  void read_invalidToken_isRefusedWithoutShowingIt(String content) throws IOException {
+  void read_invalidToken_isRefusedWithoutShowingTheToken(String content) throws IOException {
     var file = file(content);
 
     assertThatThrownBy(() -> ServiceToken.read(file))
@@ -31,7 +31,7 @@ class ServiceTokenTest {
   }
 
   @Test
-  void read_noFile_saysWhatToDo() {
+  void read_missingFile_isRefusedWithAdvice() {
     assertThatThrownBy(() -> ServiceToken.read(null)).hasMessageContaining("is not set");
     assertThatThrownBy(() -> ServiceToken.read(folder.resolve("none")))
         .hasMessageContaining("cannot read");
@@ -45,7 +45,7 @@ class ServiceTokenTest {
   }
 
   @Test
-  void analyze_startWithoutToken_saysWhatToDo() {
+  void analyze_startWithoutToken_givesAdvice() {
     var failure = new ServiceTokenException("why");
 
     var analysis = new ServiceTokenFailureAnalyzer().analyze(new RuntimeException(failure));

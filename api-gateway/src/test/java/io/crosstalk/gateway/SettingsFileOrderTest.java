@@ -17,8 +17,9 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * Order of the settings of a service that reads a file of settings, with the arguments that {@code
- * ./crosstalk up} passes: command line, environment, file, defaults.
+ * Tests which value of a setting takes effect in a service that is started with a settings file,
+ * with the arguments that {@code ./crosstalk up} passes: first the command line, then environment,
+ * file and default.
  */
 class SettingsFileOrderTest {
   private static final String BURST = "crosstalk.limits.burst";
@@ -27,21 +28,21 @@ class SettingsFileOrderTest {
   @TempDir private Path folder;
 
   @Test
-  void order_noFile_isTheServicesDefault() throws IOException {
+  void setting_inNoFile_hasTheServicesDefault() throws IOException {
     Files.delete(file(""));
 
     assertThat(value(WORKING, Map.of())).isEqualTo("64");
   }
 
   @Test
-  void order_file_isBeforeTheDefault() throws IOException {
+  void setting_inFile_overridesTheDefault() throws IOException {
     file("crosstalk.access.max-processing: 65\n");
 
     assertThat(value(WORKING, Map.of())).isEqualTo("65");
   }
 
   @Test
-  void order_documentOfTheService_isBeforeTheDocumentOfAll() throws IOException {
+  void setting_inDocumentOfTheService_overridesTheDocumentOfAllServices() throws IOException {
     file(
         """
         crosstalk.limits.burst: 1
@@ -57,14 +58,14 @@ class SettingsFileOrderTest {
   }
 
   @Test
-  void order_environment_isBeforeTheFile() throws IOException {
+  void setting_inEnvironment_overridesTheFile() throws IOException {
     file("crosstalk.limits.burst: 1\n");
 
     assertThat(value(BURST, Map.of("CROSSTALK_LIMITS_BURST", "4"))).isEqualTo("4");
   }
 
   @Test
-  void order_commandLine_isBeforeTheEnvironment() throws IOException {
+  void setting_onCommandLine_overridesTheEnvironment() throws IOException {
     file("crosstalk.limits.burst: 1\n");
 
     assertThat(value(BURST, Map.of("CROSSTALK_LIMITS_BURST", "4"), "--" + BURST + "=5"))

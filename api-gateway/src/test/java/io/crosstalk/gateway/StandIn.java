@@ -25,8 +25,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A stand-in (WireMock) for rules-service, correlation-service and ingest-service: it returns
- * recorded answers, and only to the gateway's own token. The tests of the platform use the real
+ * A stand-in (WireMock) for rules-service, correlation-service and ingest-service, which returns
+ * recorded responses, and only to the gateway's own token. The tests of the platform use the real
  * services.
  */
 final class StandIn {
@@ -48,7 +48,7 @@ final class StandIn {
     server.stop();
   }
 
-  /** Restores the recorded answers. */
+  /** Resets all responses to the recorded ones. */
   void reset() {
     server.resetAll();
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
@@ -79,7 +79,7 @@ final class StandIn {
         .orElseThrow();
   }
 
-  /** The list as rules-service returns it for an overview. */
+  /** The list of incidents as rules-service returns it for an overview. */
   static String list() {
     JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
     for (JsonNode entry : page.get("items")) {
@@ -104,7 +104,7 @@ final class StandIn {
     server.stubFor(asked(path).willReturn(okForContentType("application/json", json)));
   }
 
-  /** Refuses the next request for a path, and answers later ones. */
+  /** Refuses the next request for a path with 503, and answers later ones. */
   void busyOnce(String path) {
     server.stubFor(
         asked(path)
@@ -125,8 +125,8 @@ final class StandIn {
   }
 
   /**
-   * Configures a gateway with this stand-in and one token for each role: `viewer-token`,
-   * `admin-token`, …
+   * Configures a gateway that uses this stand-in, with one token for each role: {@code
+   * viewer-token}, {@code admin-token}, …
    */
   void configure(DynamicPropertyRegistry registry, Path folder) {
     registry.add("crosstalk.upstream.rules-url", server::baseUrl);

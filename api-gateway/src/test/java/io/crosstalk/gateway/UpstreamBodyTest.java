@@ -14,14 +14,14 @@ import java.util.concurrent.Flow.Subscription;
 import org.junit.jupiter.api.Test;
 
 class UpstreamBodyTest {
-  /** Shares of pieces; a single caller gets two of the four. */
+  /** Memory limit of four pieces, of which a single caller gets two. */
   private final FairShares.Share room = new FairShares(4).of("caller");
 
   private final Service service = new Service();
   private final UpstreamBody body =
       new UpstreamBody(room, Duration.ofMillis(20), () -> service.done = true);
 
-  /** The sending side of an answer. */
+  /** The HTTP client's side of a response: counts the pieces that were requested. */
   private static final class Service implements Subscription {
     private long requested;
     private boolean cancelled;
@@ -51,7 +51,7 @@ class UpstreamBodyTest {
   }
 
   @Test
-  void fetch_slowReader_goesAheadAsFarAsThereIsRoom() throws IOException {
+  void fetch_slowReader_continuesUpToTheMemoryLimit() throws IOException {
     send("ab", "cd", "ef");
 
     assertThat(service.requested).isEqualTo(3);
@@ -77,7 +77,7 @@ class UpstreamBodyTest {
   }
 
   @Test
-  void end_wholeBodyRead_releasesItsRoom() throws IOException {
+  void read_wholeBody_releasesItsMemory() throws IOException {
     send("ab", "cd");
     body.onComplete();
     assertThat(service.done).isTrue();
@@ -89,7 +89,7 @@ class UpstreamBodyTest {
   }
 
   @Test
-  void read_answerBreaksOff_throws() throws IOException {
+  void read_responseBrokenOff_throws() throws IOException {
     send("ab");
     body.onError(new IOException("reset"));
 
@@ -99,7 +99,7 @@ class UpstreamBodyTest {
   }
 
   @Test
-  void close_beforeItsEnd_cancelsTheAnswer() {
+  void close_beforeTheEnd_cancelsTheResponse() {
     send("ab", "cd");
 
     body.close();
@@ -110,7 +110,7 @@ class UpstreamBodyTest {
     assertThat(left()).isEqualTo(2);
   }
 
-  /** Number of pieces for which the caller has room. */
+  /** Number of further pieces that the caller's share of the memory limit allows. */
   private int left() {
     int count = 0;
     while (room.tryAcquire()) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests with a stand-in (WireMock) for rules-service that is slow, fails or refuses. */
+/** Tests the client with a stand-in (WireMock) for rules-service that is slow, fails or refuses. */
 class UpstreamClientTest {
   @RegisterExtension
   static final WireMockExtension rules =
@@ -48,7 +48,7 @@ class UpstreamClientTest {
       new Caller("caller", new WorkPermit(ended::incrementAndGet), List.of(), true);
 
   @Test
-  void get_answersAndFailures_areMeasured() {
+  void get_responsesAndFailures_areMeasured() {
     METERS.clear();
     answer(aResponse().withStatus(401));
 
@@ -64,7 +64,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_answer_usesOwnTokenAndIsUnchanged() {
+  void get_response_isRequestedWithOwnTokenAndReturnedUnchanged() {
     answer(
         aResponse()
             .withHeader("Content-Type", "application/json;charset=UTF-8")
@@ -83,7 +83,7 @@ class UpstreamClientTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 404, 409, 500, 503})
-  void get_problemOfService_isPassedOn(int status) {
+  void get_problemDetailsOfService_areReturned(int status) {
     answer(
         aResponse()
             .withStatus(status)
@@ -103,7 +103,7 @@ class UpstreamClientTest {
     "404, UNEXPECTED",
     "500, UNEXPECTED"
   })
-  void get_misleadingAnswer_isNotPassedOn(int status, UpstreamFailure failure) {
+  void get_unexpectedResponse_isNotReturned(int status, UpstreamFailure failure) {
     answer(aResponse().withStatus(status).withHeader("Location", "/elsewhere").withBody("<html>"));
 
     assertThat(failureOf(client(Map.of()))).isEqualTo(failure);
@@ -147,7 +147,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_largeAnswer_restIsPassedOnAsItArrives() throws IOException {
+  void get_largeResponse_restIsReturnedAsItArrives() throws IOException {
     String large = "x".repeat(1_000_000);
     answer(uncompressed(large));
 
@@ -161,7 +161,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_largeAnswerReceivedButNotRead_endsThePermit() throws IOException {
+  void get_largeResponseReceivedButNotRead_releasesThePermit() throws IOException {
     answer(uncompressed("x".repeat(1_000_000)));
 
     var unread = client(Map.of()).get("/", caller);
@@ -171,7 +171,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_answerLargerThanTheRoom_holdsThePermitUntilClosed() throws IOException {
+  void get_responseLargerThanTheMemoryLimit_holdsThePermitUntilClosed() throws IOException {
     answer(uncompressed("x".repeat(20_000_000)));
     var unread = client(Map.of(), new FairShares(1)).get("/", caller);
     assertThat(ended).hasValue(0);
@@ -182,7 +182,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_noAnswer_endsThePermit() {
+  void get_noResponse_releasesThePermit() {
     answer(aResponse().withFixedDelay(3000));
 
     assertThat(failureOf(client(Map.of("timeout", "200ms")))).isEqualTo(UpstreamFailure.TIMEOUT);
@@ -190,7 +190,7 @@ class UpstreamClientTest {
   }
 
   @Test
-  void get_largeAnswer_isCompressed() {
+  void get_largeResponse_isTransferredCompressed() {
     answer(okForContentType("application/json", "x".repeat(1_000_000)));
 
     var answer = client(Map.of()).get("/", caller);
@@ -200,7 +200,7 @@ class UpstreamClientTest {
     assertThat(answer.rest()).isNull();
   }
 
-  /** An answer larger than the head and than the room for it. */
+  /** Response that is larger than the head and than the caller's share of the memory limit. */
   private static ResponseDefinitionBuilder uncompressed(String body) {
     return okForContentType("application/json", body).withHeader("Content-Encoding", "identity");
   }
@@ -218,7 +218,7 @@ class UpstreamClientTest {
     "CONNECTION_RESET_BY_PEER",
     "EMPTY_RESPONSE"
   })
-  void get_answerBreaksOff_isReported(Fault fault) {
+  void get_responseBrokenOff_isReported(Fault fault) {
     answer(okForContentType("application/json", "{}").withFault(fault));
 
     assertThat(failureOf(client(Map.of()))).isEqualTo(UpstreamFailure.BROKEN);

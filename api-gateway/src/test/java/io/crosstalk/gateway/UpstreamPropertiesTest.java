@@ -72,7 +72,7 @@ class UpstreamPropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost:8183", "ftp://rules", "/rules", "http:///x"})
-  void bind_invalidAddress_namesTheSetting(String address) {
+  void bind_invalidAddress_isRefusedNamingTheSetting(String address) {
     var properties = bind(Map.of("crosstalk.upstream.rules-url", address));
 
     assertThatThrownBy(() -> Upstream.of(UpstreamName.RULES, properties))

@@ -3,6 +3,10 @@ package io.crosstalk.correlation;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
+/**
+ * Main class of correlation-service, which detects degradations, diagnoses them and writes verdicts
+ * to Kafka.
+ */
 @SpringBootApplication
 public class CorrelationApplication {
 

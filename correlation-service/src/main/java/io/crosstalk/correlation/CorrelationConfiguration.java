@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
+/** Spring configuration that is common to the parts of the service. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
   CorrelationKafkaProperties.class,

@@ -20,12 +20,12 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
-/** Starts the whole service. */
+/** Tests the start of the whole service. */
 class ApplicationIT {
   private static final String PROBLEM = "application/problem+json";
   private static final String TOKEN = "viewer-token";
 
-  /** The SHA-256 of the token. */
+  /** SHA-256 hash of the token that the tests send. */
   private static final String TOKEN_SHA256 =
       "d036bd6d01a1cae081d39a2f8dab751dc042de814fd60df31fcb553170950f29";
 
@@ -44,7 +44,7 @@ class ApplicationIT {
   }
 
   @Test
-  void get_invalidParameter_isAProblemThatNamesIt() throws Exception {
+  void get_invalidParameter_isRefusedWithProblemThatNamesIt() throws Exception {
     try (ConfigurableApplicationContext service = start()) {
       for (String query : List.of("wrld=live", "limit=many", "kind=toaster", "at=now")) {
         HttpResponse<String> answer = get(service, "/api/v1/inventory?" + query);

@@ -6,7 +6,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
-/** Access rules of the service: which roles may write data. */
+/**
+ * Spring configuration of the access rules: which roles may write data, and which may read the
+ * state of sources and replays.
+ */
 @Configuration(proxyBeanMethods = false)
 class IngestAccess {
   private static final String EVERYTHING = "/api/v1/ingest/**";

@@ -6,7 +6,10 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Accepts data from sources and publishes it. */
+/**
+ * Main class of ingest-service, which collects and receives samples, inventory and changes, and
+ * publishes them to Kafka.
+ */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class IngestApplication {

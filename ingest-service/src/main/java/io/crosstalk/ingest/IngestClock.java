@@ -5,8 +5,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Connects the platform's event time and the time of day, the only place that does so. All other
- * classes receive this clock.
+ * Provides the service's only clock, which relates event time to the time of day. Every class that
+ * needs the current time receives this bean.
  */
 @Configuration(proxyBeanMethods = false)
 class IngestClock {

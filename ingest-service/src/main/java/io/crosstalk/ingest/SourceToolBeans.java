@@ -16,9 +16,9 @@ import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.stereotype.Component;
 
 /**
- * Configuration of the tools: the source types that read Kafka, with their dependencies, without
- * anything that serves or publishes. It is not part of the service's configuration, since no
- * component scan covers it.
+ * Spring configuration of the command-line tools: the source types that read Kafka, with their
+ * dependencies, but nothing that serves or publishes. No component scan covers this class, so that
+ * it is not part of the service's configuration.
  */
 @ComponentScan(
     useDefaultFilters = false,
@@ -29,13 +29,14 @@ import org.springframework.stereotype.Component;
 @Import({IngestClock.class, MetricsIngestConfiguration.class, MappingConfiguration.class})
 final class SourceToolBeans {
 
-  /** Returns all source types: those of the context and those of the collectors. */
+  /** Returns all source types: those in the Spring context and those of the module collectors. */
   static List<SourceType<?>> types(ApplicationContext context) {
     List<SourceType<?>> kafkaTypes = new ArrayList<>();
     context.getBeansOfType(SourceType.class).values().forEach(kafkaTypes::add);
     return SourceTypeConfiguration.withCollectors(kafkaTypes);
   }
 
+  /** Filter for the component scan: accepts source types that are Spring components. */
   static final class SourceTypeComponents extends AssignableTypeFilter {
     SourceTypeComponents() {
       super(SourceType.class);

@@ -11,7 +11,10 @@ import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-/** Tools of this program besides the service, selected by the first argument. */
+/**
+ * Command-line tools of this program, which run instead of the service if the first argument names
+ * one.
+ */
 final class Tools {
   private static final String SOURCES = "sources";
   private static final String PROBE = "probe";
@@ -21,7 +24,7 @@ final class Tools {
 
   private Tools() {}
 
-  /** Runs a tool and returns its exit code; empty if the arguments name no tool. */
+  /** Runs the tool that the arguments name, and returns its exit code; empty if they name none. */
   static OptionalInt run(List<String> arguments) throws InterruptedException {
     if (arguments.isEmpty()) {
       return OptionalInt.empty();
@@ -37,7 +40,7 @@ final class Tools {
     };
   }
 
-  /** Limits the libraries to warnings, since a person reads the output of a tool. */
+  /** Reduces the logging of libraries to warnings, since the output of a tool is read by people. */
   private static void quieten() {
     LoggingSystem.get(Tools.class.getClassLoader())
         .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.WARN);

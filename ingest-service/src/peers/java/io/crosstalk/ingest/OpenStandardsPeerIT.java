@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Prometheus, telemetrygen and Telegraf as senders, over all their protocols. */
+/** Tests the open protocols with real senders: Prometheus, telemetrygen and Telegraf. */
 class OpenStandardsPeerIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -77,7 +77,7 @@ class OpenStandardsPeerIT {
     service.close();
   }
 
-  /** Returns the path of a Go program, which need not be in the path of the shell. */
+  /** Returns the path of an installed Go program, which need not be on the shell's path. */
   private static String go(String program) {
     Path installed = Path.of(System.getProperty("user.home"), "go", "bin", program);
     return Files.isExecutable(installed) ? installed.toString() : program;
@@ -105,7 +105,7 @@ class OpenStandardsPeerIT {
             });
   }
 
-  /** Returns {@code resource metric value}. */
+  /** Removes the time from a sample, so that {@code resource metric value} is left. */
   private static String withoutTime(String sample) {
     String[] parts = sample.split(" ", 3);
     return parts[0] + " " + parts[2];
@@ -255,7 +255,9 @@ class OpenStandardsPeerIT {
     }
   }
 
-  /** Writes a line as Telegraf's vSphere input creates it, with a time one minute ago. */
+  /**
+   * Writes a file with a line as Telegraf's vSphere input creates it, with a time one minute ago.
+   */
   private static Path recordedNow() throws IOException {
     long nanos = Instant.now().minusSeconds(60).toEpochMilli() * 1_000_000;
     return Files.writeString(
@@ -267,7 +269,11 @@ class OpenStandardsPeerIT {
             + "\n");
   }
 
-  /** Waits until each protocol has delivered the machine. */
+  /**
+   * Waits until samples of the machine have arrived from each source.
+   *
+   * @param sources source names, one for each protocol
+   */
   private void awaitSources(PeerProgram program, String... sources) {
     Awaitility.await()
         .atMost(TIMEOUT)

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Service behaviour while its broker is unavailable. */
+/** Tests the service while its broker is unavailable. */
 @ExtendWith(OutputCaptureExtension.class)
 class BrokerAwayIT {
   @TempDir Path folder;
 
   @Test
-  void service_withoutBroker_waitsReportsItAndContinuesAtStartAndLater(CapturedOutput output) {
+  void service_brokerUnavailable_reportsItAndContinuesWhenItIsBack(CapturedOutput output) {
     TestKafka kafka = TestKafka.startNew();
     kafka.stop();
     try (RunningIngest service =

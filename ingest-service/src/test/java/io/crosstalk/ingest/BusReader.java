@@ -21,7 +21,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reader of the records on the bus. */
+/** Reads the records on the bus that tests compare. */
 final class BusReader {
   private final String bootstrapServers;
 
@@ -57,7 +57,7 @@ final class BusReader {
         .toList();
   }
 
-  /** Returns {@code resource time metric value} for each sample of a world. */
+  /** Returns the samples of a world, each as {@code resource time metric value}. */
   List<String> samples(World world) {
     List<String> samples = new ArrayList<>();
     for (ConsumerRecord<byte[], byte[]> record : sampleRecords(world)) {

@@ -17,14 +17,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Cases of the casebook, replayed from the files that the systems would have written. */
+/**
+ * Tests the cases of the casebook that are available as files of other systems: collects these
+ * files and compares the recorded case with its document.
+ */
 class CasebookSourcesTest {
   private static final Path FOLDERS = Path.of("..", "cases", "sources");
 
   @TempDir private static Path target;
   private static final Map<String, Future<RecordedCase>> CASES = new TreeMap<>();
 
-  /** All at once: a recording mostly waits for files to stay unchanged. */
+  /**
+   * Records all cases at the same time, because a recording mostly waits for files to stay
+   * unchanged.
+   */
   @BeforeAll
   static void record() throws IOException {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -51,7 +57,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void figures_areThoseOfTheDocument(String name) throws Exception {
+  void recordedSamples_figuresOfTheDocument_areEqual(String name) throws Exception {
     List<ExpectedFigure> figures = ExpectedFigure.of(FOLDERS.resolve(name));
     assertThat(figures).isNotEmpty();
     RecordedCase recorded = recorded(name);
@@ -60,7 +66,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void resourcesWithSamplesOrChanges_areInTheInventory(String name) throws Exception {
+  void recordedInventory_containsAllResourcesWithSamplesOrChanges(String name) throws Exception {
     RecordedCase recorded = recorded(name);
     assertThat(recorded.inventory().keySet())
         .containsAll(recorded.measured())
@@ -69,7 +75,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void usedResources_areInTheInventory(String name) throws Exception {
+  void recordedInventory_containsAllUsedResources(String name) throws Exception {
     RecordedCase recorded = recorded(name);
     assertThat(recorded.inventory().keySet())
         .containsAll(recorded.inventory().values().stream().flatMap(List::stream).toList());
@@ -77,7 +83,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void changes_areThoseOfTheCalendar(String name) throws Exception {
+  void recordedChanges_equalThoseOfTheDocument(String name) throws Exception {
     assertThat(recorded(name).changes())
         .containsExactlyInAnyOrderElementsOf(
             RecordedCase.lines(FOLDERS.resolve(name).resolve("expected-changes.csv")));
@@ -85,7 +91,7 @@ class CasebookSourcesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void rejections_areThoseOfTheDocument(String name) throws Exception {
+  void recordedRejections_equalThoseOfTheDocument(String name) throws Exception {
     Path refusals = FOLDERS.resolve(name).resolve("expected-refusals.txt");
     assertThat(recorded(name).refusals())
         .containsExactlyElementsOf(

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** Whole service with a real broker, and a sources file that is created, changed and deleted. */
+/**
+ * Tests the whole service with a real broker and a sources file that is created, changed and
+ * deleted.
+ */
 class CollectIT {
   private static final TestKafka KAFKA = TestKafka.shared();
 

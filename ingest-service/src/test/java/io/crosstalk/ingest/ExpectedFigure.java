@@ -12,7 +12,7 @@ import java.util.NavigableMap;
 import org.assertj.core.data.Offset;
 
 /**
- * Figure of a document.
+ * Value of a series that a case's document states.
  *
  * @param time instant, or {@code max}, {@code min} or {@code mean} over the whole series
  * @param value number, or {@code -} for no sample from that time on

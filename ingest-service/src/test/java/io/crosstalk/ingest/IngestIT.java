@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Service with a real broker, over HTTP. */
+/** Tests the service over HTTP, with a real broker. */
 class IngestIT {
   private static final int PARTITIONS = 4;
   private static final TestKafka KAFKA = TestKafka.shared();
@@ -70,7 +70,7 @@ class IngestIT {
   }
 
   @Test
-  void topics_atStart_areCreatedWithPlannedSettings() throws Exception {
+  void topics_atStart_areCreatedWithTheSettingsOfTheTable() throws Exception {
     try (Admin admin = KAFKA.admin()) {
       var topics =
           admin
@@ -207,7 +207,7 @@ class IngestIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"fault", "harmless", "seq-bully", "small-bully"})
-  void recordedCase_uploaded_isReplayedToTheLastSample(String name) throws IOException {
+  void recordedCase_uploadedToTheService_isReplayedToTheLastSample(String name) throws IOException {
     JsonNode status = replay("case=" + name, zip(name));
     long rows = rows(name);
     assertThat(status.get("published").asLong() + status.get("duplicates").asLong())

@@ -45,7 +45,7 @@ import org.xerial.snappy.Snappy;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** OTLP and remote write, over HTTP, gRPC and Kafka, with a real broker. */
+/** Tests OTLP and remote write over HTTP, gRPC and Kafka, with a real broker. */
 class OpenStandardsIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final String PROTOBUF = "application/x-protobuf";
@@ -182,7 +182,7 @@ class OpenStandardsIT {
     assertThat(post(new byte[0], "Content-Type", "text/plain").statusCode()).isEqualTo(415);
   }
 
-  /** Returns code and message of a protobuf status. */
+  /** Returns code and message of a response that is a protobuf {@code google.rpc.Status}. */
   private static String status(HttpResponse<byte[]> answer) throws IOException {
     assertThat(answer.headers().firstValue("Content-Type")).hasValue(PROTOBUF);
     var status = UnknownFieldSet.parseFrom(answer.body());
@@ -225,7 +225,8 @@ class OpenStandardsIT {
   }
 
   @Test
-  void remoteWrite_withUnusableSamples_isPermanentErrorAndKeepsTheOthers() throws IOException {
+  void remoteWrite_withUnusableSamples_returnsPermanentErrorAndPublishesTheOthers()
+      throws IOException {
     byte[] both =
         Requests.concat(
             Requests.write("it-write-3", now, 2), Requests.write("it-write-4", now, -2));
@@ -345,7 +346,7 @@ class OpenStandardsIT {
   }
 
   @Test
-  void kafkaTopic_withPoisonRecord_isReadAndPoisonIsDeadLetter() {
+  void kafkaTopic_withUnreadableRecord_isReadAndTheRecordBecomesDeadLetter() {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", KAFKA.bootstrapServers()),

@@ -26,10 +26,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Result of {@code sources record} for a sources file.
+ * Case that was recorded with {@code sources record} for one sources file.
  *
- * @param samples samples by resource, a blank and the metric
- * @param inventory uses of each resource
+ * @param samples samples by series: resource, a blank and the metric
+ * @param inventory ids of the resources that each resource uses
  * @param changes lines of {@code changes.csv} without the header
  * @param printed output of the tool
  */
@@ -82,7 +82,7 @@ record RecordedCase(
     return inventory;
   }
 
-  /** Returns the lines without the header; empty if there is no file. */
+  /** Returns the lines of a file without its header; empty if there is no file. */
   static List<String> lines(Path file) throws IOException {
     return Files.exists(file) ? Files.readAllLines(file).stream().skip(1).toList() : List.of();
   }
@@ -97,7 +97,10 @@ record RecordedCase(
     return changes.stream().map(line -> line.split(",", 3)[1]).collect(Collectors.toSet());
   }
 
-  /** Returns the rejected or omitted data of each source, with the first reasons. */
+  /**
+   * Returns what the tool has printed about rejected or omitted data: for each source, with the
+   * first reasons.
+   */
   List<String> refusals() {
     List<String> refusals = new ArrayList<>();
     String source = "";

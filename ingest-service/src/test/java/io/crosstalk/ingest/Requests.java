@@ -14,10 +14,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Requests with one sample. */
+/** Builds requests with one sample, in the encodings of the open protocols. */
 final class Requests {
   private Requests() {}
 
+  /** Writes the fields of a protobuf message. */
   private interface Fields {
     void write(CodedOutputStream out) throws IOException;
   }
@@ -44,7 +45,7 @@ final class Requests {
         .toByteArray();
   }
 
-  /** Returns a latency, in version 1 of remote write. */
+  /** Returns a remote write request of version 1 with one sample of a latency. */
   static byte[] write(String instance, long timeMs, double value) {
     byte[] series =
         message(
@@ -56,7 +57,7 @@ final class Requests {
     return message(out -> out.writeByteArray(1, series));
   }
 
-  /** Returns a latency, in version 2 of remote write. */
+  /** Returns a remote write request of version 2 with one sample of a latency. */
   static byte[] write2(String instance, long timeMs, double value) {
     return message(
         out -> {

@@ -21,7 +21,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whole service on a free port, with a token for each role; the token is the role's name. */
+/**
+ * Runs the whole service on a free port, with a token for each role; the token is the role's name.
+ */
 final class RunningIngest implements AutoCloseable {
   private static final List<String> ROLES =
       List.of("admin", "operator", "viewer", "ingest", "service");
@@ -35,7 +37,7 @@ final class RunningIngest implements AutoCloseable {
     this.url = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
   }
 
-  /** Response, with its body as JSON if it is JSON. */
+  /** Response of the service, whose body can be read as JSON. */
   record Answer(HttpResponse<String> response) {
     int status() {
       return response.statusCode();
@@ -104,7 +106,7 @@ final class RunningIngest implements AutoCloseable {
     return send(request);
   }
 
-  /** Posts bytes and returns bytes. */
+  /** Sends a POST request with a body of bytes. */
   HttpResponse<byte[]> postBytes(String path, String token, byte[] body, String... headers) {
     HttpRequest request =
         request(path, token).POST(BodyPublishers.ofByteArray(body)).headers(headers).build();
@@ -122,7 +124,7 @@ final class RunningIngest implements AutoCloseable {
     return url;
   }
 
-  /** Returns a bean of the context. */
+  /** Returns a bean of the service's Spring context. */
   <T> T bean(Class<T> type) {
     return context.getBean(type);
   }
@@ -131,7 +133,7 @@ final class RunningIngest implements AutoCloseable {
     return post("/api/v1/ingest/" + what, "ingest", BodyPublishers.ofString(lines), headers);
   }
 
-  /** Uploads a zip without waiting. */
+  /** Uploads a zip for a replay, without waiting for the replay's end. */
   Answer upload(String query, byte[] zip) {
     return post(
         "/api/v1/ingest/replays?" + query,

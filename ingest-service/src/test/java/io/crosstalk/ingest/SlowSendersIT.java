@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.xerial.snappy.Snappy;
 
-/** Senders that stall or are too slow, beside normal senders. */
+/** Tests senders that stall or are too slow, beside normal senders. */
 class SlowSendersIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final int STALLED = 200;
@@ -38,6 +38,7 @@ class SlowSendersIT {
   private final BusReader bus = new BusReader(KAFKA.bootstrapServers());
   private final long now = Instant.now().toEpochMilli();
 
+  /** Interfaces of the service that receive bodies. */
   private enum Door {
     PUSH("/api/v1/ingest/samples", "application/x-ndjson", ""),
     REPLAY("/api/v1/ingest/replays?case=stalled", "application/zip", ""),
@@ -71,7 +72,7 @@ class SlowSendersIT {
     service.close();
   }
 
-  /** Connection on which a part of a body is sent. */
+  /** Connection over which a request with only a part of its body is sent. */
   private static final class Sender implements AutoCloseable {
     private final Socket socket;
 
@@ -94,7 +95,7 @@ class SlowSendersIT {
       return socket.getInputStream().available() > 0;
     }
 
-    /** Returns all data up to the end of the connection. */
+    /** Returns all bytes that the service sends until it closes the connection. */
     String answer() throws IOException {
       InputStream in = socket.getInputStream();
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -42,7 +42,7 @@ class ToolsTest {
   }
 
   @Test
-  void tool_running_setsLibrariesToWarn() throws InterruptedException {
+  void tool_isRunning_librariesLogOnlyWarnings() throws InterruptedException {
     LoggingSystem logging = LoggingSystem.get(getClass().getClassLoader());
     logging.setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.INFO);
 
@@ -52,7 +52,7 @@ class ToolsTest {
   }
 
   @Test
-  void recording_ofFilesWithShortDuration_containsAllFiles() throws Exception {
+  void record_filesWithShortDuration_readsAllFiles() throws Exception {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(
         file,

@@ -4,7 +4,10 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** The application of rules-service: rules, incidents, outbox and webhooks. */
+/**
+ * Main class of rules-service, which turns verdicts into incidents, stores them, publishes them to
+ * Kafka and notifies webhooks.
+ */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class RulesApplication {

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The only reader of the wall clock in this service. Its time says when a record was stored, sent
- * or is to be retried; nothing else depends on it.
+ * The only reader of the wall clock in this service. Its time states when a record was stored or
+ * sent, and when a failed delivery is retried; nothing else depends on it.
  */
 @FunctionalInterface
 public interface RulesClock {

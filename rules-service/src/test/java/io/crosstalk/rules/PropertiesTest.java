@@ -22,7 +22,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.util.unit.DataSize;
 
-/** Tests the defaults and the full configuration of each group of properties. */
+/** Tests that each properties record binds its defaults and a full configuration. */
 class PropertiesTest {
   private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {
     return new Binder(new MapConfigurationPropertySource(properties)).bindOrCreate(prefix, type);
@@ -110,7 +110,7 @@ class PropertiesTest {
   }
 
   @Test
-  void retention_nothingConfigured_isThatOfTheTable() {
+  void retention_nothingConfigured_equalsThatOfTheTopicTable() {
     ProcessingProperties defaults = bind("crosstalk.rules", ProcessingProperties.class, Map.of());
 
     assertThat(new Retention(defaults.retention(), defaults.retentionSize().toBytes()))
@@ -236,7 +236,7 @@ class PropertiesTest {
   }
 
   @Test
-  void target_onlyNameAndUrl_isForMinorAndWorseAndPublicAddresses() {
+  void target_onlyNameAndUrl_receivesMinorOrWorseAtPublicAddresses() {
     String target = "crosstalk.webhooks.targets[0].";
     var properties =
         bind(

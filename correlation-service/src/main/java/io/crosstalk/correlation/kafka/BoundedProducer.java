@@ -13,9 +13,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects records that are too large before they reach the transaction. Kafka's producer rejects
- * them inside it: then the transaction has to be aborted, whatever the exception handler decides,
- * and the same record comes again.
+ * Kafka producer that rejects records that are too large before they become part of the
+ * transaction. Kafka's own producer rejects them later: then the transaction must be aborted,
+ * whatever the exception handler decides, and the same record comes again.
  */
 final class BoundedProducer extends KafkaProducer<byte[], byte[]> {
   private final RecordLimits limits;

@@ -12,11 +12,11 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 
-/** Creates Kafka Streams instances with a limit on the size of the records that they write. */
+/** Creates Kafka Streams instances whose producers limit the size of records. */
 final class BoundedStreams implements KafkaClientSupplier {
   private BoundedStreams() {}
 
-  /** An instance, not started yet, whose oversized records become dead letters. */
+  /** Creates an instance that is not started yet; its oversized records become dead letters. */
   static KafkaStreams of(Topology topology, Properties config, MeterRegistry meters) {
     Properties bounded = new Properties();
     bounded.putAll(config);

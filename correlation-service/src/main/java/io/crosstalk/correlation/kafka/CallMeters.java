@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ObjLongConsumer;
 
 /**
- * The timer {@code crosstalk.correlation.call}, by stage. Its maximum is the longest call of the
- * last two minutes: an alert belongs at one second.
+ * Meter for the calls of the stages: the timer {@code crosstalk.correlation.call}, by stage. Its
+ * maximum is the longest call of the last two minutes; an alert at one second is recommended.
  */
 final class CallMeters implements ObjLongConsumer<Stage> {
   private final Map<Stage, Timer> timers = new EnumMap<>(Stage.class);

@@ -5,11 +5,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the Kafka cluster.
+ * Settings of the Kafka cluster, {@code crosstalk.kafka.*}.
  *
- * @param bootstrapServers host:port, several separated by commas
- * @param properties passed to every client unchanged: SASL, TLS
- * @param replicationFactor of the topics between the stages and of the changelogs, 1 to 15
+ * @param bootstrapServers addresses as host:port, separated by commas
+ * @param properties settings for every Kafka client, passed on unchanged, such as SASL and TLS
+ * @param replicationFactor replication factor of the topics between the stages and of the
+ *     changelogs, 1 to 15
  */
 @ConfigurationProperties("crosstalk.kafka")
 public record CorrelationKafkaProperties(

@@ -5,13 +5,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of this service only.
+ * Settings of this service only, {@code crosstalk.correlation.*}.
  *
- * @param applicationId of the Kafka Streams application; also the prefix of its changelogs
- * @param stateDirectory where waiting blocks are kept; rebuilt from Kafka when it is lost
- * @param threads that work on partitions, 1 to 64
- * @param commitInterval how long a transaction collects output
- * @param rulesOfThumb a file of rules that replaces the rules that come with the service; empty for
+ * @param applicationId id of the Kafka Streams application; also the prefix of its changelogs
+ * @param stateDirectory directory for blocks that wait for a slower partition; rebuilt from Kafka
+ *     when it is lost
+ * @param threads number of threads that process partitions, 1 to 64
+ * @param commitInterval time for which a transaction collects output
+ * @param rulesOfThumb file of rules that replaces the rules that come with the service; empty for
  *     none
  */
 @ConfigurationProperties("crosstalk.correlation")

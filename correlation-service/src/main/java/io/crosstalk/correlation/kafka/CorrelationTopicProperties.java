@@ -9,7 +9,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
-/** Retention of the topics that this service owns; that of its internal topics is fixed. */
+/**
+ * Settings of the topics that this service owns, {@code crosstalk.correlation.topics.*}. The
+ * retention of its internal topics is fixed.
+ */
 @ConfigurationProperties("crosstalk.correlation.topics")
 public record CorrelationTopicProperties(@DefaultValue Verdicts verdicts) {
 
@@ -22,7 +25,10 @@ public record CorrelationTopicProperties(@DefaultValue Verdicts verdicts) {
   public record Verdicts(
       @DefaultValue("14d") Duration retention, @DefaultValue("1GB") DataSize retentionSize) {}
 
-  /** Settings of the owned topics; none has a configured number of partitions. */
+  /**
+   * Settings for the set-up of the owned topics. None of them has a configurable number of
+   * partitions.
+   */
   TopicSettings settings(CorrelationKafkaProperties kafka) {
     return new TopicSettings(
         BusTopic.VERDICTS.fixedPartitions(),

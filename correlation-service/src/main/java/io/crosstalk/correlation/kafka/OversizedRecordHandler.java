@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns a record that is too large into a dead letter and continues. All other failures are handled
- * as Kafka Streams does by default. Created by Kafka Streams.
+ * Replaces a record that is too large by a dead letter, so that processing continues. All other
+ * failures are handled as Kafka Streams does by default. Kafka Streams creates the instance by its
+ * class name.
  */
 public final class OversizedRecordHandler extends DefaultProductionExceptionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(OversizedRecordHandler.class);
@@ -58,7 +59,10 @@ public final class OversizedRecordHandler extends DefaultProductionExceptionHand
                 EventJson.write(oversized.deadLetter(at)))));
   }
 
-  /** Fails the transaction; when its input is processed again, the record is not sent again. */
+  /**
+   * Fails the transaction, because the broker has rejected a record that is part of it. When the
+   * same input is processed again, {@link RecordLimits} rejects the record before it is sent.
+   */
   private Response fail(ProducerRecord<byte[], byte[]> message, RecordTooLargeException refusal) {
     int size = OversizedRecord.size(message);
     LOG.error(

@@ -3,7 +3,10 @@ package io.crosstalk.correlation.kafka;
 import io.crosstalk.bus.OversizedRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
-/** Reports a record that was rejected before it was sent; the transaction continues. */
+/**
+ * Thrown for a record that was rejected because of its size before it was sent, so that the
+ * transaction can continue.
+ */
 final class RecordLimitException extends RecordTooLargeException {
   private static final long serialVersionUID = 1L;
 

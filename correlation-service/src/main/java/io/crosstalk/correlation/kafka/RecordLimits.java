@@ -8,11 +8,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.Configurable;
 
 /**
- * Largest record that each topic accepts, as far as known: the producer's limit, or less where the
- * broker has rejected a record. Thread-safe.
+ * Largest record that each topic accepts, as far as known: the limit of the producer, or less if
+ * the broker has rejected a smaller record. Thread-safe.
  */
 final class RecordLimits {
-  /** The configuration entry that passes these limits to producers and exception handler. */
+  /** Configuration entry by which these limits are passed to producers and exception handler. */
   static final String CONFIG = "crosstalk.record.limits";
 
   private final Map<String, Integer> refused = new ConcurrentHashMap<>();
@@ -25,7 +25,7 @@ final class RecordLimits {
             .register(meters);
   }
 
-  /** The limits among the settings of a {@link Configurable}. */
+  /** Finds the limits in the configuration that Kafka passes to a {@link Configurable}. */
   static RecordLimits in(Map<String, ?> config) {
     if (config.get(CONFIG) instanceof RecordLimits limits) {
       return limits;
@@ -33,12 +33,15 @@ final class RecordLimits {
     throw new IllegalArgumentException(CONFIG + " is not set: use BoundedStreams");
   }
 
-  /** The limit of a topic, bytes. */
+  /** Limit of a topic, in bytes. */
   int limit(String topic, int producerLimit) {
     return Math.min(producerLimit, refused.getOrDefault(topic, Integer.MAX_VALUE));
   }
 
-  /** Notes that a broker has rejected a record, so that its repetition is not sent again. */
+  /**
+   * Notes that the broker has rejected a record, so that a record of this size is not sent to the
+   * topic again.
+   */
   void brokerRefused(String topic, int bytes) {
     refused.merge(topic, bytes - 1, Math::min);
   }

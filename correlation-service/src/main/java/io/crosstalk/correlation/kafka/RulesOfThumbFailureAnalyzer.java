@@ -5,8 +5,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Replaces the stack trace of a start with an invalid pack of rules by the position and the
- * correction of the error.
+ * Explains a failed start with an invalid file of rules of thumb, in place of a stack trace: the
+ * position of the error and how to correct it.
  */
 class RulesOfThumbFailureAnalyzer extends AbstractFailureAnalyzer<PackException> {
   private static final String ACTION =

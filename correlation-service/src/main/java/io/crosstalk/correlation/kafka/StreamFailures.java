@@ -6,13 +6,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Replaces a stream thread that fails, unless the next one would fail in the same way. */
+/**
+ * Decides what happens when a stream thread fails: it is replaced by a new thread, unless that
+ * would fail in the same way; then the instance stops.
+ */
 final class StreamFailures implements StreamsUncaughtExceptionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(StreamFailures.class);
 
   private volatile @Nullable String permanent;
 
-  /** The reason why a retry is useless, and what to do; null while a retry may help. */
+  /** Reason why the instance has stopped for good, and what to do; null while retries may help. */
   @Nullable String permanent() {
     return permanent;
   }

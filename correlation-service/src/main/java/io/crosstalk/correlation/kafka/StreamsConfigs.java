@@ -7,7 +7,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** Configuration of Kafka Streams. */
+/** Builds the configuration of Kafka Streams. */
 public final class StreamsConfigs {
   private static final int LINGER_MS = 20;
   private static final long POLL_MS = 10;
@@ -22,7 +22,10 @@ public final class StreamsConfigs {
 
   private StreamsConfigs() {}
 
-  /** All settings for {@code KafkaStreams}; the cluster's own properties take precedence. */
+  /**
+   * All settings for {@code KafkaStreams}. The properties of {@link CorrelationKafkaProperties}
+   * override the defaults of this class.
+   */
   public static Properties of(CorrelationKafkaProperties kafka, CorrelationProperties properties) {
     Properties config = new Properties();
     config.put(StreamsConfig.APPLICATION_ID_CONFIG, properties.applicationId());

@@ -4,7 +4,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Health indicator that is down while the topology does not run. */
+/** Health indicator of the Kafka Streams topology: down while it does not run. */
 @Component("streams")
 final class StreamsHealth implements HealthIndicator {
   private final StreamsLifecycle streams;

@@ -22,7 +22,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Runs the topology from start to stop of the service; waits for the cluster if necessary. */
+/**
+ * Runs the Kafka Streams topology from start to stop of the service; at the start it waits for the
+ * cluster, if necessary.
+ */
 @Component
 final class StreamsLifecycle implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(StreamsLifecycle.class);
@@ -119,7 +122,7 @@ final class StreamsLifecycle implements SmartLifecycle {
     LOG.info("correlating {} partitions with {} threads", partitions, properties.threads());
   }
 
-  /** The reason why the service does not run; null when it runs. */
+  /** The reason why the topology does not run; null while it runs. */
   @Nullable String problem() {
     KafkaStreams current = streams;
     if (current == null) {

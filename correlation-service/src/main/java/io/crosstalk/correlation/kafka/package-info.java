@@ -1,4 +1,7 @@
-/** Topics, configuration, life cycle and health of the Kafka Streams topology. */
+/**
+ * Kafka side of the stages: topics, configuration, life cycle and health of the Kafka Streams
+ * topology.
+ */
 @NullMarked
 package io.crosstalk.correlation.kafka;
 

@@ -5,27 +5,28 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.ObjLongConsumer;
 
 /**
- * Durations of the calls that the stages make between two commits. A call that takes too long has
- * its task fenced, and its work is done again. Thread-safe.
+ * Measures the calls of the stages. Kafka Streams can commit only between two calls; after a call
+ * that takes too long the broker rejects the task's transaction (fencing), and its work is done
+ * again. Thread-safe.
  */
 public final class CallDurations {
   private final AtomicLongArray longest = new AtomicLongArray(Stage.values().length);
   private final ObjLongConsumer<Stage> meter;
 
-  /** The stages of the topology. */
+  /** Stages of the topology, in the order of the data. */
   public enum Stage {
     SERIES,
     DOMAINS,
     VERDICTS
   }
 
-  /** Records only the longest call. */
+  /** Creates an instance that keeps only the longest call. */
   public CallDurations() {
     this((stage, nanos) -> {});
   }
 
   /**
-   * Records the longest call and reports each call to a meter.
+   * Creates an instance that keeps the longest call and passes each call to a meter.
    *
    * @param meter receives each call's duration in nanoseconds; called by several threads
    */
@@ -36,7 +37,7 @@ public final class CallDurations {
   /**
    * Records a call that has ended.
    *
-   * @param beginNanos its begin, a value of {@link System#nanoTime}
+   * @param beginNanos time of its begin, a value of {@link System#nanoTime}
    */
   void ended(Stage stage, long beginNanos) {
     long nanos = System.nanoTime() - beginNanos;
@@ -44,12 +45,12 @@ public final class CallDurations {
     meter.accept(stage, nanos);
   }
 
-  /** The longest call of a stage since the start, nanoseconds. */
+  /** Longest call of a stage since the start, in nanoseconds. */
   public long longestNanos(Stage stage) {
     return longest.get(stage.ordinal());
   }
 
-  /** The longest call of any stage since the start, nanoseconds. */
+  /** Longest call of any stage since the start, in nanoseconds. */
   public long longestNanos() {
     return Arrays.stream(Stage.values()).mapToLong(this::longestNanos).max().orElse(0);
   }

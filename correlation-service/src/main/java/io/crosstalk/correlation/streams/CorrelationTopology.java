@@ -22,15 +22,16 @@ import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * The three stages as one topology.
+ * The Kafka Streams topology of the three stages.
  *
- * @param inventories filled from the inventory's topics, shared with all readers
- * @param partitions of every topic between the services and the stages
- * @param waiting where blocks wait for the slowest partition
- * @param rules rules of thumb, stated beside the figures of verdicts
+ * @param inventories inventories of all worlds, filled from the topics of the inventory and shared
+ *     with all readers
+ * @param partitions number of partitions of the samples and of every topic between the stages
+ * @param waiting store of the blocks that wait for the slowest partition
+ * @param rules rules of thumb that verdicts cite beside their figures
  * @param slices how long a stage works before it lets Kafka Streams commit
- * @param examiner begins the examinations of domains
- * @param pieces records the duration of the stages' calls
+ * @param examiner creates the examinations of contention domains
+ * @param pieces measures the calls of the stages
  */
 public record CorrelationTopology(
     Inventories inventories,
@@ -46,7 +47,10 @@ public record CorrelationTopology(
   static final String BLOCKS = "blocks";
   static final String DEAD_LETTERS_SINK = "dead-letters-sink";
 
-  /** A topology whose blocks wait on disk, with the rules of thumb that come with the service. */
+  /**
+   * Creates a topology whose blocks wait on disk, with the rules of thumb that come with the
+   * service.
+   */
   public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
     return new CorrelationTopology(
         inventories,
@@ -58,7 +62,10 @@ public record CorrelationTopology(
         new CallDurations());
   }
 
-  /** A topology whose blocks wait in memory, with the rules of thumb that come with the service. */
+  /**
+   * Creates a topology whose blocks wait in memory, with the rules of thumb that come with the
+   * service.
+   */
   public static CorrelationTopology inMemory(Inventories inventories, int partitions) {
     return new CorrelationTopology(
         inventories,
@@ -70,24 +77,24 @@ public record CorrelationTopology(
         new CallDurations());
   }
 
-  /** A copy with other rules of thumb. */
+  /** Returns a copy with other rules of thumb. */
   public CorrelationTopology with(RulesOfThumb others) {
     return new CorrelationTopology(
         inventories, partitions, waiting, others, slices, examiner, pieces);
   }
 
-  /** A copy with another recorder of call durations. */
+  /** Returns a copy with another measurement of calls. */
   public CorrelationTopology with(CallDurations other) {
     return new CorrelationTopology(
         inventories, partitions, waiting, rules, slices, examiner, other);
   }
 
-  /** A copy with another examiner. */
+  /** Returns a copy with another examiner. */
   CorrelationTopology with(Examiner other) {
     return new CorrelationTopology(inventories, partitions, waiting, rules, slices, other, pieces);
   }
 
-  /** A copy with other slices of work. */
+  /** Returns a copy with another duration of uninterrupted work. */
   CorrelationTopology with(WorkSlices other) {
     return new CorrelationTopology(
         inventories, partitions, waiting, rules, other, examiner, pieces);
@@ -178,9 +185,12 @@ public record CorrelationTopology(
   }
 
   /**
-   * The place of a stage in the topology.
+   * Connections of a stage in the topology.
    *
-   * @param processor also the name of its store
+   * @param processor name of its processor and of its store
+   * @param input topic that it reads
+   * @param channel channel on which it sends its output
+   * @param output topic of its output
    */
   private record Wiring(
       CallDurations.Stage stage, String processor, String input, Channel channel, String output) {

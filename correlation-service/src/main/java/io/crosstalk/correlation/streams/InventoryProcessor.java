@@ -5,7 +5,7 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
-/** Passes the records of an inventory topic to the inventories, through a global store. */
+/** Global processor of a topic of the inventory: passes its records to the {@link Inventories}. */
 record InventoryProcessor(InventoryFeed feed) implements Processor<byte[], byte[], Void, Void> {
   @Override
   public void init(ProcessorContext<Void, Void> context) {

@@ -8,8 +8,8 @@ import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * Ties the inventories into Kafka Streams as a global store: at the start the whole topic is read
- * again through the processor that fills them.
+ * Global store without content of its own. It makes Kafka Streams read the whole topic through
+ * {@link InventoryProcessor} at each start, which fills the {@link Inventories}.
  */
 final class InventoryStore implements StateStore {
   private final String name;
@@ -51,7 +51,7 @@ final class InventoryStore implements StateStore {
     return open;
   }
 
-  /** Builds the store of one topic; {@link Inventories} is shared with all readers. */
+  /** Builder of the store for one topic. */
   record Builder(String name) implements StoreBuilder<InventoryStore> {
     @Override
     public StoreBuilder<InventoryStore> withCachingEnabled() {

@@ -26,15 +26,14 @@ import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state store of snapshots and of a journal of the changes since. At each commit many small
- * entries become one record of the changelog, so that state costs little more than a copy of the
- * input. After a restart the owner reads its snapshots and replays the journal.
+ * State store of a stage: snapshots, and a journal of the changes since. The many small entries
+ * between two commits become one record of the changelog, so that storing the state costs little
+ * more than a copy of the input. After a restart the stage reads its snapshots and replays the
+ * journal; only until then are they in memory.
  *
- * <p>Kafka Streams calls {@code flushCache} before each commit; this makes the journal part of the
- * transaction. The interface is internal to Streams but the only such call.
- *
- * <p>Snapshots, chunks and journal are in memory only until they have been read after a restart;
- * then only the changelog has them.
+ * <p>Kafka Streams calls {@code flushCache} before each commit, which makes the journal part of the
+ * transaction. The interface {@code CachedStateStore} is internal to Kafka Streams, but has the
+ * only such call.
  */
 final class JournalStore implements StateStore, CachedStateStore<Object, Object> {
   private static final String JOURNAL = "J/";
@@ -61,7 +60,11 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     openEntries = 0;
   }
 
-  /** Appends an entry; returns its number, counted from 0. */
+  /**
+   * Appends an entry to the journal.
+   *
+   * @return number of the entry, counted from 0
+   */
   long append(byte[] key, byte[] value) {
     openBlock.bytes(key);
     openBlock.bytes(value);
@@ -79,7 +82,8 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * Passes on all entries that are kept, in order; to be called once, before any entry is appended.
+   * Passes all entries of the journal to the reader, in order. Must be called once, before any
+   * entry is appended.
    */
   void replay(StageStore.JournalReader reader) {
     for (StageStore.Entry block : scan(JOURNAL)) {
@@ -97,11 +101,11 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * Returns whether this owner has read its state after a restart: a task that is suspended and
-   * resumed continues with the state that it has.
+   * Returns whether this owner has read its state since the last restart. A task that is suspended
+   * and resumed then continues with the state that it has.
    *
-   * @throws IllegalStateException when another owner has read and released it: all of it has to be
-   *     restored again
+   * @throws IllegalStateException when another owner has read and released the state, so that all
+   *     of it must be restored again
    */
   boolean wasReadBy(Object owner) {
     if (reader != null && !reader.equals(owner)) {
@@ -111,8 +115,8 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
   }
 
   /**
-   * Releases the memory of snapshots, chunks and journal once the owner has read them after a
-   * restart; they cannot be read from now on.
+   * Releases the memory of snapshots, chunks and journal, after the owner has read them; from then
+   * on they cannot be read.
    */
   void settle(Object owner) {
     reader = owner;
@@ -136,7 +140,11 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     return false;
   }
 
-  /** Removes entries before the given one, in whole blocks. */
+  /**
+   * Removes entries from the beginning of the journal, in whole blocks.
+   *
+   * @param firstNeeded number of the first entry that must be kept
+   */
   void trim(long firstNeeded) {
     boolean trimmed = false;
     while (!blocks.isEmpty() && endOfFirst() <= firstNeeded) {
@@ -171,7 +179,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
     return inner.get(key(key));
   }
 
-  /** All entries whose key begins with a prefix, by key. */
+  /** All entries whose keys begin with the prefix, in the order of their keys. */
   List<StageStore.Entry> scan(String prefix) {
     List<StageStore.Entry> found = new ArrayList<>();
     Bytes from = key(prefix);
@@ -260,6 +268,7 @@ final class JournalStore implements StateStore, CachedStateStore<Object, Object>
             .withCachingDisabled());
   }
 
+  /** Builder of the store, around that of the key-value store that holds its content. */
   private record Builder(StoreBuilder<KeyValueStore<Bytes, byte[]>> inner)
       implements StoreBuilder<JournalStore> {
     @Override

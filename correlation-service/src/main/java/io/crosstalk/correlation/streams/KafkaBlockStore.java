@@ -11,7 +11,10 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** Waiting blocks in a store of Kafka Streams. */
+/**
+ * Store for blocks of loads that wait for the slowest partition, in a key-value store of Kafka
+ * Streams.
+ */
 final class KafkaBlockStore implements BlockStore {
   private final KeyValueStore<Bytes, byte[]> store;
 

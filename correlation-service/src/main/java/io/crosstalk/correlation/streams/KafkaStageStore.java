@@ -7,7 +7,9 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a stage in a {@link JournalStore}. */
+/**
+ * Adapter by which a stage, which does not know Kafka, stores its state in a {@link JournalStore}.
+ */
 final class KafkaStageStore implements StageStore {
   private final JournalStore store;
   private final Object owner;

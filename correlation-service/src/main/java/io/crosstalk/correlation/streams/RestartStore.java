@@ -14,8 +14,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in memory with some entries that are read only after a restart: these are in the
- * changelog and, once they have been read, no longer in memory.
+ * Key-value store in memory, part of whose entries are needed only after a restart. The changelog
+ * contains all entries; once those have been read after a restart, they are no longer kept in
+ * memory.
  */
 final class RestartStore implements KeyValueStore<Bytes, byte[]> {
   private final KeyValueStore<Bytes, byte[]> inner;
@@ -47,7 +48,7 @@ final class RestartStore implements KeyValueStore<Bytes, byte[]> {
     };
   }
 
-  /** Releases the entries that were read after the restart; from now on they cannot be read. */
+  /** Releases the entries that were read after the restart; from then on they cannot be read. */
   void settle() {
     List<Bytes> keys = new ArrayList<>();
     try (KeyValueIterator<Bytes, byte[]> all = inner.all()) {

@@ -8,8 +8,8 @@ import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /**
- * Selects the partition of a record between the stages: by the key's hash, as Kafka's producers do,
- * or the one that the key names.
+ * Partitioner of the records that stages write: the partition that the key names, or else the one
+ * given by the key's hash, as with Kafka's own producers.
  */
 final class StagePartitioner implements StreamPartitioner<byte[], byte[]> {
   @Override
@@ -19,7 +19,11 @@ final class StagePartitioner implements StreamPartitioner<byte[], byte[]> {
     return Optional.of(Set.of(number % numPartitions));
   }
 
-  /** Partitions of the topics between the stages. */
+  /**
+   * Partitions of the topics between the stages, with the same hash function.
+   *
+   * @param count number of partitions
+   */
   static Partitions of(int count) {
     return new Partitions(count, StagePartitioner::hash);
   }

@@ -16,9 +16,12 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one stage as a processor of Kafka Streams. */
+/** Processor of Kafka Streams that runs one stage of the engine. */
 final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>, StageTask {
-  /** Topics have LogAppendTime: the timestamp has no meaning but must not be negative. */
+  /**
+   * Timestamp of all records that are sent, which must not be negative. The topics have
+   * LogAppendTime, so that the broker replaces it.
+   */
   private static final long TIMESTAMP = 0;
 
   private final CallDurations.Stage name;
@@ -31,15 +34,17 @@ final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>,
   private @Nullable Cancellable continuation;
   private @Nullable Stage stage;
 
-  /** Creates a stage, which restores its state. */
+  /** Creates a stage and restores its state from the store. */
   interface Factory {
     Stage create(StageTask task, KafkaStageStore store, ProcessorContext<byte[], byte[]> context);
   }
 
   /**
-   * A processor whose stage is created once its store is restored.
+   * Creates a processor; its stage is created once the store has been restored.
    *
-   * @param sinks names of the sinks in the topology
+   * @param name the stage, for measurements
+   * @param storeName name of the store in the topology
+   * @param sinks names of the sinks in the topology, by channel
    */
   StageProcessor(
       CallDurations.Stage name,
@@ -93,7 +98,10 @@ final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>,
     }
   }
 
-  /** Returns the exceptions of Kafka Streams to it: it handles some of them itself. */
+  /**
+   * Runs work, and rethrows exceptions of Kafka Streams without their wrapper, because Kafka
+   * Streams handles some of them itself.
+   */
   private static void guard(Runnable work) {
     try {
       work.run();

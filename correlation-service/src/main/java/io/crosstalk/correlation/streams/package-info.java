@@ -1,4 +1,7 @@
-/** The stages as Kafka Streams processors, their stores and wire formats. */
+/**
+ * Adapters that run the engine's stages as processors of Kafka Streams, with their stores and
+ * partitions.
+ */
 @NullMarked
 package io.crosstalk.correlation.streams;
 

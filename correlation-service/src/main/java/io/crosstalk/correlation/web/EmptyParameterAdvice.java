@@ -5,7 +5,10 @@ import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
 
-/** Reads an empty parameter as a missing one: an empty field of a form means no choice. */
+/**
+ * Makes handler methods treat an empty parameter as a missing one, because browsers send an empty
+ * field of a form as an empty parameter.
+ */
 @ControllerAdvice
 final class EmptyParameterAdvice {
 

@@ -15,7 +15,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/inventory}: a world's resources as of a time, by id. */
+/**
+ * REST interface {@code GET /api/v1/inventory}: the resources of a world at a time, in the order of
+ * their ids.
+ */
 @RestController
 final class InventoryController {
   private static final int MAX_LIMIT = 1000;
@@ -28,6 +31,11 @@ final class InventoryController {
     this.inventories = inventories;
   }
 
+  /**
+   * Page of resources, as returned to clients.
+   *
+   * @param nextCursor cursor of the next page; null on the last page
+   */
   record Page(List<Resource> items, @Nullable String nextCursor) {}
 
   @GetMapping(path = "/api/v1/inventory", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /api/v1/investigate/…}: queries of the history. */
+/** REST interface {@code GET /api/v1/investigate/…}: queries of the history. */
 @RestController
 @RequestMapping(path = "/api/v1/investigate", produces = MediaType.APPLICATION_JSON_VALUE)
 final class InvestigateController {
@@ -28,7 +28,10 @@ final class InvestigateController {
 
   private static final Set<Integer> DAYS = Set.of(7, 30, 90);
 
-  /** Largest load factor: windows with more than a hundredfold load are not comparable. */
+  /**
+   * Largest accepted ratio of the loads of two windows; windows that differ more are not
+   * comparable.
+   */
   private static final double MAX_LOAD = 100;
 
   private final InvestigationLimit investigations;

@@ -18,8 +18,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Limits the number of concurrent queries of a world's history: each reads all of it, and the
- * stages need the processors too.
+ * Limits the number of concurrent queries of the history. Each query reads the history of a whole
+ * world, and must leave processors to the stages.
  */
 @Component
 final class InvestigationLimit {
@@ -35,7 +35,15 @@ final class InvestigationLimit {
     this.inventories = inventories;
   }
 
-  /** The answer as JSON. */
+  /**
+   * Runs a query and returns its result as JSON.
+   *
+   * @param world key or name of the world
+   * @param question query
+   * @throws ErrorResponseException as problem details: 503 when too many queries are running or the
+   *     database is unavailable, 404 when the world or its data are not kept, 400 when the query
+   *     cannot be answered
+   */
   byte[] answer(String world, Function<WorldHistory, Record> question) {
     if (!permits.tryAcquire()) {
       throw QueryProblems.of(
@@ -55,7 +63,11 @@ final class InvestigationLimit {
     }
   }
 
-  /** History and inventory of the same run, whether the world is given by key or by name. */
+  /**
+   * History and inventory of one run of a world.
+   *
+   * @param world key of the run, or name of the world for its newest run
+   */
   private WorldHistory worldHistory(String world) {
     Optional<String> kept = history.find(world);
     String key = kept.orElse(world);

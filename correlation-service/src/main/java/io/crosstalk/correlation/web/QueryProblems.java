@@ -9,9 +9,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** Rejections as problem details (RFC 9457); each says what is expected. */
+/** Creates the problem details (RFC 9457) of refused requests; each says what is expected. */
 final class QueryProblems {
-  /** Most worlds that are listed by name. */
+  /** Most worlds that a problem lists by name. */
   private static final int MAX_NAMED = 20;
 
   private QueryProblems() {}
@@ -26,9 +26,9 @@ final class QueryProblems {
   }
 
   /**
-   * The problem of an unknown world.
+   * Problem of an unknown world.
    *
-   * @param names the existing worlds, of which the first ones are listed; not empty
+   * @param names names of the known worlds, of which the first ones are listed; not empty
    */
   static ErrorResponseException unknownWorld(String world, List<String> names) {
     return of(
@@ -40,7 +40,7 @@ final class QueryProblems {
                 names.size() > MAX_NAMED ? " and others" : ""));
   }
 
-  /** A parameter's value as a time; the value has an offset. */
+  /** Parses a parameter's value as a time with an offset. */
   static Instant time(String parameter, String value) {
     try {
       // A plus sign that was not encoded arrives as a space.

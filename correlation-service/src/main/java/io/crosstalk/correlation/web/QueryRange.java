@@ -9,11 +9,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** A bounded stretch of time in a query. */
+/** Period of a query, with a limited length. */
 record QueryRange(Instant from, Instant to) {
   private static final int MAX_CELLS = 4000;
 
-  /** Number of cells: a week of five minutes. */
+  /**
+   * Most cells of a grid whose step is chosen automatically; 2016 cells of five minutes are a week.
+   */
   private static final int SUITED_CELLS = 2016;
 
   private static final int WINDOW_CELLS = 240;
@@ -22,7 +24,7 @@ record QueryRange(Instant from, Instant to) {
   private static final Duration SHORTEST_WINDOW = Duration.ofMinutes(1);
   private static final long MAX_STEP_SECONDS = Duration.ofDays(1).toSeconds();
 
-  /** The stretch between the values of two parameters. */
+  /** Parses the values of two parameters. */
   static QueryRange of(String fromName, String from, String toName, String to) {
     QueryRange stretch =
         new QueryRange(QueryProblems.time(fromName, from), QueryProblems.time(toName, to));
@@ -42,9 +44,11 @@ record QueryRange(Instant from, Instant to) {
   }
 
   /**
-   * A grid with the given step, or with one that suits the series.
+   * Returns a grid for the period.
    *
-   * @param stepSeconds null for one that suits
+   * @param stepSeconds length of a cell; null to choose one that suits the series
+   * @param history history and inventory of the world
+   * @param name series for which the length is chosen
    */
   TimeGrid grid(@Nullable Integer stepSeconds, WorldHistory history, SeriesName name) {
     if (stepSeconds == null) {
@@ -64,7 +68,10 @@ record QueryRange(Instant from, Instant to) {
     return WorldHistory.grid(from, to, step);
   }
 
-  /** A grid for a window of a comparison: so fine that nearly each cell holds one sample. */
+  /**
+   * Returns a grid for one of two windows that are compared. Its cells are so short that nearly
+   * each contains one sample.
+   */
   TimeGrid window() {
     if (length().compareTo(SHORTEST_WINDOW) < 0 || length().compareTo(MAX_WINDOW) > 0) {
       throw QueryProblems.of(

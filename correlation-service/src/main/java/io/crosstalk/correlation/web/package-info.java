@@ -1,4 +1,4 @@
-/** The service's interface over HTTP. */
+/** REST interface of the service. */
 @NullMarked
 package io.crosstalk.correlation.web;
 

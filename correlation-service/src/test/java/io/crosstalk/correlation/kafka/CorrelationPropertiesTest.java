@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.util.unit.DataSize;
 
-/** Defaults and binding of every setting, for each group of properties. */
+/** Tests the defaults and the binding of every setting. */
 class CorrelationPropertiesTest {
   private static CorrelationKafkaProperties kafka(Map<String, String> given) {
     return bind("crosstalk.kafka", CorrelationKafkaProperties.class, given);
@@ -110,7 +110,7 @@ class CorrelationPropertiesTest {
   }
 
   @Test
-  void topics_defaults_matchTheTable() {
+  void topics_defaults_equalTheTopicTable() {
     CorrelationTopicProperties defaults =
         bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, Map.of());
 

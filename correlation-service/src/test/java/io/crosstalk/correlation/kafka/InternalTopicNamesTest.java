@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class InternalTopicNamesTest {
   @Test
-  void internalTopics_topology_haveTheNamesInTheTable() {
+  void internalTopics_ofTheTopology_haveTheNamesInTheTopicTable() {
     assertThat(StageTopics.LOADS).isEqualTo(BusTopic.LOADS.topicName());
     assertThat(StageTopics.REPLIES).isEqualTo(BusTopic.ANSWERS.topicName());
   }

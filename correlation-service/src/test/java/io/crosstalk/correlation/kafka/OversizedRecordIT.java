@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Exactly-once processing on a real broker: each input record requests an output record of some
- * size.
+ * Tests oversized records with exactly-once processing on a real broker. Each input record requests
+ * an output record of some size.
  */
 class OversizedRecordIT {
   private static final String INPUT = "input";

@@ -20,7 +20,7 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real broker with the changelog of another release. */
+/** Tests the start with a changelog that another release has written, on a real broker. */
 class StateOfAnotherReleaseIT {
   private static final byte[] SNAPSHOT_OF_VERSION_9 = {0, 9};
 

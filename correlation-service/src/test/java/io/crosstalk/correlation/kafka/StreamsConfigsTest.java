@@ -17,21 +17,21 @@ class StreamsConfigsTest {
           new CorrelationProperties("it", "state", 1, Duration.ofMillis(100), ""));
 
   @Test
-  void timeouts_oneSecondOfWork_haveRoomForSixtyTimesThat() {
+  void timeouts_comparedWithCallsOfOneSecond_areAtLeastSixtyTimesAsLong() {
     assertThat(config)
         .containsEntry("producer.transaction.timeout.ms", 60_000)
         .containsEntry("main.consumer.max.poll.interval.ms", 300_000);
   }
 
   @Test
-  void timeouts_readme_statesThem() throws IOException {
+  void timeouts_inReadme_equalTheConfiguration() throws IOException {
     assertThat(Files.readString(Path.of("README.md")))
         .contains("| `transaction.timeout.ms` of the producer | 60 s |")
         .contains("| `max.poll.interval.ms` of the consumer | 300 s |");
   }
 
   @Test
-  void recordSize_changelogs_acceptWhatTheProducerSends() {
+  void recordSizeLimit_changelogs_isLargerThanThatOfTheProducer() {
     int producer = (int) config.get("producer.max.request.size");
     int changelog = Integer.parseInt(config.getProperty("topic.max.message.bytes"));
 

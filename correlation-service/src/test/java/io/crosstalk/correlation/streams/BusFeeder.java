@@ -23,7 +23,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes a case to a real bus, in the same way as ingest. */
+/** Writes a case to a real Kafka, as ingest-service does. */
 final class BusFeeder implements AutoCloseable {
   private final World world;
   private final int partitions;
@@ -81,7 +81,7 @@ final class BusFeeder implements AutoCloseable {
     write(new ProducerRecord<>(Topics.SAMPLES, Keys.bytes(world, resource), batch));
   }
 
-  /** The samples of a resource at one time. */
+  /** Samples of a resource at one time, as a batch. */
   static SampleBatch batch(long time, Map<String, Double> values) {
     List<Column> columns = new ArrayList<>();
     values.forEach(
@@ -105,7 +105,7 @@ final class BusFeeder implements AutoCloseable {
     inFlight.add(producer.send(message));
   }
 
-  /** Waits until the broker has all records. */
+  /** Waits until the broker has acknowledged all records. */
   private void flush() {
     producer.flush();
     inFlight.forEach(Future::resultNow);

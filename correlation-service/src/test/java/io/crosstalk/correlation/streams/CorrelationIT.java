@@ -48,8 +48,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The topology on a real broker, exactly once, in four partitions and with a restart: its verdicts
- * are those of the engine in memory.
+ * Tests the topology on a real broker, with exactly-once processing, four partitions and a restart:
+ * its verdicts must equal those of the engine in memory.
  */
 class CorrelationIT {
   private static final int PARTITIONS = 4;
@@ -90,7 +90,7 @@ class CorrelationIT {
         .isNotEqualTo(StagePartitioner.of(PARTITIONS).ofDomain(MovedWorld.TO));
   }
 
-  /** The verdicts of one partition with a tick after each 16 times. */
+  /** Verdicts of the engine in memory, with a tick after every 16 times of the case. */
   private static List<String> inMemory(CaseFolder folder) {
     List<String> verdicts = new ArrayList<>();
     EngineObserver observer =
@@ -117,7 +117,10 @@ class CorrelationIT {
     return verdicts;
   }
 
-  /** The second instance has no local state: all of it is restored from the changelogs. */
+  /**
+   * Verdicts of a topology that is replaced by a second instance in the middle of the case. The
+   * second instance has no local state and restores all of it from the changelogs.
+   */
   private List<String> restarted(CaseFolder folder) {
     long from = folder.samples().firstKey();
     long middle =
@@ -144,7 +147,7 @@ class CorrelationIT {
     return World.ofCase(folder.name(), "00000000", 1);
   }
 
-  /** Hardly any work is done in a call, so that a restart interrupts some of it. */
+  /** Limits by which a call does hardly any work, so that a restart interrupts unfinished work. */
   private static final WorkSlices HASTY =
       new WorkSlices(Duration.ofMillis(2), Duration.ofMillis(1));
 
@@ -178,7 +181,7 @@ class CorrelationIT {
     }
   }
 
-  /** All verdicts as JSON, once every partition has sent the replay's end. */
+  /** All verdicts as JSON, after the end of the replay has arrived in every partition. */
   private static List<String> verdicts(World world) {
     List<String> verdicts = new ArrayList<>();
     Set<Integer> ended = new HashSet<>();

@@ -16,7 +16,7 @@ class JournalStoreTest {
   private static final byte VERSION_OF_ANOTHER_RELEASE = 9;
 
   @Test
-  void replay_journalOfThisRelease_passesOnItsEntries() {
+  void replay_journalOfThisRelease_returnsItsEntries() {
     StageStore.Entry block = writtenBlock();
     List<Long> replayed = new ArrayList<>();
 

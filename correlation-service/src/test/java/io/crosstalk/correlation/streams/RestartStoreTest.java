@@ -40,7 +40,7 @@ class RestartStoreTest {
   }
 
   @Test
-  void put_entryForTheNextRestart_isNotKeptInMemory() {
+  void put_entryNeededOnlyAfterARestart_isNotKeptInMemory() {
     KeyValueStore<Bytes, byte[]> inner = Stores.inMemoryKeyValueStore("inner").get();
     RestartStore restart =
         (RestartStore)

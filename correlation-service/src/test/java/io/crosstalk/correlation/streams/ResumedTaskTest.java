@@ -25,8 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A task that is revoked and assigned again is initialised a second time: with unchanged stores, or
- * with stores that were closed and restored.
+ * Tests tasks that are revoked and assigned again, so that they are initialised a second time,
+ * either with unchanged stores or with stores that were closed and restored.
  */
 class ResumedTaskTest {
   private static final String DEAD_LETTERS = "dead-letters";
@@ -58,7 +58,7 @@ class ResumedTaskTest {
   }
 
   @Test
-  void init_storesUnchanged_keepsItsState() {
+  void init_storesUnchanged_keepsTheState() {
     series.close();
     series.init(context);
 
@@ -68,7 +68,7 @@ class ResumedTaskTest {
   }
 
   @Test
-  void init_storesClosed_hasOnlyRestoredState() {
+  void init_storesClosed_hasOnlyTheRestoredState() {
     series.close();
     store.close();
     store.init(context.getStateStoreContext(), store);

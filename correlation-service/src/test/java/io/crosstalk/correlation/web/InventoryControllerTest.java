@@ -67,7 +67,7 @@ class InventoryControllerTest {
   }
 
   @Test
-  void list_time_returnsUsesAtThatTime() {
+  void list_atATime_returnsUsesAtThatTime() {
     assertThat(usesOfTheFirstVm("2026-03-13T19:59:59Z")).containsExactly("esx-1", "ds-1");
     assertThat(usesOfTheFirstVm("2026-03-13T21:00:00+01:00")).containsExactly("ds-1", "esx-2");
     assertThat(usesOfTheFirstVm(null)).containsExactly("ds-1", "esx-2");
@@ -84,7 +84,7 @@ class InventoryControllerTest {
   }
 
   @Test
-  void list_noInventory_liveWorldIsEmptyAndOthersAreUnknown() {
+  void list_noInventory_isEmptyForTheLiveWorldAndRefusedForOthers() {
     assertThat(ids(EventJson.mapper().readTree(controller.list("live", null, null, null, ALL))))
         .isEmpty();
     assertThatThrownBy(() -> controller.list("c3", null, null, null, ALL))
@@ -109,7 +109,7 @@ class InventoryControllerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"yesterday", "", "2026-13-01T00:00:00Z", "+1000000000-12-31T23:59:59Z"})
-  void list_invalidTime_isABadRequest(String at) {
+  void list_invalidTime_isRefused(String at) {
     assertThatThrownBy(() -> controller.list(WORLD, at, null, null, ALL))
         .isInstanceOfSatisfying(
             ErrorResponseException.class, InventoryControllerTest::assertBadRequest);
@@ -117,14 +117,14 @@ class InventoryControllerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 1001})
-  void list_limitOutOfRange_isABadRequest(int limit) {
+  void list_limitOutOfRange_isRefused(int limit) {
     assertThatThrownBy(() -> controller.list(WORLD, null, null, null, limit))
         .isInstanceOfSatisfying(
             ErrorResponseException.class, InventoryControllerTest::assertBadRequest);
   }
 
   @Test
-  void list_unknownKind_isABadRequest() {
+  void list_unknownKind_isRefused() {
     assertThatThrownBy(() -> controller.list(WORLD, null, "toaster", null, ALL))
         .isInstanceOfSatisfying(
             ErrorResponseException.class, InventoryControllerTest::assertBadRequest);

@@ -35,7 +35,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 import tools.jackson.databind.JsonNode;
 
-/** Uses a history in memory instead of the one in PostgreSQL. */
+/** Tests the queries with a history in memory instead of the one in PostgreSQL. */
 class InvestigateControllerTest {
   private static final String WORLD = "live";
   private static final String FROM = "2026-03-13T12:00:00Z";
@@ -54,8 +54,8 @@ class InvestigateControllerTest {
   }
 
   /**
-   * Fills the history: from 20:00 on the UAT machine has a high load, and production is slow. Both
-   * have repeatable noise.
+   * Fills the history: from 20:00 on the UAT machine has a high load, and the production machine is
+   * slow. Both have pseudo-random noise that is the same in each run.
    */
   @BeforeEach
   void fill() {
@@ -109,7 +109,7 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void compare_twoWindows_returnsChangesAndLoad() {
+  void compare_twoWindows_returnsChangesOfMetricsAndLoad() {
     JsonNode answer = compare(null, null, 20);
 
     assertThat(answer.at("/items/0/resource").asString()).isEqualTo("vm-erp-db");
@@ -120,7 +120,7 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void trend_series_returnsThreePeriods() {
+  void trend_seriesWithHistory_returnsThreePeriods() {
     JsonNode answer = trend(TO);
     assertThat(answer.path("items")).hasSize(3);
     assertThat(answer.at("/asked/unit").asString()).isEqualTo("ms");
@@ -137,7 +137,7 @@ class InvestigateControllerTest {
     assertThat(knee(7, "array-1").at("/counts/examined").asInt()).isEqualTo(1);
   }
 
-  /** World of its own: four days up to 700 MB/s, slow beyond 600. */
+  /** Fills a world of its own with four days of an array: up to 700 MB/s, and slow beyond 600. */
   private void fillArray() {
     TimeGrid days =
         new TimeGrid(Instant.parse(TO).minus(Duration.ofDays(4)), Duration.ofMinutes(15), 4 * 96);
@@ -166,9 +166,12 @@ class InvestigateControllerTest {
                 List.of()));
   }
 
-  /** Golden files with which the gateway's description is compared. */
+  /**
+   * Compares the responses of all queries with golden files. A test of the gateway compares the
+   * OpenAPI description with the same files.
+   */
   @Test
-  void answers_allQueries_matchTheGoldenFiles() throws IOException {
+  void responses_allQueries_equalTheGoldenFiles() throws IOException {
     assertGolden("rank.json", rank(FROM, TO, null, "pearson", 20));
     assertGolden("compare.json", compare(null, null, 20));
     assertGolden("trend.json", trend(TO));
@@ -264,7 +267,7 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void query_unknownWorld_listsTheExistingWorlds() {
+  void query_unknownWorld_isRefusedListingTheExistingWorlds() {
     history.add("c2-00000000~10", VICTIM, DAY, values(7));
     for (ThrowingCallable question : inWorld("c2")) {
       assertRejected(
@@ -290,14 +293,14 @@ class InvestigateControllerTest {
   }
 
   @Test
-  void knee_liveWorldWithoutHistory_saysThatNothingIsKept() {
+  void knee_liveWorldWithoutHistory_isRefusedSayingThatNothingIsKept() {
     InvestigateController fresh = controller(new MemoryHistory());
     assertRejected(
         () -> fresh.knee(TO, 30, null, WORLD, 20), HttpStatus.NOT_FOUND, "No history has");
   }
 
   @Test
-  void query_historyUnavailable_saysWhatToDo() {
+  void query_historyUnavailable_isRefusedWithAdvice() {
     InvestigateController away = controller(new Away());
     assertRejected(
         () -> away.trend("a", "b", TO, WORLD),

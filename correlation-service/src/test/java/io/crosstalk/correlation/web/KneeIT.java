@@ -27,7 +27,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Path from samples in a real database to the answer; data older than two weeks are means only. */
+/**
+ * Tests the search for knees, with samples in a real database. Data older than two weeks are kept
+ * as means only.
+ */
 class KneeIT {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
   private static final Duration STEP = Duration.ofMinutes(5);
@@ -53,7 +56,7 @@ class KneeIT {
   }
 
   @Test
-  void knee_severalArrays_closestToItsKneeIsFirst() {
+  void knee_severalArrays_listsTheOneClosestToItsKneeFirst() {
     for (int day = 0; day < DAYS; day++) {
       Instant from = START.plus(Duration.ofDays(day));
       write(from, Map.of("array-1", 600.0, "array-2", 450.0, "array-3", 2000.0));
@@ -74,9 +77,9 @@ class KneeIT {
   }
 
   /**
-   * Writes a day of arrays.
+   * Writes a day of samples of some arrays.
    *
-   * @param arrays their limits in MB/s
+   * @param arrays limit of each array, by id, in MB/s
    */
   private void write(Instant from, Map<String, Double> arrays) {
     ChunkIntake intake = store.intake(0);
@@ -98,7 +101,12 @@ class KneeIT {
     }
   }
 
-  /** Load between 100 and 700 MB/s in the course of the day, slow beyond the limit. */
+  /**
+   * Samples of an array whose load varies between 100 and 700 MB/s in the course of the day, and
+   * which is slow beyond its limit.
+   *
+   * @param limit MB/s
+   */
   private static SampleBatch batch(long[] times, double limit) {
     DoubleUnaryOperator load = i -> 400 - 300 * Math.cos(2 * Math.PI * i / DAY);
     return new SampleBatch(

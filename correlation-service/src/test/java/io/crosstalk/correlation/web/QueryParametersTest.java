@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ValueConstants;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Compares the query parameters with the description of the public interface. */
+/** Compares the query parameters of the REST interface with the OpenAPI description. */
 class QueryParametersTest {
   private static final String TIME = "2026-03-13T12:00:00Z";
   private static final String LATER = "2026-03-13T13:00:00Z";
@@ -44,6 +44,7 @@ class QueryParametersTest {
               .setControllerAdvice(new EmptyParameterAdvice(), new SpringProblems())
               .build());
 
+  /** Advice by which Spring reports its own errors as problem details, as in the service. */
   @ControllerAdvice
   private static final class SpringProblems extends ResponseEntityExceptionHandler {}
 
@@ -55,7 +56,7 @@ class QueryParametersTest {
     "trend, /api/v1/investigate/trend",
     "knee, /api/v1/investigate/knee"
   })
-  void parameters_handlerMethod_equalTheDescription(String method, String path) {
+  void parameters_ofEachHandlerMethod_equalTheDescription(String method, String path) {
     var declared = handler(method).map(Method::getParameters).flatMap(Arrays::stream).toList();
 
     assertThat(OpenApiParameter.of(path).stream().map(OpenApiParameter::name))
@@ -99,7 +100,7 @@ class QueryParametersTest {
 
   @ParameterizedTest
   @MethodSource("described")
-  void parameter_describedBounds_areTheRealOnes(OpenApiParameter parameter, String path)
+  void parameters_describedBounds_areEnforced(OpenApiParameter parameter, String path)
       throws UnsupportedEncodingException {
     for (String value : parameter.values()) {
       assertThat(detail(path, parameter.name(), value)).doesNotContain(parameter.name() + "' is");
@@ -125,7 +126,7 @@ class QueryParametersTest {
     "limit, ''",
     "world, ''"
   })
-  void inventory_timeOfAnyOffsetOrEmptyValue_isRead(String name, String value) {
+  void inventory_timeOfAnyOffsetOrEmptyValue_isAccepted(String name, String value) {
     assertThat(mvc.get().uri(INVENTORY).param(name, value).exchange()).hasStatusOk();
   }
 
@@ -146,7 +147,7 @@ class QueryParametersTest {
         .contains("\"parameter\":\"" + name + "\"");
   }
 
-  /** The detail of the problem; empty for an answer. */
+  /** Detail of the problem with which a request is refused; empty when it is accepted. */
   private String detail(String path, String name, String value)
       throws UnsupportedEncodingException {
     return EventJson.mapper()
@@ -155,7 +156,7 @@ class QueryParametersTest {
         .asString();
   }
 
-  /** Sends a request with all required parameters, one of them replaced. */
+  /** Sends a request with all required parameters, one of which is replaced. */
   private MvcTestResult get(String path, String name, String value) {
     Map<String, String> parameters = new TreeMap<>();
     OpenApiParameter.of(path).stream()

@@ -5,11 +5,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Command of {@code ./crosstalk bench}: the throughput comparison, or another benchmark by its
- * name.
+ * Main class of {@code ./crosstalk bench}. Without a subcommand it runs the throughput comparison;
+ * {@code rank}, {@code storm} and the other subcommands run one benchmark each.
  */
 public final class Bench {
-  /** Exit code of a missing tool, see {@code ./crosstalk help}. */
+  /**
+   * Exit code of a benchmark that ends because a tool that it needs is not installed; {@code
+   * ./crosstalk help} lists the exit codes.
+   */
   static final int MISSING_TOOL = 6;
 
   private Bench() {}
@@ -23,7 +26,10 @@ public final class Bench {
     return new CommandLine(new ThroughputCommand()).setExecutionExceptionHandler(Bench::report);
   }
 
-  /** Prints what to do if a tool is missing; other failures keep their stack trace. */
+  /**
+   * Handles an exception of a benchmark: for a missing tool prints how to get it, and returns
+   * {@link #MISSING_TOOL}; throws every other exception again, so that its stack trace is printed.
+   */
   private static int report(Exception failure, CommandLine command, ParseResult arguments)
       throws Exception {
     if (failure instanceof MissingToolException) {

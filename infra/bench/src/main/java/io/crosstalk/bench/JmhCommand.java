@@ -7,7 +7,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** Runs the JMH benchmarks. JMH parses the arguments itself. */
+/**
+ * Command {@code crosstalk bench jmh}: runs the JMH benchmarks. All arguments are passed on to JMH,
+ * which parses them.
+ */
 @Command(
     name = "jmh",
     customSynopsis = "crosstalk bench jmh [ARGS...]",

@@ -9,13 +9,17 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Measurements with one number of resources.
+ * Result of the throughput comparison for one number of resources: the measurements of all rounds
+ * of all variants, and the figures that the report shows.
  *
- * @param domains contention domains
- * @param onsets onsets of episodes in a million samples of a series
+ * @param resources number of machines
+ * @param domains number of contention domains
+ * @param steps samples of each series
+ * @param onsets episodes that begin in a million samples of a series
  * @param density troubles per 1,000 machines and day
- * @param samples that each run read; the last three quarters are measured
- * @param runs of each variant, by round
+ * @param samples number of samples that each run reads; the last three quarters of the records are
+ *     measured
+ * @param runs measurements of each variant, one for each round
  */
 record SizeResult(
     int resources,
@@ -26,22 +30,25 @@ record SizeResult(
     long samples,
     Map<Variant, List<RunMeasurement>> runs) {
 
-  /** Median samples a second of the rounds. */
+  /** Median of the rounds' throughputs, in samples a second. */
   double rate(Variant variant) {
     return median(variant, RunMeasurement::rate);
   }
 
-  /** CPU seconds a million samples, median of the rounds. */
+  /** CPU seconds of the variant's process for a million samples; median of the rounds. */
   double cpuPerMillion(Variant variant) {
     return median(variant, run -> run.cpuSeconds() / run.samples() * 1e6);
   }
 
-  /** CPU seconds of the broker a million samples, median of the rounds. */
+  /** CPU seconds of the broker for a million samples; median of the rounds. */
   double brokerCpuPerMillion(Variant variant) {
     return median(variant, run -> run.brokerCpuSeconds() / run.samples() * 1e6);
   }
 
-  /** Share of the machine that other processes have used in the worst round, 0 to 1. */
+  /**
+   * Share of the machine's processor time that other processes used, 0 to 1; the highest of the
+   * rounds.
+   */
   double disturbance(Variant variant) {
     int cores = Runtime.getRuntime().availableProcessors();
     double[] shares = sorted(variant, run -> run.othersCpuSeconds() / run.seconds() / cores);
@@ -56,7 +63,10 @@ record SizeResult(
     return Math.round(median(variant, RunMeasurement::verdicts));
   }
 
-  /** The correlation's rate divided by that of a reference, the median of each round's ratio. */
+  /**
+   * Throughput of the correlation divided by that of a reference variant: calculated for each
+   * round, then the median of the rounds.
+   */
   double ratio(Variant reference) {
     return Medians.ofRatios(rates(Variant.CORRELATION), rates(reference));
   }
@@ -75,7 +85,7 @@ record SizeResult(
     return ratio(Variant.STATELESS);
   }
 
-  /** Slowest and fastest round, samples a second. */
+  /** Throughput of the slowest and of the fastest round, in samples a second. */
   double[] range(Variant variant) {
     double[] rates = sorted(variant, RunMeasurement::rate);
     return new double[] {rates[0], rates[rates.length - 1]};

@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options of the comparison. */
+/**
+ * Command {@code crosstalk bench} without a subcommand: compares the throughput of the correlation
+ * service with two reference programs. The fields are its options.
+ */
 @Command(
     name = "crosstalk bench",
     mixinStandardHelpOptions = true,

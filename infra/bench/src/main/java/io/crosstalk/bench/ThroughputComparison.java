@@ -21,7 +21,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs all rounds with one number of resources, on a broker of their own. */
+/**
+ * Runs the throughput comparison for one number of resources: starts a broker, writes the input
+ * once, and runs each variant in each round.
+ */
 final class ThroughputComparison {
   private static final List<String> FEEDER_JVM = List.of("-Xmx2g", "-XX:+UseSerialGC");
 

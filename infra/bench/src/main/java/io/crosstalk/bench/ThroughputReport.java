@@ -4,7 +4,10 @@ import io.crosstalk.bench.process.Machine;
 import io.crosstalk.bench.variant.Variant;
 import java.util.List;
 
-/** The figures of all sizes, for people and for programs. */
+/**
+ * Report of the throughput comparison with the figures of all sizes, as a table for people and as
+ * JSON for programs.
+ */
 record ThroughputReport(Machine machine, ThroughputSettings settings, List<SizeResult> sizes) {
   private static final String ROW = "%9s %-9s %-18s %12s %23s %8s %8s %8s %8s %9s %9s%n";
   private static final String LEGEND =

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of the comparison.
+ * Settings of the throughput comparison.
  *
- * @param rounds runs of each variant
- * @param threads stream threads
+ * @param rounds number of times that each variant is run
+ * @param threads stream threads of variants that use Kafka Streams
  * @param jvm options of every variant's JVM
- * @param wrap words before {@code java}
+ * @param wrap command put before {@code java}, such as {@code taskset -c 0}; may be empty
  * @param profile folder for recordings of Flight Recorder; null for none
  */
 record ThroughputSettings(

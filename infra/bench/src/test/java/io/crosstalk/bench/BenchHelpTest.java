@@ -17,7 +17,7 @@ import picocli.CommandLine.ParseResult;
 
 class BenchHelpTest {
   @Test
-  void helpTexts_equalTheCommandsHelp() throws IOException {
+  void helpTexts_storedFiles_equalUsageMessagesOfCommands() throws IOException {
     CommandLine bench = Bench.commandLine();
     Map<String, String> current = new TreeMap<>(Map.of("bench", bench.getUsageMessage(Ansi.OFF)));
     bench
@@ -39,7 +39,7 @@ class BenchHelpTest {
         "rest --rate=fast",
         "no-such-benchmark"
       })
-  void bench_wrongArguments_areRefused(String arguments) {
+  void execute_invalidArguments_endsWithUsageError(String arguments) {
     StringWriter errors = new StringWriter();
 
     assertThat(Bench.commandLine().setErr(new PrintWriter(errors)).execute(arguments.split(" ")))
@@ -48,7 +48,7 @@ class BenchHelpTest {
   }
 
   @Test
-  void rank_withoutPython_endsWithTheCodeOfAMissingTool() {
+  void rank_missingPython_endsWithMissingToolExitCode() {
     StringWriter errors = new StringWriter();
 
     assertThat(
@@ -60,7 +60,7 @@ class BenchHelpTest {
   }
 
   @Test
-  void jmh_itsOwnOptions_arePassedOn() {
+  void jmh_optionsOfJmh_arePassedOnUnparsed() {
     ParseResult parsed = Bench.commandLine().parseArgs("jmh", "rank", "-f", "1", "-h");
 
     assertThat(parsed.subcommand().unmatched()).containsExactly("rank", "-f", "1", "-h");

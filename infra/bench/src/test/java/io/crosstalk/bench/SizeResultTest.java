@@ -27,13 +27,13 @@ class SizeResultTest {
               Variant.CORRELATION, List.of(run(2_000, 1), run(2_000, 1), run(900, 1))));
 
   @Test
-  void ratio_ofRounds_isTheirMedian() {
+  void ratio_severalRounds_isMedianOfRatiosOfRounds() {
     assertThat(RESULT.ratio(Variant.COPY)).isEqualTo(0.25);
     assertThat(RESULT.ratio(Variant.STATELESS)).isEqualTo(0.5);
   }
 
   @Test
-  void figures_ofRounds_areMediansAndTheWorstDisturbance() {
+  void figures_severalRounds_areMediansAndLargestDisturbance() {
     int cores = Runtime.getRuntime().availableProcessors();
 
     assertThat(RESULT.rate(Variant.COPY)).isEqualTo(8_000);
@@ -43,7 +43,7 @@ class SizeResultTest {
   }
 
   @Test
-  void report_hasARowForEachVariantWithItsRatio() {
+  void reportAsTable_severalVariants_hasRowWithRatioForEach() {
     ThroughputReport report = report();
 
     assertThat(report.asTable())
@@ -53,7 +53,7 @@ class SizeResultTest {
   }
 
   @Test
-  void report_json_hasTheRatios() {
+  void reportAsJson_severalVariants_hasRatiosToReferences() {
     assertThat(new String(EventJson.write(report()), StandardCharsets.UTF_8))
         .contains("\"ratioToCopyLoop\":0.25", "\"ratioToStateless\":0.5", "\"CORRELATION\":[");
   }

@@ -10,7 +10,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Figures about many cases, as tables in Markdown. */
+/**
+ * Report about the accuracy of the diagnosis on many labelled cases, as tables in Markdown.
+ *
+ * @param outcomes outcomes of the cases, in their order
+ * @param peers accuracy of the published methods on the same cases
+ */
 record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
 
   String text() {
@@ -109,7 +114,12 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
             delay(outcomes));
   }
 
-  /** False alarms per quiet domain and day; the aim is at most one in a hundred. */
+  /**
+   * Table cells with the number of false alarms per contention domain and day, counted in the cases
+   * that expect no incident; the aim is at most 0.01.
+   *
+   * @param silent outcomes of the cases that expect no incident
+   */
   private static String disturbance(List<CaseOutcome> silent) {
     double domainDays = silent.stream().mapToDouble(CaseOutcome::domainDays).sum();
     int incidents = silent.stream().mapToInt(outcome -> outcome.notified().size()).sum();
@@ -150,8 +160,8 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
   }
 
   /**
-   * Row of Crosstalk itself, which is given neither victim nor window and reports no culprit when
-   * it is not sure.
+   * Table row of Crosstalk itself. Unlike the published methods, it has to find the victim and the
+   * time of the degradation, and names no culprit when none is probable.
    */
   private String ownRow() {
     List<CaseOutcome> neighbour = filter(CaseOutcome::isNeighbourExpected);

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Agreement between stated probabilities and observed frequencies.
+ * Comparison of the probabilities that the diagnosis states for suspects with the frequency at
+ * which those suspects are really culprits.
  *
  * @see <a href="https://doi.org/10.1175/1520-0493(1950)078%3C0001:VOFEIT%3E2.0.CO;2">Brier:
  *     Verification of forecasts expressed in terms of probability, 1950</a>
@@ -13,9 +14,9 @@ record Calibration(List<Claim> claims) {
   private static final int BINS = 10;
 
   /**
-   * One suspicion.
+   * Statement about one suspect, and whether it is true.
    *
-   * @param probability 0 to 1
+   * @param probability stated probability that the suspect is a culprit, 0 to 1
    * @param culprit whether the suspect is a culprit
    */
   record Claim(double probability, boolean culprit) {
@@ -29,14 +30,17 @@ record Calibration(List<Claim> claims) {
     claims = List.copyOf(claims);
   }
 
-  /** The mean squared error; NaN without claims. */
+  /**
+   * Brier score: mean squared difference between the stated probability and the truth (1 or 0),
+   * from 0 (best) to 1; NaN without claims.
+   */
   double brier() {
     return claims.stream().mapToDouble(Claim::squaredError).average().orElse(Double.NaN);
   }
 
   /**
-   * Table by tenths of probability: number of claims, mean stated probability, number of right
-   * claims.
+   * Table by tenths of probability: number of claims, mean stated probability, number of claims
+   * about real culprits.
    */
   String table() {
     StringBuilder table =

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Reasons why a case counts as wrong, by the strict rules of the aims. */
+/**
+ * Compares the outcome of a case with its expectation and finds the reasons why the case counts as
+ * wrong.
+ */
 final class CaseFaults {
   private final CaseOutcome outcome;
   private final List<String> found = new ArrayList<>();
@@ -16,7 +19,10 @@ final class CaseFaults {
     this.outcome = outcome;
   }
 
-  /** Reasons, each a sentence without its full stop; empty when the case is right. */
+  /**
+   * Reasons why a case counts as wrong, each a sentence without its full stop; empty when the case
+   * is right.
+   */
   static List<String> of(CaseOutcome outcome) {
     CaseFaults faults = new CaseFaults(outcome);
     faults.count();

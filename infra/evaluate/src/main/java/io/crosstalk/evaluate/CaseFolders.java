@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the labelled cases, and reads them. */
+/** Finds and reads labelled cases: folders with samples, inventory and {@code expected.json}. */
 final class CaseFolders {
   private CaseFolders() {}
 
   /**
-   * Folders with an expected.json, among the given ones and their direct subfolders.
+   * Finds the folders that contain an {@code expected.json}, among the given folders and their
+   * direct subfolders.
    *
-   * @throws InvalidInput when a path is not a folder, or there is no case at all
+   * @throws InvalidInput when a path is not a folder, or no case is found
    */
   static List<Path> among(List<Path> folders) throws IOException {
     folders.forEach(CaseFolders::require);
@@ -54,8 +55,8 @@ final class CaseFolders {
   /**
    * Reads and checks a case; the caller closes it.
    *
-   * @throws InvalidInput when something in it is wrong; the message names the folder, the file and
-   *     the line where it is known
+   * @throws InvalidInput when a file of the case is missing or wrong; the message names the folder,
+   *     the file and, where it is known, the line
    */
   static StoredCase read(Path folder, ReadingProgress progress) {
     try {

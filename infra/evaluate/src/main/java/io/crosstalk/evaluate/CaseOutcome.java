@@ -21,14 +21,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcome of one labelled case.
+ * Outcome of one labelled case: the expected incidents and those that the engine has reported.
  *
- * @param name the folder's name
- * @param notified the incidents above {@code info}, which cause a notification
- * @param recorded the incidents at {@code info}, which cause none
+ * @param name name of the case folder
+ * @param expected incidents that the label of the case expects
+ * @param notified reported incidents with a severity above {@code info}, which cause a notification
+ * @param recorded reported incidents of the severity {@code info}, which cause no notification
  * @param sequence all that was published on the way
- * @param suspicions all candidates whose load was examined, by episode and domain
- * @param intervalMs sampling interval of the expected victims' quality, milliseconds
+ * @param suspicions all candidates whose load the engine has examined, in the order of episodes and
+ *     domains
+ * @param intervalMs sampling interval of the expected victims' quality metrics, milliseconds
  * @param domainDays number of contention domains times days of event time
  */
 record CaseOutcome(
@@ -47,9 +49,9 @@ record CaseOutcome(
   }
 
   /**
-   * Outcome of a case.
+   * Replays a case through the engine and returns the outcome.
    *
-   * @param victims quality of the expected victims
+   * @param victims quality metrics of the expected victims
    */
   static CaseOutcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
@@ -84,7 +86,7 @@ record CaseOutcome(
     }
   }
 
-  /** The folder's name without the number at its end. */
+  /** Kind of the case: the name of the folder without the number at the end. */
   String kind() {
     return name.replaceFirst("-\\d+$", "");
   }
@@ -97,12 +99,12 @@ record CaseOutcome(
     return !isSilentExpected() && expected.getFirst().causeClass() == CauseClass.NOISY_NEIGHBOUR;
   }
 
-  /** Returns whether the outcome has no fault by the strict rules of the aims. */
+  /** Returns whether the outcome is right, which means that {@link #faults} is empty. */
   boolean isRight() {
     return faults().isEmpty();
   }
 
-  /** Faults in words; empty when there are none. */
+  /** Reasons in words why the case counts as wrong; empty when the outcome is right. */
   List<String> faults() {
     return CaseFaults.of(this);
   }
@@ -120,7 +122,10 @@ record CaseOutcome(
     return SequenceFaults.of(this);
   }
 
-  /** Returns whether a culprit is the first suspect; false when there is no incident. */
+  /**
+   * Returns whether the first suspect is an expected culprit, in the reported incident that
+   * corresponds to the first expected incident; false when there is no such incident.
+   */
   boolean isCulpritFirst() {
     return isCulpritAmong(1);
   }
@@ -151,7 +156,10 @@ record CaseOutcome(
     return expected.stream().anyMatch(wanted -> wanted.sharedResource() != null);
   }
 
-  /** Returns whether the incident about each expected shared resource names it. */
+  /**
+   * Returns whether, for each expected incident with a shared resource, the corresponding reported
+   * incident names the same shared resource.
+   */
   boolean isDomainRight() {
     return expected.stream()
         .filter(wanted -> wanted.sharedResource() != null)
@@ -163,7 +171,10 @@ record CaseOutcome(
             });
   }
 
-  /** Resources that an incident names as culprits and that are not causes. */
+  /**
+   * Resources that reported incidents name as culprits although the label of the case does not. The
+   * victims of self-inflicted degradations are not false culprits.
+   */
   Set<String> falseCulprits() {
     Set<String> named = new HashSet<>();
     notified.forEach(incident -> named.addAll(incident.culprits()));
@@ -174,7 +185,10 @@ record CaseOutcome(
     return named;
   }
 
-  /** Suspicions with their truth. */
+  /**
+   * Probabilities of all suspects in the notified incidents, each with the truth according to the
+   * label of the case.
+   */
   List<Calibration.Claim> claims() {
     Set<String> culprits = new HashSet<>();
     expected.forEach(wanted -> culprits.addAll(wanted.culprits()));
@@ -185,7 +199,8 @@ record CaseOutcome(
   }
 
   /**
-   * Time from the true onset to the detection, in sampling intervals; null when nothing was found.
+   * Time from the labelled onset to the detection, in sampling intervals; null when no incident is
+   * expected or none was reported.
    */
   @Nullable Double delay() {
     ExpectedIncident wanted = isSilentExpected() ? null : expected.getFirst();
@@ -197,17 +212,21 @@ record CaseOutcome(
     return (double) delay.toMillis() / Math.max(1, intervalMs);
   }
 
-  /** Explanations of the incidents above {@code info}, in their order. */
+  /** Title and explanation of each incident above {@code info}, in the order of the incidents. */
   List<String> explanations() {
     return notified.stream().map(ReportedIncident::text).toList();
   }
 
-  /** All incidents; those at {@code info} come last. */
+  /** All reported incidents; those of the severity {@code info} come last. */
   List<ReportedIncident> incidents() {
     return Stream.concat(notified.stream(), recorded.stream()).toList();
   }
 
-  /** The incident about an expected victim, or else the one closest in time; null without any. */
+  /**
+   * Finds the notified incident that corresponds to an expected incident: one that affects an
+   * expected victim is preferred, then the one whose onset is closest. Null when there is no
+   * notified incident.
+   */
   @Nullable ReportedIncident nearest(ExpectedIncident wanted) {
     return notified.stream()
         .min(

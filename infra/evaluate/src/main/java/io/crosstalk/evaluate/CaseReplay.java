@@ -22,7 +22,7 @@ import java.util.List;
 final class CaseReplay {
   private static final String SOURCE = "case";
 
-  /** Sampling times between two ticks; verdicts do not depend on it. */
+  /** Number of sampling times between two ticks; verdicts do not depend on this number. */
   private static final int TIMES_PER_TICK = 8;
 
   private CaseReplay() {}
@@ -31,18 +31,26 @@ final class CaseReplay {
     return of(folder, SiteTime.UTC);
   }
 
-  /** Replays a case, with an observer of the engine, and shows the progress. */
+  /**
+   * Replays a case and returns the incidents.
+   *
+   * @param observer receives the events of the engine
+   * @param progress receives the progress of reading
+   */
   static List<Incident> of(
       CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
     return of(folder, SiteTime.UTC, TIMES_PER_TICK, observer, progress);
   }
 
-  /** Replays a case with the local times of a site. */
+  /** Replays a case and returns the incidents, whose texts have the local time of a site. */
   static List<Incident> of(CaseRecording folder, SiteTime site) {
     return of(folder, site, TIMES_PER_TICK, EngineObserver.NONE, ReadingProgress.none());
   }
 
-  /** Replays a case with another number of sampling times between two ticks. */
+  /**
+   * Replays a case with a given number of sampling times between two ticks and returns the
+   * incidents.
+   */
   static List<Incident> of(CaseRecording folder, int timesPerTick) {
     return of(folder, SiteTime.UTC, timesPerTick, EngineObserver.NONE, ReadingProgress.none());
   }

@@ -13,19 +13,25 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Domain days: contention domains times days of event time, the unit that false alarms are counted
- * against.
+ * Calculates domain days: the number of contention domains multiplied by the days of event time.
+ * The rate of false alarms is stated per domain day.
  */
 final class DomainDays {
   private DomainDays() {}
 
-  /** Days from the first sample to the last one, times the domains of the inventory. */
+  /**
+   * Domain days of a case: days from the first sample to the last, multiplied by the number of
+   * contention domains.
+   */
   static double of(CaseRecording folder) {
     double days = (double) (folder.lastMs() - folder.firstMs()) / Duration.ofDays(1).toMillis();
     return days * domains(folder.resources());
   }
 
-  /** Number of domains that at least two resources use, directly or through others. */
+  /**
+   * Number of resources that at least two other resources use, directly or through further
+   * resources.
+   */
   static long domains(Collection<Resource> resources) {
     Map<String, Resource> byId = new HashMap<>();
     resources.forEach(each -> byId.put(each.id(), each));

@@ -22,7 +22,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Command of {@code ./crosstalk evaluate}. */
+/**
+ * Command {@code crosstalk evaluate}: replays labelled cases through the engine and prints figures
+ * about the accuracy of the diagnosis.
+ */
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
@@ -131,9 +134,11 @@ public final class Evaluate implements Callable<Integer> {
   }
 
   /**
-   * A processed case.
+   * Result of one processed case.
    *
-   * @param unknownReferences warnings about names that the inventory does not have
+   * @param outcome comparison of the reported with the expected incidents
+   * @param peers rankings by the published methods; empty when they cannot be applied
+   * @param unknownReferences warnings about names that the inventory does not contain
    */
   private record Labelled(
       CaseOutcome outcome, Optional<PeerCase> peers, List<String> unknownReferences) {

@@ -10,15 +10,19 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Text about a wrong case: its expected and its reported incidents. */
+/**
+ * Formats the text about a case with a wrong outcome: the expected and the reported incidents, and
+ * the reasons why it is wrong.
+ */
 final class FailureText {
   private static final int TOP = 3;
 
   private FailureText() {}
 
   /**
-   * Lines about a wrong case: expected, reported, and the reason why it is wrong; then what is
-   * wrong in the sequence.
+   * Lines of text about a case that is not right throughout. A wrong case has its expected
+   * incidents, reported incidents, and the reasons why the outcome is wrong; then come the reasons
+   * why it is not right throughout.
    */
   static List<String> wrong(CaseOutcome outcome) {
     List<String> lines = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reasons in words why files cannot be read or written. */
+/** Translates errors of file access into messages that say why a file cannot be read or written. */
 final class FileErrors {
   private FileErrors() {}
 
@@ -21,9 +21,9 @@ final class FileErrors {
   }
 
   /**
-   * Checks that a file can be written, before the work begins.
+   * Checks that a file can be written; called before the evaluation begins.
    *
-   * @throws InvalidInput when it cannot
+   * @throws InvalidInput when the file cannot be written
    */
   static void requireWritable(Path file) {
     Path folder = file.toAbsolutePath().getParent();

@@ -24,7 +24,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Fits the model of suspects to labelled suspicions. */
+/**
+ * Command {@code crosstalk evaluate fit}: fits the logistic model of the suspects' probabilities to
+ * a file of suspicions whose truth is known.
+ */
 @Command(
     name = "fit",
     mixinStandardHelpOptions = true,
@@ -48,8 +51,8 @@ final class Fit implements Callable<Integer> {
   }
 
   /**
-   * Requires both classes: culprits and other suspects can only be separated when there are some of
-   * each.
+   * Checks that the suspicions contain both culprits and other suspects, since a model can only be
+   * fitted to both.
    */
   private void requireBoth(List<Suspicion> suspicions) {
     long culprit = suspicions.stream().filter(Suspicion::culprit).count();
@@ -63,7 +66,7 @@ final class Fit implements Callable<Integer> {
   /**
    * Reads a file written by {@link Suspicion#rows}.
    *
-   * @throws InvalidInput when it has other content; the message names file and line
+   * @throws InvalidInput when the file has other content; the message names the file and the line
    */
   static List<Suspicion> read(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -97,7 +100,7 @@ final class Fit implements Callable<Integer> {
     return suspicions;
   }
 
-  /** Content of suspect-model.properties. */
+  /** Fits the model and returns the content of {@code suspect-model.properties}. */
   static String properties(List<Suspicion> suspicions) {
     double[] beta = new LogisticFit(suspicions).coefficients();
     StringBuilder text = new StringBuilder("intercept = " + number(beta[0]) + "\n");

@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate;
 
-/** Error that the user can correct; the message says how. */
+/** Exception for an error that the user can correct; the message says what to do. */
 final class InvalidInput extends RuntimeException {
   private static final long serialVersionUID = 1;
 

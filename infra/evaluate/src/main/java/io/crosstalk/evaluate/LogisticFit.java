@@ -14,11 +14,12 @@ import org.hipparchus.linear.RealVector;
 
 /**
  * Logistic regression with a small ridge penalty, by Newton's method. Every case has the same
- * weight, however many victims it has. A coefficient with the wrong sign is left out, the worst
- * first: a reason for a suspect never counts against it, nor the other way round.
+ * weight, whatever its number of suspicions. Coefficients with a wrong sign are removed one after
+ * the other, the largest first, so that a reason for a suspect never counts against it, and the
+ * reverse.
  *
  * @see <a href="https://doi.org/10.2307/2347628">le Cessie, van Houwelingen: Ridge Estimators in
- *     Logistic Regression, Applied PeerStatistics 1992</a>
+ *     Logistic Regression, Applied Statistics 1992</a>
  */
 final class LogisticFit {
   private static final int ROUNDS = 50;
@@ -55,7 +56,10 @@ final class LogisticFit {
     return beta;
   }
 
-  /** Index of the coefficient with the largest wrong sign; 0 when there is none. */
+  /**
+   * Index of the coefficient with the wrong sign that has the largest absolute value; 0 when all
+   * signs are right.
+   */
   private static int worst(double[] beta) {
     int worst = 0;
     double most = 1e-9;
@@ -88,7 +92,7 @@ final class LogisticFit {
     return new CholeskyDecomposition(hessian).getSolver().solve(gradient);
   }
 
-  /** Ridge penalty, which leaves the intercept out. */
+  /** Matrix of the ridge penalty, which is 0 for the intercept. */
   private static DiagonalMatrix ridge() {
     DiagonalMatrix ridge = new DiagonalMatrix(COLUMNS);
     for (int i = 1; i < COLUMNS; i++) {

@@ -15,21 +15,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rankings of the peers for one case with a degraded victim.
+ * Scores of the published methods for one case.
  *
- * @param hasCulprit whether the case has a culprit
+ * @param hasCulprit whether the case has a culprit according to its label
+ * @param scores score of each method
  */
 record PeerCase(boolean hasCulprit, Map<Peer, PeerScore> scores) {
   /**
-   * @param rank index of the first culprit in the ranking, from 0; the ranking's length where there
-   *     is none
+   * Result of one method.
+   *
+   * @param rank index of the first culprit in the ranking of suspects, from 0; the length of the
+   *     ranking when it contains no culprit
    * @param score score of the first resource in the ranking
    */
   record PeerScore(int rank, double score) {}
 
   /**
-   * Rankings for a case; empty where no resource is degraded, and where there are no suspects or
-   * too few data.
+   * Ranks the suspects of a case by each method. Empty when no resource is degraded, when there are
+   * no suspects, or when there are too few data.
    */
   static Optional<PeerCase> of(CaseRecording recording, QualitySeries qualities)
       throws IOException {

@@ -8,22 +8,20 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Accuracy of a peer that is given the victim and the window.
+ * Accuracy of one published method, which is told the victim and the time of its degradation.
  *
- * @param cases cases with a culprit
- * @param first of these, cases with a culprit in first place
- * @param top of these, cases with a culprit among the first three
- * @param others cases without a culprit
- * @param falseAlarms of these, cases in which the first score reaches the score that {@link
- *     #FOUND_SHARE} of the cases with a culprit reach; 0 where there is none to compare with
+ * @param cases number of cases with a culprit
+ * @param first number of these cases in which the method ranks a culprit first
+ * @param top number of these cases in which the method ranks a culprit among the first three
+ * @param others number of cases without a culprit
+ * @param falseAlarms number of cases without a culprit in which the highest score exceeds the
+ *     threshold at which the method finds {@link #FOUND_SHARE} of the culprits; 0 when there are no
+ *     cases with a culprit
  */
 record PeerTally(int cases, int first, int top, int others, int falseAlarms) {
   private static final int TOP = 3;
 
-  /**
-   * Share of the cases with a culprit that must be found; a higher threshold of the score would
-   * miss more of them.
-   */
+  /** Share of the cases with a culprit in which the score must reach the threshold of an alarm. */
   private static final double FOUND_SHARE = 0.95;
 
   static Map<Peer, PeerTally> of(List<PeerCase> cases) {
@@ -55,7 +53,9 @@ record PeerTally(int cases, int first, int top, int others, int falseAlarms) {
         (int) others.stream().filter(each -> each.score() >= threshold).count());
   }
 
-  /** Score that the share {@link #FOUND_SHARE} of the cases reaches. */
+  /**
+   * Threshold that the score reaches in the share {@link #FOUND_SHARE} of the cases with a culprit.
+   */
   private static double threshold(double[] scores) {
     Arrays.sort(scores);
     return scores.length == 0

@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Progress display: one line that is overwritten on a terminal, otherwise a line now and then. It
- * has the number of cases, and the rows of a case that takes long.
+ * Display of the progress of an evaluation: the number of finished cases, and the rows read of a
+ * case that takes long. On a terminal one line is overwritten again and again; otherwise new lines
+ * are printed at intervals.
  */
 final class ProgressLine {
   private static final int SELDOM = 10;
@@ -18,7 +19,7 @@ final class ProgressLine {
   private static final Duration BETWEEN_UPDATES = Duration.ofMillis(200);
   private static final double PERCENT = 100;
 
-  /** Beginning of a line on a terminal, which also erases it. */
+  /** Control characters that move the cursor to the beginning of the line and erase it. */
   private static final String ANEW = "\r\u001B[K";
 
   private final PrintWriter out;
@@ -39,7 +40,10 @@ final class ProgressLine {
     this.nextRows = nanoTime.getAsLong();
   }
 
-  /** Progress of a case, which is shown once the case takes more than two seconds. */
+  /**
+   * Creates the display of the progress of reading one case; it is shown when the case takes more
+   * than two seconds.
+   */
   ReadingProgress ofCase(String name) {
     long begin = nanoTime.getAsLong();
     return (step, rows, share) -> {
@@ -77,7 +81,7 @@ final class ProgressLine {
     }
   }
 
-  /** Ends the display. */
+  /** Ends the display, after the last case. */
   synchronized void end() {
     over = true;
     if (terminal && done > 0) {

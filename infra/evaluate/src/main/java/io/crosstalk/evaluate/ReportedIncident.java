@@ -13,10 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Content of an incident without its samples, since hundreds of cases are kept in memory.
+ * Incident that the engine has reported, reduced to what the evaluation needs: hundreds of cases
+ * are kept in memory, and so without samples.
  *
- * @param end null while it lasts
- * @param sharedResource id of the shared resource; null when there is none
+ * @param end end of the incident; null while it lasts
+ * @param sharedResource id of the shared resource that is the cause; null when there is none
  * @param text title and explanation
  */
 record ReportedIncident(
@@ -32,9 +33,10 @@ record ReportedIncident(
     String text) {
 
   /**
-   * A suspect.
+   * Suspect of the incident.
    *
-   * @param probability 0 to 1
+   * @param resource id of the suspect
+   * @param probability probability that the suspect is a culprit, 0 to 1
    */
   record RankedSuspect(String resource, double probability) {
     @Override

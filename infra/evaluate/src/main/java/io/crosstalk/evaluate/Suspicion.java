@@ -15,10 +15,16 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * Candidate whose load was examined for one episode in one domain, with its truth.
+ * Candidate whose load the engine has examined for one episode in one contention domain, together
+ * with the truth; used to fit the model of suspects.
  *
- * @param reasons in the order of {@link Reasons#NAMES}
- * @param culprit whether it is a culprit of an incident that lasted at the time
+ * @param caseName name of the case
+ * @param domain id of the contention domain
+ * @param suspect id of the candidate
+ * @param reasons values of the reasons for and against the candidate, in the order of {@link
+ *     Reasons#NAMES}
+ * @param culprit whether the candidate is a culprit of an expected incident at the time of the
+ *     episode
  */
 record Suspicion(
     String caseName, String domain, String suspect, double[] reasons, boolean culprit) {
@@ -28,12 +34,12 @@ record Suspicion(
   static final String HEADER = "case,domain,suspect," + String.join(",", Reasons.NAMES) + ",guilty";
 
   /**
-   * Fewest samples of an episode that is used. The probability of shorter ones is capped anyway,
-   * and they would teach chance.
+   * Least number of samples of an episode that is used. Shorter episodes are mostly noise, and the
+   * engine limits the probability for them anyway.
    */
   private static final int LEAST_SAMPLES = 4;
 
-  /** All candidates except the victim itself, in every domain of the report. */
+  /** Suspicions of a domain report: all candidates of all its domains except the victim itself. */
   static List<Suspicion> in(String name, DomainReport report, List<ExpectedIncident> expected) {
     List<Suspicion> found = new ArrayList<>();
     if (report.request().episode().harmedSamples() < LEAST_SAMPLES) {
@@ -68,7 +74,7 @@ record Suspicion(
             && (episode.end() == null || !episode.end().isBefore(incident.onset().minus(REACH))));
   }
 
-  /** Rows of CSV, with a header. */
+  /** Formats suspicions as rows of CSV, with a header. */
   static List<String> rows(List<Suspicion> suspicions) {
     List<String> rows = new ArrayList<>();
     rows.add(HEADER);
@@ -89,7 +95,7 @@ record Suspicion(
   }
 
   /**
-   * Reverses {@link #rows}, for one row.
+   * Parses one row that {@link #rows} has written.
    *
    * @throws IllegalArgumentException when the row is malformed
    */

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Collects the suspicions of a case, from the last domain report on each episode. */
+/**
+ * Observer of the engine that collects the suspicions of a case. Later domain reports on an episode
+ * replace earlier ones.
+ */
 final class SuspicionCollector implements EngineObserver {
   private final String caseName;
   private final List<ExpectedIncident> expected;
@@ -24,7 +27,7 @@ final class SuspicionCollector implements EngineObserver {
     byEpisode.put(report.request().episode().id(), Suspicion.in(caseName, report, expected));
   }
 
-  /** Suspicions by the episode's id, and by domain. */
+  /** Suspicions from the last domain report on each episode, in the order of the episode ids. */
   List<Suspicion> latest() {
     return byEpisode.values().stream().flatMap(Collection::stream).toList();
   }

@@ -9,13 +9,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Names in samples and labels that the inventory does not have: mostly misspellings. */
+/**
+ * Finds resource names in the samples and the label of a case that the inventory does not contain;
+ * most of them are misspelt.
+ */
 final class UnknownReferences {
   private static final int MOST = 5;
 
   private UnknownReferences() {}
 
-  /** Warnings: at most one line for the samples and one for the labels. */
+  /** Warnings about a case: at most one line for its samples and one for its label. */
   static List<String> in(CaseRecording folder) {
     Set<String> known = folder.resources().stream().map(Resource::id).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();

@@ -5,11 +5,17 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Sampling interval of the victims of a case. */
+/**
+ * Determines the sampling interval of the victims of a case, in which the delay of the detection is
+ * stated.
+ */
 final class VictimSamplingInterval {
   private VictimSamplingInterval() {}
 
-  /** Shortest typical interval of the expected victims' quality metrics, milliseconds. */
+  /**
+   * Shortest of the median intervals of the expected victims' quality metrics, milliseconds; 0 when
+   * there are no victims.
+   */
   static long ofVictims(QualitySeries victims) {
     return victims.all().stream().mapToLong(series -> typicalGap(series.keySet())).min().orElse(0);
   }

@@ -25,7 +25,7 @@ class AccuracyReportTest {
   private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
   @Test
-  void falseAlarms_areCountedPerDomainDay() {
+  void text_incidentsInSilentCases_areCountedPerDomainDay() {
     AccuracyReport report =
         new AccuracyReport(
             List.of(silent("quiet-1", 10), silent("quiet-2", 30, alarm(), alarm())), Map.of());
@@ -37,7 +37,7 @@ class AccuracyReportTest {
   }
 
   @Test
-  void domains_usedByTwoDirectlyOrThroughOthers_areCounted() {
+  void domains_usedByTwoResourcesDirectlyOrIndirectly_areCounted() {
     List<Resource> resources =
         List.of(
             resource("vm-1", "host-1", "ds-1"),
@@ -50,7 +50,7 @@ class AccuracyReportTest {
   }
 
   @Test
-  void domainDays_lengthOfACase_isThatOfItsSamples() {
+  void domainDays_caseOfThirtySixHours_isOneAndAHalf() {
     NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
     samples.put(START.toEpochMilli(), Map.of());
     samples.put(START.plus(Duration.ofHours(36)).toEpochMilli(), Map.of());
@@ -61,7 +61,7 @@ class AccuracyReportTest {
   }
 
   @Test
-  void delay_evenNumber_isTheMeanOfTheTwoInTheMiddle() {
+  void text_severalDelays_hasMedianDelay() {
     AccuracyReport even = new AccuracyReport(List.of(late(1), late(2), late(4), late(9)), Map.of());
     AccuracyReport odd = new AccuracyReport(List.of(late(1), late(4), late(9)), Map.of());
 
@@ -70,7 +70,7 @@ class AccuracyReportTest {
   }
 
   @Test
-  void failures_wrongCase_isExplainedCompletely() {
+  void failures_wrongCase_hasExpectedAndReportedIncidentsAndReasons() {
     ExpectedIncident wanted =
         new ExpectedIncident(
             CauseClass.NOISY_NEIGHBOUR,
@@ -106,7 +106,7 @@ class AccuracyReportTest {
   }
 
   @Test
-  void failures_noIncident_isReportedAsSilence() {
+  void failures_noIncident_saysNoIncidentWasReported() {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.CAPACITY, List.of(), List.of(), null, null, null);
 
@@ -135,7 +135,10 @@ class AccuracyReportTest {
         1);
   }
 
-  /** Outcome with a detection {@code intervals} sampling intervals after the onset. */
+  /**
+   * Creates an outcome whose incident was detected {@code intervals} sampling intervals after the
+   * onset.
+   */
   private static CaseOutcome late(int intervals) {
     ExpectedIncident wanted =
         new ExpectedIncident(CauseClass.UNKNOWN, List.of(), List.of(), null, START, null);

@@ -32,7 +32,8 @@ class CaseLabelsTest {
 
   @ParameterizedTest
   @MethodSource("folders")
-  void labels_nameTheirInventoryAndLeaveTimeToWarmUp(Path folder) throws IOException {
+  void labels_everyCase_nameResourcesOfInventoryAndBeginAfterWarmUp(Path folder)
+      throws IOException {
     CaseFolder recorded = CaseFolder.read(folder);
     Set<String> known = recorded.resources().stream().map(Resource::id).collect(Collectors.toSet());
     for (ExpectedIncident incident : Objects.requireNonNull(recorded.expected())) {
@@ -45,7 +46,7 @@ class CaseLabelsTest {
     }
   }
 
-  /** Number of times before the onset at which the first victim's quality was measured. */
+  /** Number of times before the labelled onset at which the first victim's quality was measured. */
   private static long qualityBefore(CaseFolder recorded, ExpectedIncident incident) {
     Instant onset = Objects.requireNonNull(incident.onset());
     String victim = incident.victims().getFirst();

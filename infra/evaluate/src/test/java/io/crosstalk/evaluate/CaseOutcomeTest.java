@@ -21,7 +21,7 @@ class CaseOutcomeTest {
           CauseClass.NOISY_NEIGHBOUR, List.of("vm-pay"), List.of("vm-lab"), "ds-1", START, null);
 
   @Test
-  void isRight_expectedIncident_hasNoFault() {
+  void isRight_incidentAsExpected_isTrueWithoutFaults() {
     CaseOutcome outcome = outcome(WANTED, incident("vm-pay", 0, "vm-lab"));
 
     assertThat(outcome.faults()).isEmpty();
@@ -30,7 +30,7 @@ class CaseOutcomeTest {
   }
 
   @Test
-  void nearest_severalIncidents_isTheOneAboutTheVictimThenTheClosestInTime() {
+  void nearest_severalIncidents_prefersIncidentOfVictimThenClosestInTime() {
     ReportedIncident other = incident("vm-web", 0, "vm-lab");
     ReportedIncident late = incident("vm-pay", 90, "vm-lab");
     ReportedIncident early = incident("vm-pay", 30, "vm-lab");
@@ -41,13 +41,13 @@ class CaseOutcomeTest {
   }
 
   @Test
-  void delay_detection_isInSamplingIntervals() {
+  void delay_detectedIncident_isInSamplingIntervals() {
     assertThat(outcome(WANTED, incident("vm-pay", 90, "vm-lab")).delay()).isEqualTo(1.5);
     assertThat(outcome(WANTED).delay()).isNull();
   }
 
   @Test
-  void falseCulprits_resourceThatIsNone_isNamed() {
+  void falseCulprits_resourceWronglyNamedAsCulprit_isContained() {
     CaseOutcome outcome = outcome(WANTED, incident("vm-pay", 0, "vm-build"));
 
     assertThat(outcome.falseCulprits()).containsExactly("vm-build");
@@ -55,7 +55,7 @@ class CaseOutcomeTest {
   }
 
   @Test
-  void falseCulprits_victimOfASelfInflictedDegradation_isNone() {
+  void falseCulprits_victimOfSelfInflictedDegradation_isNotContained() {
     ExpectedIncident self =
         new ExpectedIncident(
             CauseClass.SELF_INFLICTED, List.of("vm-pay"), List.of(), null, START, null);
@@ -102,7 +102,7 @@ class CaseOutcomeTest {
   }
 
   @Test
-  void kind_folderName_isWithoutItsNumber() {
+  void kind_folderNameWithNumber_isNameWithoutNumber() {
     assertThat(outcome(WANTED).kind()).isEqualTo("bully-iops");
   }
 

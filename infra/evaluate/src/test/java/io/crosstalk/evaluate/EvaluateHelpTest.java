@@ -16,7 +16,7 @@ class EvaluateHelpTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void helpTexts_equalTheCommandsHelp() throws IOException {
+  void helpTexts_storedFiles_equalUsageMessagesOfCommands() throws IOException {
     CommandLine command = Evaluate.commandLine().setUsageHelpAutoWidth(false);
 
     HelpTexts.assertKept(
@@ -26,7 +26,7 @@ class EvaluateHelpTest {
   }
 
   @Test
-  void help_listsOptionsAndSubcommands() {
+  void help_evaluate_listsOptionsAndSubcommands() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
         .contains("--failures", "--explanations", "--suspicions=FILE", "fit FILE")
@@ -34,13 +34,13 @@ class EvaluateHelpTest {
   }
 
   @Test
-  void help_ofFit_showsItsParameters() {
+  void help_fit_showsParameters() {
     assertThat(run("fit", "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: evaluate fit").contains("FILE", "gzip");
   }
 
   @Test
-  void evaluate_withoutFolder_isRefused() {
+  void evaluate_noFolderGiven_isRefused() {
     assertThat(run("--failures")).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(err.toString()).contains("FOLDER");
   }

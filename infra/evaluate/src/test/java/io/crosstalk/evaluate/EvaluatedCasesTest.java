@@ -29,7 +29,10 @@ class EvaluatedCasesTest {
     assertRight(CaseOutcome.of(read(name)));
   }
 
-  /** All cases in cases/recorded except the wrong one that cases/README.md names. */
+  /**
+   * Checks all cases in {@code cases/recorded}, except the one that {@code cases/README.md} lists
+   * as wrong.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -68,13 +71,13 @@ class EvaluatedCasesTest {
         "same-array",
         "two-limits"
       })
-  void outcome_realContention_isRight(String name) throws IOException {
+  void outcome_caseRecordedUnderRealContention_isRight(String name) throws IOException {
     assertRight(CaseOutcome.of(read("recorded/" + name)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"c1-atm-backup", "c6-file-pool"})
-  void evidence_againstSuspects_isPositive(String name) throws IOException {
+  void evidence_ofSuspects_hasPositiveValues(String name) throws IOException {
     assertThat(CaseReplay.of(read(name)))
         .flatMap(Incident::suspects)
         .isNotEmpty()
@@ -96,12 +99,12 @@ class EvaluatedCasesTest {
         "c8-disconnect",
         "c9-pinned-data"
       })
-  void outcome_casebook_isRight(String name) throws IOException {
+  void outcome_casebookCase_isRight(String name) throws IOException {
     assertRight(CaseOutcome.of(read(name)));
   }
 
   @Test
-  void tapeCase_badNights_areACapacityProblemWithoutCulprit() throws IOException {
+  void tapeCase_slowNights_areDiagnosedAsCapacityWithoutCulprit() throws IOException {
     List<Incident> nights =
         CaseReplay.of(read("c3-tape")).stream()
             .filter(each -> each.victims().getFirst().resource().equals("db2-prod"))
@@ -119,7 +122,7 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void backupCase_evenings_recurAtEightAndImproveByStages() throws IOException {
+  void backupCase_dailyIncidents_recurAtEightAndImproveAfterEachChange() throws IOException {
     List<Incident> evenings = notified("c1-atm-backup", "Asia/Manila");
 
     assertThat(summaries(evenings.get(4), EvidenceKind.RECURRENCE))
@@ -143,7 +146,7 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void uatCase_secondMonth_isEndedByTheMove() throws IOException {
+  void uatCase_incidentOfSecondMonth_hasMoveAsVerifiedRemedy() throws IOException {
     Incident march = notified("c2-uat-vm", "America/New_York").getLast();
 
     assertThat(summaries(march, EvidenceKind.RECURRENCE))
@@ -160,7 +163,8 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void flashArrayCase_fewerJobsAndJournalCache_helpInPart() throws IOException {
+  void flashArrayCase_fewerJobsAndJournalCache_areReportedAsPartialImprovement()
+      throws IOException {
     Incident again = notified("c4-flash-array", "Asia/Bangkok").getLast();
 
     assertThat(summaries(again, EvidenceKind.RECOVERY_AFTER_CHANGE))
@@ -175,7 +179,7 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void resetsCase_recursMonthlyAndBalancingHelpsInPart() throws IOException {
+  void resetsCase_monthlyIncident_recursAndBalancingIsPartialImprovement() throws IOException {
     List<Incident> days = notified("c5-resets", "Asia/Bangkok");
 
     assertThat(summaries(days.get(2), EvidenceKind.RECURRENCE))
@@ -196,7 +200,7 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void networkCase_twoParameters_haveNoSignificantEffect() throws IOException {
+  void networkCase_changeOfTwoParameters_isReportedWithoutSignificantEffect() throws IOException {
     Incident tuesday = notified("c7-network-slow", "America/New_York").getLast();
 
     assertThat(tuesday.changes()).hasSize(2);
@@ -235,7 +239,7 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void faults_incidentInASilentCase_isReported() throws IOException {
+  void faults_incidentInSilentCase_isReported() throws IOException {
     CaseFolder bully = read("small-bully");
     CaseFolder mislabelled =
         new CaseFolder(

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Compares the explanations of the recorded cases word by word, so that every change of a text is
- * reviewed.
+ * Compares the explanations of the recorded cases with stored texts, so that every change of a text
+ * is reviewed.
  */
 class ExplanationsTest {
 

@@ -19,13 +19,13 @@ class FitTest {
           "suspect-model.properties");
 
   @Test
-  void fit_projectData_givesTheModelInUse() throws IOException {
+  void fit_suspicionsOfProject_equalsModelInUse() throws IOException {
     assertThat(Fit.properties(Fit.read(Path.of("src", "fit", "suspicions.csv.gz"))))
         .isEqualTo(Files.readString(MODEL));
   }
 
   @Test
-  void fit_generatedData_findsTheirCoefficients() {
+  void fit_generatedData_findsCoefficientsOfGenerator() {
     Random random = new Random(7);
     List<Suspicion> data = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
@@ -43,7 +43,7 @@ class FitTest {
   }
 
   @Test
-  void fit_reasonWithTheWrongSign_isLeftOut() {
+  void fit_reasonWithWrongSign_hasCoefficientZero() {
     Random random = new Random(8);
     List<Suspicion> data = new ArrayList<>();
     for (int i = 0; i < 2_000; i++) {

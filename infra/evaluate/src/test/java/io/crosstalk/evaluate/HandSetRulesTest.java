@@ -28,7 +28,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Compares the constants that decide with the documented values. */
+/**
+ * Compares the constants of the engine that influence decisions with the values documented in
+ * docs/diagnosis/rules.md.
+ */
 class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Path ENGINE = ROOT.resolve("libs/engine/src/main");
@@ -45,7 +48,10 @@ class HandSetRulesTest {
           "io.crosstalk.engine.explanation",
           "io.crosstalk.engine.incident");
 
-  /** Units of time, the calendar, and marks for missing values. */
+  /**
+   * Constants that are units of time, facts of the calendar, or marks for missing values, and so
+   * are not documented as rules.
+   */
   private static final Set<String> UNITS =
       Set.of(
           "HabitRetractions.HOUR_MS",
@@ -67,7 +73,10 @@ class HandSetRulesTest {
           "SeasonalLevels.WEEK",
           "Timeline.DAY_MS");
 
-  /** Constants of storage, and values that follow from others. */
+  /**
+   * Constants that concern storage or follow from other constants, and so are not documented as
+   * rules.
+   */
   private static final Set<String> DERIVED =
       Set.of(
           "Baseline.LOG_GROWTH",
@@ -88,7 +97,10 @@ class HandSetRulesTest {
           "DomainObservation.OUTLINES_PER_PIECE",
           "DomainObservation.COMPARISONS_PER_PIECE");
 
-  /** Limits of how many items are named or drawn, and choices of words. */
+  /**
+   * Constants that limit how many items a text or plot shows or choose words, and so are not
+   * documented as rules.
+   */
   private static final Set<String> WORDS =
       Set.of(
           "ExonerationText.MOST",
@@ -114,7 +126,10 @@ class HandSetRulesTest {
           "TextFormat.TIMES_FROM",
           "TimelineWriter.NAMED_VICTIMS");
 
-  /** Constants in the tables of rhythms and severities. */
+  /**
+   * Constants that are documented in the tables of rhythms and severities instead of the table of
+   * rules.
+   */
   private static final Set<String> ELSEWHERE =
       Set.of(
           "DayRhythm.DAYS",
@@ -160,7 +175,7 @@ class HandSetRulesTest {
   }
 
   @Test
-  void excludedConstants_existInTheCode() throws IOException {
+  void excludedConstants_allNames_existInCode() throws IOException {
     assertThat(code()).containsKeys(excluded().toArray(String[]::new));
   }
 
@@ -193,7 +208,7 @@ class HandSetRulesTest {
   }
 
   @Test
-  void coefficients_document_equalsModel() throws IOException {
+  void modelCoefficients_document_equalsModelFile() throws IOException {
     Properties model = new Properties();
     try (Reader in =
         Files.newBufferedReader(
@@ -245,7 +260,7 @@ class HandSetRulesTest {
     assertThat(documented).isEqualTo(code);
   }
 
-  /** Rows of the document from a heading to the next. */
+  /** Matches of a row pattern in the section of the document that begins with a heading. */
   private static Stream<MatchResult> section(String heading, Pattern row) throws IOException {
     return Files.readAllLines(ROOT.resolve("docs/diagnosis/rules.md")).stream()
         .dropWhile(line -> !line.equals(heading))
@@ -264,7 +279,10 @@ class HandSetRulesTest {
     return all;
   }
 
-  /** Every numeric and duration constant; durations in milliseconds. */
+  /**
+   * Reads every numeric and every duration constant from the sources of the engine, by name;
+   * durations in milliseconds.
+   */
   private static Map<String, Double> code() throws IOException {
     Map<String, Double> code = new TreeMap<>();
     for (String each : PACKAGES) {
@@ -305,7 +323,7 @@ class HandSetRulesTest {
     }
   }
 
-  /** Sources of a package and of its sub-packages. */
+  /** Source files of a package and of its sub-packages. */
   private static List<Path> sources(String name) throws IOException {
     try (Stream<Path> files = Files.walk(JAVA.resolve(name.replace('.', '/')))) {
       return files

@@ -35,14 +35,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks that a diagnosis does not depend on names, order, ticks, the date, an idle resource or the
- * environment.
+ * Checks that a diagnosis stays the same when names, order of the inventory, times of ticks, the
+ * date or the environment change, or an idle resource is added.
  */
 class InvarianceTest {
   private static final Path CASES = Path.of("../../cases");
 
   @Property(tries = 8)
-  void replay_otherNamesAndOrder_givesTheSameDiagnosis(
+  void replay_otherNamesAndOrderOfResources_givesSameDiagnosis(
       @ForAll long seed, @ForAll("recordings") String recording) throws IOException {
     CaseFolder recorded = read(recording);
     Map<String, String> names = shuffled(recorded, new Random(seed));
@@ -61,7 +61,7 @@ class InvarianceTest {
   }
 
   @Property(tries = 6)
-  void replay_otherTicks_givesTheSameDiagnosis(
+  void replay_otherTimesOfTicks_givesSameDiagnosis(
       @ForAll @IntRange(min = 1, max = 400) int timesPerTick,
       @ForAll("recordings") String recording)
       throws IOException {
@@ -73,7 +73,7 @@ class InvarianceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c2-uat-vm", "recorded/gentle-two-bullies-20s"})
-  void replay_otherTicksRecurringOrTwoCulprits_givesTheSameDiagnosis(String name)
+  void replay_otherTicksInCasesWithRecurrenceOrTwoCulprits_givesSameDiagnosis(String name)
       throws IOException {
     CaseFolder recorded = read(name);
 
@@ -82,7 +82,7 @@ class InvarianceTest {
   }
 
   @Property(tries = 6)
-  void replay_anotherDate_givesTheSameDiagnosis(
+  void replay_otherDate_givesSameDiagnosis(
       @ForAll @LongRange(min = -20_000, max = 20_000) long hours) throws IOException {
     CaseFolder recorded = read("seq-bully");
     Duration shift = Duration.ofHours(hours);
@@ -93,7 +93,7 @@ class InvarianceTest {
   }
 
   @Property(tries = 4)
-  void replay_idleNeighbour_givesTheSameDiagnosis(@ForAll @IntRange(min = 1, max = 5) int count)
+  void replay_idleNeighbourAdded_givesSameDiagnosis(@ForAll @IntRange(min = 1, max = 5) int count)
       throws IOException {
     CaseFolder recorded = read("small-bully");
 
@@ -108,7 +108,7 @@ class InvarianceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c2-uat-vm", "seq-bully", "fault"})
-  void replay_productionAndUatSwapped_givesTheSameCulpritsAndProbabilities(String name)
+  void replay_productionAndUatSwapped_givesSameCulpritsAndProbabilities(String name)
       throws IOException {
     CaseFolder recorded = read(name);
 
@@ -124,7 +124,7 @@ class InvarianceTest {
     }
   }
 
-  /** Cause of an incident, with the original names. */
+  /** Diagnosis of an incident, with the resource names of the unchanged case. */
   private record Diagnosis(
       String causeClass,
       String place,
@@ -171,14 +171,14 @@ class InvarianceTest {
     return diagnoses;
   }
 
-  /** Rounds, since sums in another order differ in the last digits. */
+  /** Rounds a probability, because sums in another order differ in the last digits. */
   private static double rounded(double probability) {
     return Math.rint(1e9 * probability) / 1e9;
   }
 
   /**
-   * Original name of an exonerated resource, which may be the users of one: {@code ds-1 (its
-   * users)}.
+   * Original name of an exonerated resource, or of the users of a resource, written like {@code
+   * ds-1 (its users)}.
    */
   private static String originals(String resource, UnaryOperator<String> original) {
     int end = resource.indexOf(" (");

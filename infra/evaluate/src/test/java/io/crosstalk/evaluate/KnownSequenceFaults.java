@@ -25,27 +25,12 @@ final class KnownSequenceFaults {
                   "self_inflicted (minor) of lpar-bank; withdrawn",
                   "self_inflicted (minor) of lpar-bank; withdrawn",
                   "self_inflicted (minor) of lpar-bank; withdrawn")),
-          "c4-flash-array",
-          new Known(
-              "the casebook names the capacity as contributing, the engine the batch jobs themselves",
-              List.of(
-                  "contributing is self_inflicted instead of capacity (onset)",
-                  "contributing is self_inflicted instead of capacity (onset)")),
-          "c5-resets",
-          new Known(
-              "the casebook names the capacity as contributing, the engine a setting",
-              List.of(
-                  "contributing is misconfiguration instead of capacity (onset)",
-                  "contributing is misconfiguration instead of capacity (onset)")),
           "c6-file-pool",
           new Known(
-              "the place is a device behind the file-pool server, which is exonerated; the problem"
-                  + " was two incidents for an hour",
+              "the problem is two incidents for an hour, and the second one exonerates its cause",
               List.of(
-                  "the place is storage-group-2 instead of SFSSERV (onset)",
                   "unknown (minor) of file-pool, an incident of its own; merged into",
                   "not the cause: BADUSER; still stated by the last version",
-                  "not the cause: SFSSERV; still stated by the last version",
                   "not the cause: SFSSERV; still stated by the last version")),
           "net-gentle",
           new Known(
@@ -73,7 +58,6 @@ final class KnownSequenceFaults {
     return outcome.sequenceFaults().stream()
         .map(fault -> INCIDENT.matcher(fault).replaceAll(""))
         .map(fault -> TIME.matcher(fault).replaceAll(""))
-        .map(fault -> fault.replace("(onset )", "(onset)"))
         .toList();
   }
 }

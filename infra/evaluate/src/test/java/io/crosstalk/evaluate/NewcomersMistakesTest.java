@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Checks that a correctable error is reported in one line with the remedy, and exit code 2. */
+/**
+ * Checks that mistakes of new users, such as a missing folder, end the command with exit code 2 and
+ * one line that says what to do.
+ */
 class NewcomersMistakesTest {
   @TempDir private Path folder;
 
@@ -34,7 +37,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void evaluate_ownCase_isJudged() {
+  void evaluate_correctCase_printsReport() {
     assertThat(run(ownCase.toString())).isZero();
 
     assertThat(out.toString()).contains("| mine | 1 | 1.00 |");
@@ -42,14 +45,14 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void evaluate_truncatedExpectation_isRefused() throws IOException {
+  void evaluate_truncatedExpectedJson_isRefusedWithLine() throws IOException {
     write("expected.json", "{\"incidents\": [");
 
     assertRefused("evaluate: " + ownCase + ": expected.json, line 1: ", run(ownCase.toString()));
   }
 
   @Test
-  void evaluate_unknownClass_isRefused() throws IOException {
+  void evaluate_unknownCauseClass_isRefusedWithKnownClasses() throws IOException {
     write("expected.json", "{\"incidents\": [{\"causeClass\": \"noisy\"}]}");
 
     assertRefused(
@@ -58,7 +61,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void evaluate_unknownKind_isRefused() throws IOException {
+  void evaluate_unknownResourceKind_isRefusedWithKnownKinds() throws IOException {
     write("inventory.json", "[{\"id\": \"vm-shop\", \"kind\": \"vmm\", \"layer\": \"vmware\"}]");
 
     assertRefused(
@@ -77,7 +80,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void evaluate_fileInsteadOfAFolder_isRefused() {
+  void evaluate_fileInsteadOfFolder_isRefused() {
     Path file = ownCase.resolve("samples.csv");
 
     assertRefused("evaluate: " + file + " is a file; name a case's folder", run(file.toString()));
@@ -91,7 +94,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void suspicions_missingFolder_isRefusedBeforeTheWork() {
+  void evaluate_suspicionsFileInMissingFolder_isRefusedBeforeReplay() {
     Path file = folder.resolve("nowhere").resolve("s.csv");
 
     assertRefused(
@@ -100,14 +103,14 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void suspicions_folderInsteadOfAFile_isRefused() {
+  void evaluate_suspicionsOptionNamesFolder_isRefused() {
     assertRefused(
         "evaluate: " + folder + " is a folder; name a file",
         run(ownCase.toString(), "--suspicions=" + folder));
   }
 
   @Test
-  void evaluate_namesOutsideTheInventory_warns() throws IOException {
+  void evaluate_namesMissingInInventory_printsWarnings() throws IOException {
     write(
         "samples.csv",
         """
@@ -131,14 +134,14 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void fit_missingFile_isRefused() {
+  void fit_missingSuspicionsFile_isRefused() {
     Path file = folder.resolve("s.csv");
 
     assertRefused("evaluate fit: there is no file " + file + "; ", run("fit", file.toString()));
   }
 
   @Test
-  void fit_otherContent_isRefused() {
+  void fit_fileWithWrongHeader_isRefused() {
     Path file = ownCase.resolve("inventory.json");
 
     assertRefused(
@@ -147,7 +150,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void fit_notCompressedFile_isRefused() throws IOException {
+  void fit_uncompressedFileNamedGz_isRefused() throws IOException {
     write("s.csv.gz", Suspicion.HEADER);
     Path file = ownCase.resolve("s.csv.gz");
 
@@ -155,7 +158,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void fit_malformedRow_isRefused() throws IOException {
+  void fit_malformedRow_isRefusedWithLine() throws IOException {
     Path file = ownCase.resolve("s.csv");
     write("s.csv", Suspicion.HEADER + "\na,b\n");
     assertRefused(
@@ -168,7 +171,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void fit_withoutCulprits_isRefused() throws IOException {
+  void fit_suspicionsWithoutCulprit_areRefused() throws IOException {
     Path file = ownCase.resolve("s.csv");
     write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(0) + "\n");
 
@@ -180,7 +183,7 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void fit_withACulprit_printsTheModel() throws IOException {
+  void fit_suspicionsWithCulprit_printsModel() throws IOException {
     write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(1) + "\n");
 
     assertThat(run("fit", ownCase.resolve("s.csv").toString())).isZero();

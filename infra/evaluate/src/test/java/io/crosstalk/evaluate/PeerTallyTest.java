@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PeerTallyTest {
   @Test
-  void of_highScoresWithoutCulprit_areFalseAlarms() {
+  void of_highScoresInCasesWithoutCulprit_areFalseAlarms() {
     List<PeerCase> culprit =
         IntStream.rangeClosed(1, 20).mapToObj(score -> judged(true, score % 5, score)).toList();
     List<PeerCase> others =
@@ -25,7 +25,7 @@ class PeerTallyTest {
   }
 
   @Test
-  void of_noCaseWithCulprit_hasNoFalseAlarms() {
+  void of_noCasesWithCulprit_hasNoFalseAlarms() {
     PeerTally tally = PeerTally.of(List.of(judged(false, 0, 30))).get(Peer.PEARSON);
 
     assertThat(tally).isEqualTo(new PeerTally(0, 0, 0, 1, 0));

@@ -15,7 +15,7 @@ class ProgressLineTest {
   private final AtomicLong nanos = new AtomicLong();
 
   @Test
-  void oneMore_withoutATerminal_writesALineNowAndThen() {
+  void advance_noTerminal_printsLinesAtIntervals() {
     advance(false, 25);
 
     assertThat(out.toString().lines())
@@ -23,14 +23,14 @@ class ProgressLineTest {
   }
 
   @Test
-  void oneMore_manyCases_writesTwentyLines() {
+  void advance_manyCasesWithoutTerminal_printsTwentyLines() {
     advance(false, 2_000);
 
     assertThat(out.toString().lines()).hasSize(20).endsWith("  2000 of 2000 cases");
   }
 
   @Test
-  void oneMore_onATerminal_overwritesOneLine() {
+  void advance_terminal_overwritesSameLine() {
     advance(true, 3);
 
     assertThat(out.toString())
@@ -40,7 +40,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void ofCase_longCase_showsRowsAndPercentNowAndThen() {
+  void ofCase_longCaseWithoutTerminal_printsRowsAndPercentAtIntervals() {
     ProgressLine progress = new ProgressLine(new PrintWriter(out, true), false, 1, nanos::get);
     ReadingProgress reading = progress.ofCase("big");
     for (int second = 0; second < 24; second++) {
@@ -56,7 +56,7 @@ class ProgressLineTest {
   }
 
   @Test
-  void ofCase_onATerminal_overwritesTheLine() {
+  void ofCase_terminal_overwritesSameLine() {
     ProgressLine progress = new ProgressLine(new PrintWriter(out, true), true, 1, nanos::get);
     ReadingProgress reading = progress.ofCase("big");
     nanos.set(3_000_000_000L);

@@ -6,7 +6,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Main command with its subcommands; started by the launcher script. */
+/**
+ * Main class of the launcher script {@code ./crosstalk}: the command line with the subcommands that
+ * start, stop and use a local platform.
+ */
 @Command(
     name = "crosstalk",
     description =
@@ -50,7 +53,10 @@ import picocli.CommandLine.Model.OptionSpec;
       "The tables of settings in the services' READMEs have the names; 'up' checks them."
     })
 final class CrosstalkLocal {
-  /** Commands of the launcher script and of other programs that it starts. */
+  /**
+   * Help text about commands that are not subcommands of this class: the launcher script runs other
+   * programs for them.
+   */
   private static final String DEVELOPMENT =
       """
 

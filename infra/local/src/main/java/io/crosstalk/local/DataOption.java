@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Option that selects the platform by its data folder. */
+/** Command-line option {@code --data}, which selects the platform by its data folder. */
 final class DataOption {
   @Option(
       names = "--data",

@@ -14,6 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/**
+ * Command {@code crosstalk demo}: replays six cases of the project and compares the incidents with
+ * the expected ones.
+ */
 @Command(
     name = "demo",
     description =
@@ -21,8 +25,8 @@ import picocli.CommandLine.Option;
             + " ones, and keeps them for a look. Also measures the disk of this machine for a second.")
 final class DemoCommand implements Callable<Integer> {
   /**
-   * Cases of {@code cases/} whose incidents are as expected. The others show open problems of the
-   * diagnosis.
+   * Names of the replayed cases in the folder {@code cases/}. The diagnosis reports the expected
+   * incidents for each of them.
    */
   private static final List<String> CASES =
       List.of("c1-healthy", "c2-uat-vm", "fault", "harmless", "seq-bully", "small-bully");

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Measurement of this machine's disk by the probe; the demo does not depend on its result. */
+/**
+ * Measures this machine's disk with the probe of ingest-service at the end of the demo. A failed
+ * measurement does not make the demo fail.
+ */
 final class DiskMeasurement {
   private static final Duration LONGEST = Duration.ofSeconds(10);
   private static final List<String> SHORT =
@@ -17,7 +20,10 @@ final class DiskMeasurement {
 
   private DiskMeasurement() {}
 
-  /** Measures in a folder and prints the result, or the reason why it cannot be measured. */
+  /**
+   * Measures the disk of a folder and prints the result, or the reason why the disk cannot be
+   * measured.
+   */
   static void show(Installation installation, Path folder) throws InterruptedException {
     System.out.println("Disk of this machine, measured by './crosstalk probe':");
     List<String> arguments = new ArrayList<>(SHORT);

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Command {@code crosstalk down}: stops the platform and keeps its data. */
 @Command(name = "down", description = "Stops the platform; its data stay.")
 final class DownCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();

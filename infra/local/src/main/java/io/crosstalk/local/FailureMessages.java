@@ -6,7 +6,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Ends every failure in a message that says what to do. */
+/**
+ * Handler for exceptions of commands: prints a message that says what to do, and returns the exit
+ * code.
+ */
 final class FailureMessages implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult arguments) {

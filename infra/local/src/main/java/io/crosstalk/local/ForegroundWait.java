@@ -4,13 +4,16 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Platform;
 import java.time.Duration;
 
-/** Keeps a supervised platform in the foreground until it is stopped. */
+/** Keeps a command that supervises the platform in the foreground until the platform is stopped. */
 final class ForegroundWait {
   private static final Duration POLL = Duration.ofSeconds(1);
 
   private ForegroundWait() {}
 
-  /** Waits until another command has stopped the platform; Ctrl-C ends this process before. */
+  /**
+   * Waits until another command has stopped the platform. Ctrl-C ends the process before this
+   * method returns.
+   */
   static ExitCode hold(Platform platform) throws InterruptedException {
     while (platform.view().isPresent() && !ShutdownHook.isStopping()) {
       Thread.sleep(POLL);

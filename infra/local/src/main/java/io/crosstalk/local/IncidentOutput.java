@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Destination of the incidents as JSON. */
+/**
+ * Destination of the option {@code --json}: a file or standard output, to which the incidents are
+ * written as JSON.
+ */
 final class IncidentOutput {
   private static final String STANDARD_OUTPUT = "-";
 
@@ -22,7 +25,12 @@ final class IncidentOutput {
     this.file = file;
   }
 
-  /** Checks before the work begins that its result can be written. */
+  /**
+   * Opens a destination, and checks before the replay begins that it can be written.
+   *
+   * @param name file name, or {@code -} for standard output
+   * @throws CommandFailure when the file cannot be written
+   */
   static IncidentOutput open(String name) {
     if (name.equals(STANDARD_OUTPUT)) {
       return new IncidentOutput(Optional.empty());

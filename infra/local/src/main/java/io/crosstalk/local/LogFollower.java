@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Shows new lines of a log. */
+/** Prints the lines that are appended to a log file, for {@code crosstalk logs -f}. */
 final class LogFollower {
   private static final int CHUNK = 1 << 16;
 
@@ -27,7 +27,12 @@ final class LogFollower {
     }
   }
 
-  /** Prints complete lines only, so that several logs do not mix inside a line. */
+  /**
+   * Prints the lines that were appended since the last call. An incomplete line is kept until its
+   * end is written, so that lines of several logs are not mixed.
+   *
+   * @param withName whether the name of the log precedes each line
+   */
   void print(boolean withName) throws IOException {
     if (Files.size(log) < position) {
       // A new file has replaced the log.

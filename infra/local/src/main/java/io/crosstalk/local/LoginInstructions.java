@@ -6,7 +6,7 @@ import io.crosstalk.local.platform.Platform.Outcome;
 import io.crosstalk.local.platform.PlatformView;
 import java.time.Duration;
 
-/** Address of the platform and the way to log in. */
+/** Prints the address of the platform and how to log in. */
 final class LoginInstructions {
   private LoginInstructions() {}
 

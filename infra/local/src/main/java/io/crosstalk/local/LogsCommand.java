@@ -18,6 +18,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Command {@code crosstalk logs}: prints the end of the components' logs and, with {@code -f}, new
+ * lines.
+ */
 @Command(name = "logs", description = "Shows the end of one component's log, or of all.")
 final class LogsCommand implements Callable<Integer> {
   private static final Duration POLL = Duration.ofMillis(300);

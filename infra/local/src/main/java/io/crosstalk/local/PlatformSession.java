@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Platform for the duration of one command: the running one, or one that is started and stopped
- * again.
+ * Provides a platform for the duration of one command. Uses the running platform, or starts one and
+ * stops it at the end.
  */
 final class PlatformSession implements AutoCloseable {
   private final Platform platform;
@@ -37,7 +37,7 @@ final class PlatformSession implements AutoCloseable {
   }
 
   /**
-   * Opens the platform of a data folder. A platform that is started for this command is supervised.
+   * Opens a session with a platform. If the platform does not run, it is started and supervised.
    *
    * @param keep whether a platform that has to be started continues to run afterwards
    */
@@ -75,10 +75,10 @@ final class PlatformSession implements AutoCloseable {
   }
 
   /**
-   * Replays cases.
+   * Replays cases on the platform.
    *
-   * @throws CommandFailure when that fails. If nothing moved any more, the platform continues to
-   *     run after this session, so that it can be examined and may still finish
+   * @throws CommandFailure when the replay fails. When it made no progress any more, the platform
+   *     continues to run after this session, so that it can be examined
    */
   List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
     PlatformView view = view();
@@ -98,7 +98,10 @@ final class PlatformSession implements AutoCloseable {
         "the platform that was started for this goes on running, './crosstalk down' stops it");
   }
 
-  /** Everything that was started for the command is stopped after other failures, too. */
+  /**
+   * Stops the platform if it was started for this command, unless it is to be kept or made no
+   * progress any more.
+   */
   @Override
   public void close() {
     supervisor.ifPresent(Supervisor::close);

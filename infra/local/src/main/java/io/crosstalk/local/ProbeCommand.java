@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs the probe with ingest-service's program, which has the defaults and checks the values: the
- * options are named here for the help, and passed on as they are.
+ * Command {@code crosstalk probe}: measures a disk. The program of ingest-service contains the
+ * probe; the options are declared here for the help text and passed on unchanged.
  */
 @Command(
     name = "probe",
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "Prints its plan, writes a bounded file into PATH and deletes it again."
     })
 final class ProbeCommand implements Callable<Integer> {
-  /** Options with their value and description. */
+  /** Options of the probe: name, placeholder of the value, and description. */
   private static final String[][] OPTIONS = {
     {"clusters", "N", "Number of clusters that are written (default: 1; syncIO: 6)."},
     {"cluster-size", "SIZE", "Size of a cluster (default: 16MB); all of them 96MB at most."},
@@ -70,7 +70,7 @@ final class ProbeCommand implements Callable<Integer> {
     return ServiceTool.run(Installation.current(), "probe", arguments());
   }
 
-  /** Arguments of ingest-service's program. */
+  /** Arguments that are passed to the program of ingest-service. */
   List<String> arguments() {
     List<String> arguments = new ArrayList<>(List.of(path));
     Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()

@@ -14,6 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Command {@code crosstalk replay}: sends case folders through the whole platform and prints the
+ * incidents.
+ */
 @Command(
     name = "replay",
     description = {

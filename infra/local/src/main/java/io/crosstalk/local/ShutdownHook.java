@@ -3,7 +3,10 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.Platform;
 
-/** Stops on Ctrl-C everything that a command has started. */
+/**
+ * JVM shutdown hook that stops all components that a command has started, when the command is ended
+ * with Ctrl-C.
+ */
 final class ShutdownHook {
   private static volatile boolean stopping;
 
@@ -19,7 +22,7 @@ final class ShutdownHook {
     return new ShutdownHook(hook);
   }
 
-  /** Disarms the hook: components that run now may stay. */
+  /** Disarms the hook, so that the components continue to run when the command ends. */
   void disarm() {
     if (!stopping) {
       Runtime.getRuntime().removeShutdownHook(hook);

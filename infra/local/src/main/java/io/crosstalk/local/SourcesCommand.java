@@ -10,7 +10,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sources of samples; ingest-service's program does the work, because it knows their types. */
+/**
+ * Command {@code crosstalk sources}: checks a file that configures sources of samples, or records
+ * samples of these sources into a case folder. Each method is a subcommand that runs the program of
+ * ingest-service, which contains the source types.
+ */
 @Command(
     name = "sources",
     description = {

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of the commands that start a platform. */
+/** Command-line options that all commands which start a platform have in common. */
 final class StartOptions {
   private static final int MOST_PARTITIONS = 256;
 

@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** Command {@code crosstalk status}: shows for each component whether it runs, as text or JSON. */
 @Command(
     name = "status",
     description =
@@ -34,6 +35,12 @@ final class StatusCommand implements Callable<Integer> {
       description = "For programs: url, ingestUrl, tokenFile, settingsFile, components.")
   private boolean json;
 
+  /**
+   * Output of {@code status --json}.
+   *
+   * @param tokenFile file with the token for logging in
+   * @param settingsFile file with settings of the services; null when there is none
+   */
   private record Status(
       String url,
       String ingestUrl,
@@ -41,6 +48,14 @@ final class StatusCommand implements Callable<Integer> {
       @Nullable String settingsFile,
       List<Part> components) {}
 
+  /**
+   * Status of one component in the output of {@code status --json}.
+   *
+   * @param pid process id; -1 when it is not known
+   * @param restarts number of restarts by the supervision
+   * @param reason reason for the last end of the process; null when it has not ended
+   * @param nextRestart time of the next restart; null when none is planned
+   */
   private record Part(
       String name,
       String state,

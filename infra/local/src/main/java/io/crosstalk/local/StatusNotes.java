@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Lines of 'status' below a component that has died, now or earlier. */
+/**
+ * Formats the lines that {@code crosstalk status} prints below a component whose process has died,
+ * now or earlier.
+ */
 final class StatusNotes {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -24,7 +27,7 @@ final class StatusNotes {
     this.time = TIME.withZone(zone);
   }
 
-  /** Lines about one component; none when it has never died. */
+  /** Lines about one component; empty when its process has never died. */
   List<String> of(ComponentStatus status) {
     Optional<RestartHistory> died =
         status.restarts().filter(restarts -> restarts.lastDeath().isPresent());

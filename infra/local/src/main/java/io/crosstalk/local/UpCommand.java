@@ -10,6 +10,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/**
+ * Command {@code crosstalk up}: starts the platform and supervises it in the foreground or, with
+ * {@code --detach}, leaves it running.
+ */
 @Command(
     name = "up",
     description = "Starts the components that do not run, and stops all of them on Ctrl-C.")

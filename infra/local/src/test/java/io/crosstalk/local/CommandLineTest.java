@@ -20,7 +20,7 @@ class CommandLineTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void help_noCommand_listsEveryCommand() {
+  void help_noCommandGiven_listsEveryCommand() {
     assertThat(run("help")).isZero();
 
     assertThat(out.toString())
@@ -32,20 +32,20 @@ class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "sources", "probe"})
-  void help_ofACommand_showsItsUsage(String command) {
+  void help_command_showsUsageOfCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"check", "record"})
-  void help_ofASubcommand_showsItsUsage(String command) {
+  void help_subcommand_showsUsageOfSubcommand(String command) {
     assertThat(run("sources", command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk sources " + command);
   }
 
   @Test
-  void run_unknownCommand_suggestsASimilarOne() {
+  void run_unknownCommand_suggestsSimilarCommand() {
     assertThat(run()).isEqualTo(2);
     assertThat(run("upp")).isEqualTo(2);
     assertThat(err.toString()).contains("Did you mean", "crosstalk up");
@@ -64,19 +64,19 @@ class CommandLineTest {
   }
 
   @Test
-  void replay_withoutFolder_isRefused() {
+  void replay_noFolderGiven_isRefused() {
     assertThat(run("replay")).isEqualTo(2);
     assertThat(err.toString()).contains("FOLDER");
   }
 
   @Test
-  void probe_withoutPath_isRefused() {
+  void probe_noPathGiven_isRefused() {
     assertThat(run("probe", "--clusters", "6")).isEqualTo(2);
     assertThat(err.toString()).contains("PATH");
   }
 
   @Test
-  void replay_unwritableOutput_isRefusedBeforeTheWork() throws IOException {
+  void replay_unwritableOutputFile_isRefusedBeforeReplay() throws IOException {
     Path usable = Files.createDirectories(folder.resolve("c1"));
     Files.writeString(usable.resolve("inventory.json"), "[]");
     Files.writeString(usable.resolve("samples.csv"), "time,resource,metric,value\n");
@@ -87,7 +87,7 @@ class CommandLineTest {
   }
 
   @Test
-  void status_noPlatform_isReported() {
+  void status_noPlatformRunning_isReported() {
     String data = folder.resolve("data").toString();
 
     assertThat(run("status", "--json", "--data", data)).isEqualTo(3);
@@ -97,7 +97,7 @@ class CommandLineTest {
   }
 
   @Test
-  void logs_unknownComponent_listsTheKnownOnes() {
+  void logs_unknownComponent_listsKnownComponents() {
     assertThat(run("logs", "mysql")).isEqualTo(2);
     assertThat(err.toString())
         .contains("there is no component 'mysql'", "kafka, postgres, ingest-service");
@@ -111,7 +111,7 @@ class CommandLineTest {
   }
 
   @Test
-  void up_wrongSettings_isRefusedBeforeAnythingStarts() throws IOException {
+  void up_mistakeInSettingsFile_isRefusedBeforeAnyStart() throws IOException {
     Path settings = folder.resolve("crosstalk.yaml");
     Files.writeString(settings, "crosstalk:\n  ingest.push.max-body: 5MB\n");
 

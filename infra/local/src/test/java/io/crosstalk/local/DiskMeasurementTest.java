@@ -22,7 +22,7 @@ class DiskMeasurementTest {
   }
 
   @Test
-  void show_noMeasurement_isReportedWithoutFailure() throws InterruptedException {
+  void show_measurementNotPossible_printsReasonWithoutFailure() throws InterruptedException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
 

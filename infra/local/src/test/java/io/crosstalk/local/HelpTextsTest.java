@@ -19,23 +19,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** Checks that the texts of the launcher script are those of the commands. */
+/**
+ * Checks that the stored help texts, which the launcher script shows, equal the usage messages of
+ * the commands.
+ */
 class HelpTextsTest {
   private static final Path SCRIPT = Path.of("..", "..", "crosstalk");
 
-  /** Commands of the script itself, and of programs whose modules' tests compare the texts. */
+  /** Commands of the script itself and of other programs, whose texts are checked elsewhere. */
   private static final Pattern ELSEWHERE =
       Pattern.compile("(bench|evaluate|fuzz|generate|test)(-.+)?");
 
   @TempDir private Path folder;
 
   @Test
-  void texts_ofAllCommands_equalTheHelp() throws IOException {
+  void helpTexts_allCommands_equalUsageMessages() throws IOException {
     HelpTexts.assertKept(helpTexts());
   }
 
   @Test
-  void topics_ofTheTexts_areTheCommands() throws IOException {
+  void helpTopics_storedFiles_areTheCommands() throws IOException {
     assertThat(HelpTexts.topics())
         .filteredOn(topic -> !ELSEWHERE.matcher(topic).matches())
         .containsExactlyInAnyOrderElementsOf(helpTexts().keySet());
@@ -43,7 +46,7 @@ class HelpTextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"bench", "evaluate", "fuzz", "generate", "test"})
-  void firstPage_commandOfAnotherProgram_isListed(String command) throws IOException {
+  void mainHelp_commandOfAnotherProgram_isListed(String command) throws IOException {
     assertThat(HelpTexts.topics()).contains(command);
     assertThat(helpTexts().get("crosstalk")).containsPattern("\n {2}" + command + " +[A-Z]");
   }
@@ -59,7 +62,8 @@ class HelpTextsTest {
     "test -h, test",
     "bench rank --help, bench-rank"
   })
-  void script_help_isShownWithoutBuildAndJdk(String arguments, String topic) throws Exception {
+  void script_helpRequested_showsTextWithoutBuildOrJdk(String arguments, String topic)
+      throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -84,7 +88,7 @@ class HelpTextsTest {
         "fuzz --rounds 10 --seed 7",
         "fuzz --seed 7 --rounds=10"
       })
-  void script_fuzzOptions_areAcceptedInBothForms(String arguments) throws Exception {
+  void script_fuzzOptionsWithSpaceOrEqualsSign_areAccepted(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -95,7 +99,7 @@ class HelpTextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"fuzz --rounds", "fuzz --rounds=", "fuzz --rounds=some", "fuzz 10"})
-  void script_wrongFuzzOptions_showTheUsage(String arguments) throws Exception {
+  void script_wrongFuzzOptions_showsUsage(String arguments) throws Exception {
     Process script = script(arguments.split(" "));
 
     assertThat(script.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -106,8 +110,8 @@ class HelpTextsTest {
   }
 
   /**
-   * Runs the script in a copy of the project that has only the script, the texts and a build that
-   * does nothing.
+   * Runs the launcher script in a folder that contains only the script, the help texts, and a build
+   * command that does nothing.
    */
   private Process script(String... arguments) throws IOException {
     Path project = Files.createDirectories(folder.resolve("project"));

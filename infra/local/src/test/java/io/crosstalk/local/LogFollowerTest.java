@@ -35,7 +35,7 @@ class LogFollowerTest {
   }
 
   @Test
-  void print_linesAdded_showsThemWithoutTheEarlierOnes() throws IOException {
+  void print_linesAdded_showsOnlyNewLines() throws IOException {
     append("one\ntwo\n");
     follower.print(false);
 
@@ -43,7 +43,7 @@ class LogFollowerTest {
   }
 
   @Test
-  void print_incompleteLine_waitsForItsEnd() throws IOException {
+  void print_incompleteLine_isShownWhenComplete() throws IOException {
     append("one\ntw");
     follower.print(true);
     assertThat(printed()).containsExactly("kafka | one");
@@ -54,7 +54,7 @@ class LogFollowerTest {
   }
 
   @Test
-  void print_logReplaced_beginsAnew() throws IOException {
+  void print_logReplaced_showsNewLogFromItsBeginning() throws IOException {
     Files.writeString(log, "new\n");
     follower.print(false);
 

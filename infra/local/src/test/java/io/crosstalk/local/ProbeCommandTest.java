@@ -10,7 +10,7 @@ class ProbeCommandTest {
   private final CommandLine command = new CommandLine(probe);
 
   @Test
-  void arguments_optionsInBothForms_arePassedWithTheirValues() {
+  void arguments_optionsWithSpaceOrEqualsSign_arePassedOnWithValues() {
     command.parseArgs("--clusters", "6", "disk", "--every=5m", "--compressible");
 
     assertThat(probe.arguments())
@@ -19,7 +19,7 @@ class ProbeCommandTest {
   }
 
   @Test
-  void arguments_pathOnly_leaveTheDefaultsToTheProgram() {
+  void arguments_pathOnly_containNoOptions() {
     command.parseArgs("disk");
 
     assertThat(probe.arguments()).containsExactly("disk");

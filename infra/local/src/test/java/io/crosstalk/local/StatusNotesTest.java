@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Lines of 'status' below a component that has died. */
+/** Tests the lines that {@code crosstalk status} prints below a component that has died. */
 class StatusNotesTest {
   private static final Instant NOW = Instant.parse("2026-03-02T08:00:10Z");
   private static final Instant DIED = Instant.parse("2026-03-02T08:00:05Z");
@@ -24,7 +24,7 @@ class StatusNotesTest {
       "died at 08:00:05: exit code 3; last log line: java.lang.OutOfMemoryError: Java heap space";
 
   @Test
-  void neverDied_hasNoNotes() {
+  void of_componentThatNeverDied_isEmpty() {
     RestartHistory none =
         new RestartHistory(Phase.RUNNING, DIED, 0, 0, Optional.empty(), Optional.empty());
 
@@ -33,7 +33,7 @@ class StatusNotesTest {
   }
 
   @Test
-  void waiting_saysWhenTheNextRestartIs() {
+  void of_waitingComponent_namesTimeUntilNextRestart() {
     assertThat(notes(Condition.DEAD, restarts(Phase.WAITING, 2, NOW.plusSeconds(7))))
         .containsExactly(
             DEATH,
@@ -41,25 +41,25 @@ class StatusNotesTest {
   }
 
   @Test
-  void waiting_restartIsOverdue_isInZeroSeconds() {
+  void of_waitingComponentWithOverdueRestart_saysZeroSeconds() {
     assertThat(notes(Condition.DEAD, restarts(Phase.WAITING, 1, NOW.minusSeconds(7))).getLast())
         .startsWith("restarted once; the next restart is in 0 s");
   }
 
   @Test
-  void starting_saysWhichRestartItIs() {
+  void of_startingComponent_namesNumberOfRestart() {
     assertThat(notes(Condition.UNHEALTHY, restarts(Phase.STARTING, 3)))
         .containsExactly(DEATH, "restart 3 is under way");
   }
 
   @Test
-  void runningAgain_keepsTheLastDeath() {
+  void of_restartedComponent_namesLastDeath() {
     assertThat(notes(Condition.RUNNING, restarts(Phase.RUNNING, 1)))
         .containsExactly(DEATH, "restarted once, the last time with success");
   }
 
   @Test
-  void givenUp_saysWhatToDo() {
+  void of_givenUpComponent_saysWhatToDo() {
     assertThat(notes(Condition.DEAD, restarts(Phase.GIVEN_UP, 5)))
         .containsExactly(
             DEATH,
@@ -68,7 +68,7 @@ class StatusNotesTest {
   }
 
   @Test
-  void deadWithoutSupervision_namesTheLogLineAndBothCommands() {
+  void of_deadComponentWithoutSupervision_namesLogLineAndCommands() {
     assertThat(notes(Condition.DEAD, Optional.empty(), Optional.of("OutOfMemoryError: Java heap")))
         .containsExactly(
             "died; last log line: OutOfMemoryError: Java heap",

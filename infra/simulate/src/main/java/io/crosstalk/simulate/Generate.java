@@ -24,7 +24,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Command of {@code ./crosstalk generate}. */
+/**
+ * Command {@code crosstalk generate}: writes simulated cases, or the generated cases of the
+ * casebook, as case folders. The fields are its options.
+ */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Lists of kinds and cases at the end of the command's help. */
+/** Formats the lists of case kinds and casebook cases at the end of the command's help text. */
 final class GenerateHelp {
   private GenerateHelp() {}
 

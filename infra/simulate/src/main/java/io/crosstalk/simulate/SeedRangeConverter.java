@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code N} or {@code FROM-TO}. */
+/** Picocli converter that parses a range of seeds, written as {@code N} or {@code FROM-TO}. */
 final class SeedRangeConverter implements ITypeConverter<SeedRange> {
   /** Maximum number of digits, so that each number is a {@code long}. */
   private static final Pattern RANGE = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");

@@ -32,7 +32,7 @@ class GenerateTest {
   private final StringWriter wrong = new StringWriter();
 
   @Test
-  void generate_sameSeed_givesTheSameBytes() throws IOException {
+  void generate_sameSeed_givesSameBytes() throws IOException {
     Path first = generate("first");
     Path second = generate("second");
     for (String name : List.of("fault-1", "fault-2", "bully-iops-1", "bully-iops-2")) {
@@ -41,12 +41,12 @@ class GenerateTest {
   }
 
   @Test
-  void helpText_equalsTheProgramsHelp() throws IOException {
+  void helpText_storedFile_equalsUsageMessage() throws IOException {
     HelpTexts.assertKept(Map.of("generate", usage()));
   }
 
   @Test
-  void help_namesEachOptionKindAndCase() {
+  void help_generate_namesEachOptionKindAndCase() {
     assertThat(usage()).contains("--kinds", "--seeds", "--cases", "expected.json");
     for (CaseKind kind : CaseKind.values()) {
       assertThat(usage()).containsOnlyOnce("  " + kind.label() + "\n");
@@ -61,7 +61,7 @@ class GenerateTest {
   }
 
   @Test
-  void run_optionsInBothForms_areAccepted() {
+  void run_optionsBeforeAndAfterFolder_areAccepted() {
     Path out = folder.resolve("out");
 
     assertThat(run("--seeds=2", out.toString(), "--kinds=fault")).isZero();
@@ -70,7 +70,7 @@ class GenerateTest {
   }
 
   @Test
-  void run_cases_writesTheirFilesIntoTheFolder() {
+  void run_casesOption_writesFilesOfCasesIntoFolder() {
     assertThat(run(folder.toString(), "--cases=c6-file-pool,sources/c9")).isZero();
 
     assertThat(output.toString().lines())
@@ -94,7 +94,7 @@ class GenerateTest {
         "out --cases=c11 | --cases: no 'c11'; there are all",
         "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds"
       })
-  void run_wrongArguments_areRefusedWithTheReason(String arguments, String reason) {
+  void run_wrongArguments_areRefusedWithReason(String arguments, String reason) {
     assertThat(run(arguments.split(" "))).isEqualTo(2);
 
     assertThat(wrong.toString()).contains(reason, "Usage: ");
@@ -145,7 +145,7 @@ class GenerateTest {
   }
 
   @Test
-  void write_folder_hasTheContentOfTheCase() throws IOException {
+  void write_drawnCase_folderHasContentOfCase() throws IOException {
     DataCentreCase drawn = DataCentreCase.of(CaseKind.BULLY_VMOTION, 1);
     Path written = drawn.write(folder);
     assertThat(written.getFileName()).hasToString("bully-vmotion-1");

@@ -10,31 +10,32 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Arranges the samples of one resource in columns over common times and cuts batches that fit a
- * record. The same samples in the same order give the same batches. Not thread-safe.
+ * Groups the samples of one resource into batches of columns with common times, each small enough
+ * for one Kafka record. The same samples in the same order give the same batches. Not thread-safe.
  */
 public final class BatchAssembler {
   /**
-   * Maximum number of cells in a batch. With eight bytes each, a batch stays well below the
-   * megabyte that a broker accepts as one record.
+   * Most values in a batch. With eight bytes each, a batch stays well below the megabyte that a
+   * broker accepts as one record.
    */
   static final int MAX_CELLS = 32_768;
 
   /**
-   * Maximum number of columns in a batch, which limits the names of metrics outside the catalogue.
+   * Most columns in a batch, because the names of metrics outside the catalogue are part of the
+   * batch.
    */
   static final int MAX_COLUMNS = 256;
 
   private static final int FIRST_CAPACITY = 16;
 
-  /** Receiver of the finished batches. */
+  /** Receiver of the completed batches. */
   @FunctionalInterface
   public interface Out {
     /**
-     * Processes a batch.
+     * Receives a batch.
      *
-     * @param samples number of samples that were added for it; more than its values when some were
-     *     repeated
+     * @param samples number of samples that the batch was made from; more than its values when some
+     *     were repeated
      */
     void accept(SampleBatch batch, int samples);
   }
@@ -46,6 +47,7 @@ public final class BatchAssembler {
   private int timeCount;
   private int sampleCount;
 
+  /** Column of a batch that is being filled. */
   private static final class Growing {
     private final Metric metric;
     private double[] values;
@@ -81,8 +83,8 @@ public final class BatchAssembler {
   }
 
   /**
-   * Adds a sample. A repeated sample changes nothing; a different value for the same time and
-   * metric goes into a separate batch after this one.
+   * Adds a sample. A repeated sample changes nothing; a sample with the same time and metric but
+   * another value goes into a separate batch after this one.
    *
    * @param timeMs epoch milliseconds, not before the time of the previous sample
    * @param value finite
@@ -100,7 +102,7 @@ public final class BatchAssembler {
     sampleCount++;
   }
 
-  /** Passes on the current batch; the next sample begins a new one. */
+  /** Completes the current batch, if there is one; the next sample begins a new one. */
   public void finish() {
     if (timeCount == 0) {
       return;

@@ -5,9 +5,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Bounds for the times of live readings.
+ * Limits for the times of live samples, {@code crosstalk.ingest.limits.*}.
  *
- * @param past maximum age of a reading
+ * @param past largest age of a sample
  * @param future how far a source's clock may be ahead of the local clock
  */
 @ConfigurationProperties("crosstalk.ingest.limits")

@@ -8,14 +8,15 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Sources by the prefix of their resources' ids. Two vCenters both have a {@code vm-101}, and
- * neither of them, nor a push, may describe the resource of the other one. Thread-safe.
+ * Owner of each prefix of resource ids. Two vCenters both have a {@code vm-101}, which their
+ * prefixes distinguish, and no source may describe resources with the prefix of another one.
+ * Thread-safe.
  */
 @Component
 public final class PrefixOwners {
   private final Map<String, String> sources = new ConcurrentSkipListMap<>();
 
-  /** Assigns ids with this prefix to the source. An empty prefix is not assigned. */
+  /** Makes a source the owner of a prefix. An empty prefix has no owner. */
   public void own(String prefix, String source) {
     if (!prefix.isEmpty()) {
       sources.put(prefix, source);
@@ -29,7 +30,7 @@ public final class PrefixOwners {
   /**
    * Checks that a source may describe a resource.
    *
-   * @throws RejectedReadingException when it belongs to another source
+   * @throws RejectedReadingException when the prefix of the id belongs to another source
    */
   public void check(String id, String source) {
     sources.forEach(

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Meters of accepted and refused readings. */
+/** Meters of accepted and rejected samples, entries and changes. */
 @Component
 public final class ReadingMeters {
   private final Counter accepted;

@@ -1,6 +1,6 @@
 /**
- * Converts a raw reading to the vocabulary: units, plausibility, names, times. A rejection states
- * its reason.
+ * Conversion of received samples to the platform's vocabulary: units, plausibility, names, times. A
+ * sample that cannot be converted is rejected with a reason.
  */
 @NullMarked
 package io.crosstalk.ingest.normalize;

@@ -7,7 +7,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Health indicator that is down without a broker, and while ticks are not acknowledged. */
+/**
+ * Health indicator of the connection to Kafka: down without a broker, and while ticks are not
+ * acknowledged.
+ */
 @Component("kafka")
 final class BusHealth implements HealthIndicator {
   private final BusLink link;

@@ -19,8 +19,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Connects to Kafka in the background and retries. The process starts without a broker, reports the
- * missing connection, and continues as soon as a broker is available.
+ * Connects to Kafka in the background, and retries until a broker is available. The process starts
+ * without a broker and reports the missing connection.
  */
 @Component
 final class BusLink implements IngestBus, SmartLifecycle {
@@ -85,7 +85,7 @@ final class BusLink implements IngestBus, SmartLifecycle {
     return connector != null;
   }
 
-  /** Lifecycle phase: the bus stops after all parts that publish. */
+  /** Lifecycle phase: the connection is closed after all components that publish have stopped. */
   @Override
   public int getPhase() {
     return 0;

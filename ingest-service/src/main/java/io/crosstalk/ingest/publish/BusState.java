@@ -5,10 +5,21 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 /** State of the connection to Kafka. */
 sealed interface BusState {
 
-  /** Not connected yet, with the reason for the user. */
+  /**
+   * There is no connection yet.
+   *
+   * @param reason text for users
+   */
   record Connecting(String reason) implements BusState {}
 
-  /** The topics exist; from now on the producers reconnect by themselves. */
+  /**
+   * The topics exist and the producers are open; from now on these reconnect by themselves.
+   *
+   * @param liveProducer producer of live data
+   * @param replayProducer producer of replays
+   * @param live publisher of live data
+   * @param replay publisher of replays
+   */
   record Ready(
       KafkaProducer<byte[], byte[]> liveProducer,
       KafkaProducer<byte[], byte[]> replayProducer,

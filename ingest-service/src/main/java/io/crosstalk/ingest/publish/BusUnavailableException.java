@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.publish;
 
-/** There is no connection to Kafka yet; the message states the reason. */
+/** Thrown when there is no connection to Kafka yet; the message states the reason. */
 public final class BusUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** Settings of the Kafka clients. */
+/** Builds the configuration of the Kafka clients. */
 final class ClientConfigs {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
@@ -23,7 +23,12 @@ final class ClientConfigs {
     return config;
   }
 
-  /** Settings of a producer without loss, duplicates, or reordering within a partition. */
+  /**
+   * Configuration of a producer that neither loses, repeats nor reorders records within a
+   * partition.
+   *
+   * @param name client id, for logs and metrics of Kafka
+   */
   static Map<String, Object> producer(
       IngestKafkaProperties kafka, ProducerProperties.Settings settings, String name) {
     Map<String, Object> config = new HashMap<>(kafka.properties());

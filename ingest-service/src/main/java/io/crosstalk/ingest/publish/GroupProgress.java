@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads the committed offsets of a consumer group and the ends of its partitions. */
+/** Reads up to which offsets a consumer group has read its topics, and where the topics end. */
 public interface GroupProgress {
 
   /**
@@ -21,10 +21,10 @@ public interface GroupProgress {
   }
 
   /**
-   * Reads the positions of all partitions with a committed offset; empty when there is no such
-   * group. Bounded in time.
+   * Reads the positions of all partitions that have a committed offset; empty when the group does
+   * not exist. Returns within a limited time.
    *
-   * @throws KafkaException when the cluster does not answer or refuses
+   * @throws KafkaException when the cluster does not reply or refuses
    */
   Map<TopicPartition, Position> read(String group) throws InterruptedException;
 }

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.publish;
 
-/** Provider of publishers. */
+/** Access to the publishers, which exist only while there is a connection to Kafka. */
 public interface IngestBus {
 
   /**

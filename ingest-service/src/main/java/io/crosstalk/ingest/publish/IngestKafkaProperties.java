@@ -5,12 +5,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the Kafka cluster.
+ * Settings of the Kafka cluster, {@code crosstalk.kafka.*}.
  *
- * @param bootstrapServers host:port, several separated by commas
- * @param properties passed unchanged to every client: SASL, TLS
- * @param partitions partitions of the topics that do not exist yet, 1 to 1000
- * @param replicationFactor replicas of the topics that do not exist yet, 1 to 15
+ * @param bootstrapServers addresses as host:port, separated by commas
+ * @param properties settings for every Kafka client, passed on unchanged, such as SASL and TLS
+ * @param partitions number of partitions of new topics, 1 to 1000
+ * @param replicationFactor replication factor of new topics, 1 to 15
  */
 @ConfigurationProperties("crosstalk.kafka")
 public record IngestKafkaProperties(

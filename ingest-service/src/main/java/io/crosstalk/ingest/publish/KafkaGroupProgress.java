@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the positions of consumer groups with an admin client, which is opened when it is first
- * needed. Thread-safe.
+ * Reads the positions of consumer groups through an administration client, which is opened at the
+ * first use. Thread-safe.
  */
 @Component
 final class KafkaGroupProgress implements GroupProgress, AutoCloseable {

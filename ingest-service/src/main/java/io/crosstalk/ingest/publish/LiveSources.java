@@ -12,12 +12,12 @@ import java.util.function.LongUnaryOperator;
 import org.springframework.stereotype.Component;
 
 /**
- * Sources of the live world that get ticks: those that have pushed since the start, and those that
- * are collected. Thread-safe.
+ * Registry of the live world's sources, for which ticks are written: sources that have pushed data
+ * since the start, and collected sources. Thread-safe.
  */
 @Component
 public final class LiveSources {
-  /** Name of the source for senders that do not state one. */
+  /** Name under which data are published whose sender states no source name. */
   public static final String DEFAULT = CommonSettings.PUSH;
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
@@ -28,10 +28,11 @@ public final class LiveSources {
   private final Clock clock;
 
   /**
-   * A source with its watermark.
+   * A source for which ticks are written.
    *
-   * @param completeThrough from the latest watermark that is allowed for any source, the watermark
-   *     of this source; both epoch milliseconds, and the result is not later
+   * @param completeThrough function that returns the watermark of the source; its argument is the
+   *     latest watermark that is allowed for any source, which the result must not exceed; both
+   *     epoch milliseconds
    */
   record Ticking(String name, LongUnaryOperator completeThrough) {}
 
@@ -47,16 +48,16 @@ public final class LiveSources {
     completeness.put(DEFAULT, LongUnaryOperator.identity());
   }
 
-  /** Result of the registration of a pushing source. */
+  /** Result of {@link #recordArrival}. */
   public enum Welcome {
     HEARD,
-    /** The limit of sources is reached, and this is a new one. */
+    /** The source is new, and there are as many push sources as allowed. */
     TOO_MANY,
     /** The name belongs to a collected source, which has a watermark of its own. */
     COLLECTED
   }
 
-  /** Registers a source that pushes. */
+  /** Registers a push source, or notes that it has sent data again. */
   public synchronized Welcome recordArrival(String name) {
     if (isCollected(name)) {
       return Welcome.COLLECTED;
@@ -69,17 +70,19 @@ public final class LiveSources {
     return Welcome.HEARD;
   }
 
-  /** Returns whether the name is that of a collected source, or could be a stream of one. */
+  /**
+   * Returns whether the name is that of a collected source, or could be that of one of its streams.
+   */
   private boolean isCollected(String name) {
     return collected.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
   }
 
   /**
-   * Registers a collected source, whatever the number of other sources, so that ticks are written
-   * for it. From now on no push may use its name.
+   * Registers a collected source, so that ticks are written for it; the limit for push sources does
+   * not apply. From now on no push may use its name.
    *
-   * @param completeThrough from the latest allowed watermark, the watermark of this source; both
-   *     epoch milliseconds
+   * @param completeThrough function that returns the watermark of the source; its argument is the
+   *     latest watermark that is allowed for any source; both epoch milliseconds
    */
   public synchronized Registration collected(String name, LongUnaryOperator completeThrough) {
     completeness.put(name, completeThrough);

@@ -6,31 +6,31 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The two producers: one for live data and its ticks, one for replays, so that a replay does not
- * hold up live data.
+ * Settings of the two producers, {@code crosstalk.ingest.producer.*}. Replays have a producer of
+ * their own, so that a replay does not delay live data and ticks.
  */
 @ConfigurationProperties("crosstalk.ingest.producer")
 public record ProducerProperties(@DefaultValue Live live, @DefaultValue Replay replay) {
 
-  /** Settings of a producer. */
+  /** Settings that each producer has. */
   sealed interface Settings permits Live, Replay {
-    /** Time for which a record waits to be sent together with others. */
+    /** Time for which a record waits so that it can be sent in one batch with others. */
     Duration linger();
 
-    /** Maximum size of a batch for one partition. */
+    /** Largest size of a batch for one partition. */
     DataSize batchSize();
 
-    /** Maximum memory of records that are not sent yet. */
+    /** Most memory for records that have not been sent yet. */
     DataSize bufferMemory();
 
-    /** Maximum time for which sending waits for room in the buffer. */
+    /** Longest time that sending waits for free buffer memory. */
     Duration maxBlock();
 
     /** Time without an acknowledgement after which a record counts as failed. */
     Duration deliveryTimeout();
   }
 
-  /** Settings for live data, for a short delay. */
+  /** Settings for live data, chosen for a short delay. */
   public record Live(
       @DefaultValue("5ms") Duration linger,
       @DefaultValue("128KB") DataSize batchSize,
@@ -39,7 +39,7 @@ public record ProducerProperties(@DefaultValue Live live, @DefaultValue Replay r
       @DefaultValue("30s") Duration deliveryTimeout)
       implements Settings {}
 
-  /** Settings for replays, for a high throughput. */
+  /** Settings for replays, chosen for a high throughput. */
   public record Replay(
       @DefaultValue("20ms") Duration linger,
       @DefaultValue("512KB") DataSize batchSize,

@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
-/** Meters of the published records. */
+/** Meters of the records that are published to Kafka. */
 @Component
 final class PublishMeters {
   private static final double MILLIS = 1e3;

@@ -20,8 +20,8 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes records to the bus. Within a partition the records keep the order of the calls, so that
- * a tick never overtakes earlier records. Failures are reported by the receipts, never thrown.
+ * Publishes records to Kafka. Records of one partition keep the order of the calls, so that a tick
+ * never overtakes earlier records. Failures are reported through the receipts and never thrown.
  * Thread-safe.
  */
 public final class Publisher {
@@ -34,9 +34,10 @@ public final class Publisher {
   }
 
   /**
-   * Publishes a batch.
+   * Publishes a batch of samples.
    *
-   * @param samples number of samples that were accepted for the batch
+   * @param samples number of samples that were accepted for the batch, for {@link
+   *     Receipt#delivered}
    */
   public void samples(
       World world, String resource, SampleBatch batch, int samples, Receipt receipt) {
@@ -49,7 +50,7 @@ public final class Publisher {
         receipt.expect(samples));
   }
 
-  /** Publishes a version of a resource. */
+  /** Publishes the state of a resource that is valid from a time on. */
   public void resource(
       World world, String source, Instant validFrom, Resource resource, Receipt receipt) {
     String key = Keys.versioned(world, resource.id(), validFrom.toEpochMilli());
@@ -78,8 +79,8 @@ public final class Publisher {
   }
 
   /**
-   * Publishes the watermark of a source on the topics of inventory and changes. Compaction keeps
-   * the last one of each source, since the source is part of the key.
+   * Publishes the watermark of a source to the topics of inventory and changes. The source is part
+   * of the key, so that compaction keeps the last watermark of each source.
    */
   public void inventoryComplete(
       World world, String source, Instant completeThrough, Receipt receipt) {
@@ -99,8 +100,8 @@ public final class Publisher {
   }
 
   /**
-   * Number of partitions of the samples topic; 0, and a failed receipt, when the cluster does not
-   * report it.
+   * Returns the number of partitions of the samples topic. When the cluster does not report it, the
+   * result is 0 and the receipt has failed.
    */
   private int samplePartitions(Receipt receipt) {
     try {

@@ -7,20 +7,21 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** Acknowledgements and failures of the records that were sent for one purpose. Thread-safe. */
+/**
+ * Collects the acknowledgements and failures of the records that were sent for one purpose, such as
+ * one request. Thread-safe.
+ */
 public final class Receipt {
   private long announced;
   private long pending;
   private long delivered;
 
-  /** First failure of each type. */
+  /** First failure of each exception type. */
   private final Map<Class<?>, Exception> failures = new LinkedHashMap<>();
 
   private volatile @Nullable Exception failure;
 
-  /**
-   * The outcome of one record; Kafka may report a failure twice, so only the first report counts.
-   */
+  /** Result of one record. Kafka may report a failure twice, so only the first report counts. */
   private final class Outcome implements Callback {
     private final int readings;
     private boolean reported;
@@ -42,9 +43,11 @@ public final class Receipt {
   }
 
   /**
-   * Announces a record.
+   * Announces a record that is about to be sent.
    *
-   * @param readings number of samples, entries or changes in the record; 0 when it is not counted
+   * @param readings number of samples, entries or changes in the record; 0 when the record is not
+   *     counted
+   * @return callback to be passed to Kafka's producer
    */
   synchronized Callback expect(int readings) {
     announced++;
@@ -65,12 +68,12 @@ public final class Receipt {
     notifyAll();
   }
 
-  /** Failure of the first record that failed; null without one so far. */
+  /** Returns the failure of the first record that failed; null when none has failed so far. */
   public @Nullable Exception failure() {
     return failure;
   }
 
-  /** First failure of each type so far, in their order. */
+  /** Returns the first failure of each exception type so far, in the order of their occurrence. */
   public synchronized List<Exception> failures() {
     return List.copyOf(failures.values());
   }
@@ -79,12 +82,12 @@ public final class Receipt {
     return failure != null;
   }
 
-  /** Number of records announced so far, ticks included. */
+  /** Returns the number of records announced so far, including ticks. */
   public synchronized long announced() {
     return announced;
   }
 
-  /** Number of readings that the broker has acknowledged so far. */
+  /** Returns the number of samples, entries and changes that the broker has acknowledged so far. */
   public synchronized long delivered() {
     return delivered;
   }

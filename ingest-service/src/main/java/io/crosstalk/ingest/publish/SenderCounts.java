@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Counts of the accepted and rejected samples of each source that pushes. Thread-safe. */
+/** Numbers of accepted and rejected samples of each push source. Thread-safe. */
 public final class SenderCounts {
   private static final int MAX_TEXT = 1_000;
 
   private final Map<String, Tally> tallies = new ConcurrentHashMap<>();
 
   /**
-   * Counts of one sender since the start of the service.
+   * Counts of one push source since the start of the service.
    *
    * @param samples number of samples acknowledged by the broker
    * @param rejected number of samples that became dead letters
@@ -27,7 +27,7 @@ public final class SenderCounts {
   }
 
   /**
-   * Counts the samples of a request. The sender must have been registered by {@link LiveSources},
+   * Adds the counts of a request. The sender must have been registered in {@link LiveSources},
    * which limits the number of senders.
    *
    * @param reason reason of the last rejection; null without one
@@ -44,7 +44,7 @@ public final class SenderCounts {
     return reason.substring(0, MAX_TEXT) + "…";
   }
 
-  /** Counts of a sender; zero when it has sent nothing yet. */
+  /** Returns the counts of a sender; zeros when it has sent nothing yet. */
   public Tally of(String sender) {
     return tallies.getOrDefault(sender, Tally.NONE);
   }

@@ -5,12 +5,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the live world's ticks.
+ * Settings of the live world's ticks, {@code crosstalk.ingest.ticks.*}.
  *
- * @param enabled whether this process writes ticks; off only where another process does
+ * @param enabled whether this process writes ticks; to be switched off only where another process
+ *     does
  * @param interval time from the end of one round to the start of the next
- * @param lateness allowed delay of samples: a tick states "complete through now minus this"
- * @param maxSources number of push sources with ticks; each costs a record for each partition and
+ * @param lateness allowed delay of samples: a tick states that data are complete through the
+ *     current time minus this delay
+ * @param maxSources most push sources with ticks; each costs one record for each partition and
  *     interval
  */
 @ConfigurationProperties("crosstalk.ingest.ticks")

@@ -9,12 +9,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Runs the ticker as long as the process lives. */
+/** Runs rounds of the {@link Ticker} from start to stop of the process. */
 @Component
 final class TickSchedule implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(TickSchedule.class);
 
-  /** Lifecycle phase, after which the bus is closed. */
+  /** Lifecycle phase: ticks stop before the connection to Kafka is closed. */
   private static final int PHASE = 10;
 
   private final Ticker ticker;
@@ -73,7 +73,7 @@ final class TickSchedule implements SmartLifecycle {
     }
   }
 
-  /** Logs a problem once, not every second. */
+  /** Logs a problem when it occurs first, instead of every second. */
   private void logProblem() {
     String problem = ticker.failure();
     if (problem != null && loggedProblem == null) {

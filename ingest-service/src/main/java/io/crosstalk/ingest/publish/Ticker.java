@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the ticks of the live world, source by source, also when no data arrive. A round reads the
- * clock, flushes all buffers, publishes the inventory's ticks, waits for their acknowledgement, and
- * only then publishes the samples' ticks. A consumer of a samples' tick can therefore read all
- * inventory up to the tick's time.
+ * Writes the ticks of the live world, also when no data arrive. Each round reads the clock, flushes
+ * all buffers, publishes the ticks of the inventory, waits for their acknowledgement, and only then
+ * publishes the ticks of the samples. A consumer that has read a tick of the samples can therefore
+ * read all inventory up to the tick's time.
  */
 @Component
 final class Ticker {
@@ -23,7 +23,7 @@ final class Ticker {
   private final Clock clock;
   private final TickProperties properties;
   private final LiveSources sources;
-  private final ReadingBuffer pending;
+  private final BufferRegistry pending;
   private final PublishMeters meters;
   private final Map<String, Long> last = new HashMap<>();
   private volatile @Nullable String failure;
@@ -33,7 +33,7 @@ final class Ticker {
       Clock clock,
       TickProperties properties,
       LiveSources sources,
-      ReadingBuffer pending,
+      BufferRegistry pending,
       PublishMeters meters) {
     this.bus = bus;
     this.clock = clock;
@@ -43,13 +43,14 @@ final class Ticker {
     this.meters = meters;
   }
 
-  /** Reason of the last round's failure; null when it succeeded. */
+  /** Returns why the last round failed; null when it succeeded. */
   @Nullable String failure() {
     return failure;
   }
 
   /**
-   * Runs one round. It never throws because of the bus; the next round makes up for a failed one.
+   * Runs one round. A failure of Kafka is not thrown; the ticks of the next round make up for those
+   * of a failed one.
    */
   void round() throws InterruptedException {
     long throughMs = clock.millis() - properties.lateness().toMillis();
@@ -69,8 +70,8 @@ final class Ticker {
   }
 
   /**
-   * Ticks to write. A source without progress is left out, because a clock that is set back must
-   * not set a watermark back.
+   * Returns the ticks to be written. A source whose watermark has not advanced is left out, because
+   * a clock that is set back must not set a watermark back.
    */
   private List<Tick> due(long limitMs) {
     List<Tick> due = new ArrayList<>();

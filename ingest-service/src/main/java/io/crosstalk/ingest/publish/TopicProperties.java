@@ -9,7 +9,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
-/** The retention of the topics that this service owns. Inventory and changes are compacted. */
+/**
+ * Settings of the topics that this service owns, {@code crosstalk.ingest.topics.*}. The topics of
+ * inventory and changes are compacted and have no retention.
+ */
 @ConfigurationProperties("crosstalk.ingest.topics")
 public record TopicProperties(
     @DefaultValue Samples samples, @DefaultValue DeadLetters deadLetters) {
@@ -23,7 +26,12 @@ public record TopicProperties(
   public record Samples(
       @DefaultValue("3d") Duration retention, @DefaultValue("4GB") DataSize retentionSize) {}
 
-  /** Retention of {@code crosstalk.dead-letters}, with the same parameters. */
+  /**
+   * Retention of {@code crosstalk.dead-letters}.
+   *
+   * @param retention age at which a segment is deleted
+   * @param retentionSize size of one partition beyond which its oldest segments are deleted
+   */
   public record DeadLetters(
       @DefaultValue("14d") Duration retention, @DefaultValue("512MB") DataSize retentionSize) {}
 

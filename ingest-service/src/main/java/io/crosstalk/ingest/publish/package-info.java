@@ -1,6 +1,6 @@
 /**
- * Publication to the bus: topics, producers, ticks, dead letters. No other package here uses Kafka
- * for it.
+ * Publishing to Kafka: topics, producers, ticks, dead letters. No other package uses Kafka to
+ * publish.
  */
 @NullMarked
 package io.crosstalk.ingest.publish;

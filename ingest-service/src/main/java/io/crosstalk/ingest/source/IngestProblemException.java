@@ -5,7 +5,10 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** Reports a response other than success, as RFC 9457 problem details. */
+/**
+ * Thrown to answer a request with an error. Spring converts the exception to problem details (RFC
+ * 9457).
+ */
 public final class IngestProblemException extends ErrorResponseException {
   private static final long serialVersionUID = 1L;
 
@@ -28,7 +31,7 @@ public final class IngestProblemException extends ErrorResponseException {
     return this;
   }
 
-  /** Adds the delay after which a retry makes sense. */
+  /** Adds the header {@code Retry-After} with the delay after which a retry makes sense. */
   public IngestProblemException retryAfter(Duration delay) {
     extraHeaders.set(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, delay.toSeconds())));
     return this;

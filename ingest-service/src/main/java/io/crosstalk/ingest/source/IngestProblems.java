@@ -8,7 +8,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Problems that any request can cause. Spring itself answers {@link IngestProblemException}. */
+/**
+ * Converts exceptions that any request can cause to problem details. {@link IngestProblemException}
+ * is handled by Spring itself.
+ */
 @RestControllerAdvice
 final class IngestProblems {
   private static final Duration RECONNECT = Duration.ofSeconds(5);

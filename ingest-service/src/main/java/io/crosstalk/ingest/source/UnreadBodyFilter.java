@@ -14,9 +14,9 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Filter that reads and drops the rest of a refused request. Otherwise a client that is still
- * sending would see a connection reset instead of the reason. It applies only to authorised
- * senders; the container closes the connections of others.
+ * Reads and drops the rest of a refused request's body. Otherwise a client that is still sending
+ * would see a reset connection instead of the reason of the refusal. Applies only to authorised
+ * senders; for others the container closes the connection.
  */
 @Component
 final class UnreadBodyFilter extends OncePerRequestFilter {

@@ -1,6 +1,6 @@
 /**
- * Common parts of all sources: lines, limited streams, responses to invalid requests. Each source
- * is a package below this one.
+ * Common parts of all interfaces that receive data: problem details and the handling of refused
+ * bodies. Each interface has a package below this one.
  */
 @NullMarked
 package io.crosstalk.ingest.source;

@@ -1,4 +1,4 @@
-/** Mutated payloads for every parser of external input. */
+/** Tests that feed damaged payloads to every parser of external input. */
 @NullMarked
 package io.crosstalk.ingest.fuzz;
 

@@ -30,7 +30,7 @@ class BatchAssemblerTest {
           });
 
   @Test
-  void samples_ofOneResource_shareTheirTimes() {
+  void add_samplesOfOneResource_shareTheirTimes() {
     assembler.add(1000, LATENCY, 1.5);
     assembler.add(1000, IOPS, 300);
     assembler.add(2000, IOPS, 310);
@@ -47,7 +47,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void sample_repeated_isOneValueAndCountsTwice() {
+  void add_repeatedSample_isOneValueAndCountsTwice() {
     assembler.add(1000, LATENCY, 1.5);
     assembler.add(1000, LATENCY, 1.5);
     assembler.finish();
@@ -56,7 +56,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void sample_contradiction_goesIntoALaterBatch() {
+  void add_contradictingSample_goesIntoALaterBatch() {
     assembler.add(1000, LATENCY, 1.5);
     assembler.add(1000, LATENCY, 7);
     assembler.finish();
@@ -66,7 +66,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void batch_tooManyTimes_isCutBefore() {
+  void add_tooManyTimes_beginsANewBatchBefore() {
     for (int i = 0; i < SampleBatch.MAX_TIMES + 1; i++) {
       assembler.add(i, LATENCY, i);
     }
@@ -75,7 +75,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void batch_tooManyColumns_isCutBefore() {
+  void add_tooManyColumns_beginsANewBatchBefore() {
     for (int i = 0; i < 600; i++) {
       assembler.add(1, MetricCatalogue.of("m" + i + "x".repeat(290)), i + 0.1234567890123);
     }
@@ -85,7 +85,7 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void samples_withoutCommonTimes_makeSmallBatches() {
+  void add_samplesWithoutCommonTimes_makesSmallBatches() {
     for (int i = 0; i < 1000; i++) {
       assembler.add(i, MetricCatalogue.of("m" + i), 1);
     }
@@ -99,13 +99,13 @@ class BatchAssemblerTest {
   }
 
   @Test
-  void finish_noSamples_givesNoBatch() {
+  void finish_noSamples_createsNoBatch() {
     assembler.finish();
     assertThat(batches).isEmpty();
   }
 
   @Property(tries = 300)
-  void samples_anyInput_comeOutOnceAndInOrder(
+  void add_anySamples_areInTheBatchesOnceAndInOrder(
       @ForAll @Size(max = 200) List<@IntRange(max = 50) Integer> times,
       @ForAll @Size(min = 200, max = 200) List<@IntRange(max = 5) Integer> metrics) {
     // One instance serves all tries.

@@ -29,7 +29,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** IngestBus in memory that keeps the published records. */
+/** Stand-in for {@link IngestBus} in memory, which keeps the published records. */
 public final class FakeBus implements IngestBus {
   public static final int PARTITIONS = 3;
 
@@ -42,7 +42,12 @@ public final class FakeBus implements IngestBus {
   private volatile Predicate<ProducerRecord<byte[], byte[]>> refused = record -> false;
   private volatile RuntimeException refusal = new IllegalStateException();
 
-  /** Creates a bus that acknowledges at once, or only when the test requests it. */
+  /**
+   * Creates a bus.
+   *
+   * @param acknowledging whether records are acknowledged at once; otherwise only when the test
+   *     requests it
+   */
   public FakeBus(boolean acknowledging) {
     producer =
         new MockProducer<>(
@@ -72,7 +77,7 @@ public final class FakeBus implements IngestBus {
     return new Cluster("test", List.of(NODE), partitions, Set.of(), Set.of());
   }
 
-  /** Makes these records fail with an exception from now on. */
+  /** Makes matching records fail with an exception from now on. */
   public void refuse(Predicate<ProducerRecord<byte[], byte[]>> which, RuntimeException why) {
     refusal = why;
     refused = which;
@@ -111,7 +116,7 @@ public final class FakeBus implements IngestBus {
     return producer.history().stream().filter(record -> record.topic().equals(topic)).toList();
   }
 
-  /** Samples as {@code resource time metric value}, in the order of the log. */
+  /** Published samples as {@code resource time metric value}, in the order of the log. */
   public List<String> samples() {
     List<String> samples = new ArrayList<>();
     for (ProducerRecord<byte[], byte[]> record : records(Topics.SAMPLES)) {
@@ -140,7 +145,7 @@ public final class FakeBus implements IngestBus {
         .toList();
   }
 
-  /** Ticks in one partition. */
+  /** Ticks in one partition of the samples topic. */
   public List<Tick> ticks(int partition) {
     return records(Topics.SAMPLES).stream()
         .filter(record -> record.partition() != null && record.partition() == partition)

@@ -73,7 +73,7 @@ class IngestPropertiesTest {
   }
 
   @Test
-  void topics_defaults_areThoseOfTheTable() {
+  void topics_defaults_equalTheTopicTable() {
     TopicProperties defaults =
         PropertiesBinding.defaults("crosstalk.ingest.topics", TopicProperties.class);
     IngestKafkaProperties kafka =

@@ -17,13 +17,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** Tests with a real broker. */
+/** Tests the positions of consumer groups with a real broker. */
 class KafkaGroupProgressIT {
   private static final String TOPIC = "group-progress";
   private static final TopicPartition READ = new TopicPartition(TOPIC, 1);
 
   @Test
-  void groupProgress_partitionWithACommittedOffset_isReadWithItsEnd() throws Exception {
+  void read_partitionWithCommittedOffset_returnsOffsetAndEnd() throws Exception {
     String servers = TestKafka.shared().bootstrapServers();
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers));
         KafkaGroupProgress progress = progress(servers)) {
@@ -40,14 +40,14 @@ class KafkaGroupProgressIT {
   }
 
   @Test
-  void groupProgress_noSuchGroup_isEmpty() throws Exception {
+  void read_unknownGroup_isEmpty() throws Exception {
     try (KafkaGroupProgress progress = progress(TestKafka.shared().bootstrapServers())) {
       assertThat(progress.read("nobody-reads")).isEmpty();
     }
   }
 
   @Test
-  void groupProgress_brokerAway_failsWithinItsTime() {
+  void read_brokerUnavailable_failsWithinItsTimeout() {
     try (KafkaGroupProgress progress = progress("127.0.0.1:1")) {
       assertThatThrownBy(() -> progress.read("readers")).isInstanceOf(KafkaException.class);
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** Binds properties as the service does. */
+/** Binds properties to records as the service does at its start. */
 final class PropertiesBinding {
   private PropertiesBinding() {}
 

@@ -24,7 +24,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** Compares messages byte by byte, because other programs read them. */
+/** Tests the published records byte by byte, because other programs read them. */
 class PublisherTest {
   private static final World REPLAY = new World("seq-bully-1f2e3d4c", 1763690000);
   private static final Instant TIME = Instant.parse("2026-11-21T02:12:00Z");
@@ -33,7 +33,7 @@ class PublisherTest {
   private final Receipt receipt = new Receipt();
 
   @Test
-  void samples_batch_isABinaryRecordWithTheResourceAsKey() {
+  void samples_batch_becomesBinaryRecordWithTheResourceAsKey() {
     SampleBatch batch =
         new SampleBatch(
             "push",
@@ -63,7 +63,7 @@ class PublisherTest {
   }
 
   @Test
-  void resource_published_isJsonWithIdAndTimeAsKey() {
+  void resource_published_becomesJsonWithIdAndTimeAsKey() {
     Resource resource =
         new Resource(
             "vm-1",
@@ -87,7 +87,7 @@ class PublisherTest {
   }
 
   @Test
-  void change_published_isJsonWithResourceTimeAndKindAsKey() {
+  void change_published_becomesJsonWithResourceTimeAndKindAsKey() {
     Change change = new Change(TIME, "vm-1", ChangeKind.VMOTION, "esx-2");
     bus.live().change(World.LIVE, "push", change, receipt);
     assertThat(only(Topics.CHANGES))
@@ -100,7 +100,7 @@ class PublisherTest {
   }
 
   @Test
-  void changeKey_simultaneousOrRepeatedChanges_compactsRepeatedOnesOnly() {
+  void changeKey_simultaneousAndRepeatedChanges_isTheSameForRepeatedOnesOnly() {
     bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.QOS, ""), receipt);
     bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.SCALE, ""), receipt);
     bus.live().change(World.LIVE, "push", new Change(TIME, "vm-1", ChangeKind.SCALE, ""), receipt);
@@ -139,14 +139,14 @@ class PublisherTest {
   }
 
   @Test
-  void publish_fails_isReportedByTheReceipt() {
+  void publish_kafkaFails_isReportedByTheReceipt() {
     bus.producer().sendException = new TimeoutException("the buffer is full");
     bus.live().tick(World.LIVE, new Tick("push", 1, false), receipt);
     assertThat(receipt.failure()).hasMessage("the buffer is full");
   }
 
   @Test
-  void tick_partitionsUnknown_isAFailure() {
+  void tick_numberOfPartitionsUnknown_isReportedAsFailure() {
     bus.producer().partitionsForException = new TimeoutException("no metadata");
     bus.live().tick(World.LIVE, new Tick("push", 1, false), receipt);
     assertThat(receipt.failure()).hasMessage("no metadata");

@@ -22,14 +22,14 @@ class ReceiptTest {
   }
 
   @Test
-  void failure_severalFailures_isTheFirst() {
+  void failure_severalFailures_returnsTheFirst() {
     receipt.expect(1).onCompletion(null, new IllegalStateException("first"));
     receipt.expect(1).onCompletion(null, new IllegalStateException("second"));
     assertThat(receipt.failure()).hasMessage("first");
   }
 
   @Test
-  void failures_severalOfTwoTypes_areTheFirstOfEachType() {
+  void failures_severalOfTwoTypes_returnsTheFirstOfEachType() {
     receipt.expect(1).onCompletion(null, new IllegalStateException("first"));
     receipt.expect(1).onCompletion(null, new IllegalStateException("second"));
     receipt.expect(1).onCompletion(null, new IllegalArgumentException("third"));
@@ -48,7 +48,7 @@ class ReceiptTest {
   }
 
   @Test
-  void await_lastOutcome_returns() throws Exception {
+  void await_lastRecordAcknowledged_returns() throws Exception {
     Callback callback = receipt.expect(1);
     Thread waiting =
         Thread.ofVirtual()

@@ -3,11 +3,15 @@ package io.crosstalk.ingest.publish;
 import io.crosstalk.testkit.TestClock;
 import java.time.Duration;
 
-/** Access to the sources of ticks for other tests. */
+/** Gives tests of other packages access to {@link LiveSources} and {@link BufferRegistry}. */
 public final class TestSources {
   private TestSources() {}
 
-  /** Creates a registry for at most this number of sources. */
+  /**
+   * Creates a registry of sources.
+   *
+   * @param max most push sources
+   */
   public static LiveSources of(int max) {
     return new LiveSources(
         new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), max),
@@ -15,7 +19,7 @@ public final class TestSources {
   }
 
   /** Flushes the buffers, as the ticker does first. */
-  public static void flush(ReadingBuffer pending) {
+  public static void flush(BufferRegistry pending) {
     pending.flushAll();
   }
 }

@@ -28,7 +28,7 @@ class TickerTest {
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final LiveSources sources = new LiveSources(PROPERTIES, clock);
-  private final ReadingBuffer pending = new ReadingBuffer();
+  private final BufferRegistry pending = new BufferRegistry();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   @Test
@@ -80,7 +80,7 @@ class TickerTest {
   }
 
   @Test
-  void sources_nameOfACollectedSource_isRefused() {
+  void recordArrival_nameOfACollectedSource_isRefused() {
     assertThat(sources.recordArrival("vc-1")).isEqualTo(Welcome.HEARD);
     try (var _ = sources.collected("vc-1", limit -> 0)) {
       assertThat(sources.recordArrival("vc-1")).isEqualTo(Welcome.COLLECTED);
@@ -92,7 +92,7 @@ class TickerTest {
   }
 
   @Test
-  void sources_tooMany_areRefused() {
+  void recordArrival_tooManySources_isRefused() {
     assertThat(sources.recordArrival("a")).isEqualTo(Welcome.HEARD);
     assertThat(sources.recordArrival("b")).isEqualTo(Welcome.HEARD);
     assertThat(sources.recordArrival("c")).isEqualTo(Welcome.TOO_MANY);
@@ -125,7 +125,7 @@ class TickerTest {
   }
 
   @Test
-  void round_inventoryTickPending_samplesTickWaits() {
+  void round_inventoryTickNotAcknowledgedYet_samplesTickWaits() {
     FakeBus bus = new FakeBus(false);
     Ticker ticker = ticker(bus);
     Thread round = Thread.ofPlatform().daemon().start(() -> run(ticker));
@@ -178,7 +178,7 @@ class TickerTest {
   }
 
   @Test
-  void round_late_measuresTheLag() throws Exception {
+  void round_runsLate_measuresTheDelay() throws Exception {
     Ticker ticker = ticker(new FakeBus(true));
     ticker.round();
     clock.advance(Duration.ofSeconds(2));

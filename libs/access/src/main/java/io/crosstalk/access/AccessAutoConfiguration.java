@@ -124,8 +124,8 @@ public class AccessAutoConfiguration {
   }
 
   /**
-   * Admission filter. It runs before all expensive work, as a refusal must be cheap, and inside the
-   * meter of requests.
+   * Registers the admission filter. It runs before all expensive work, as a refusal must be cheap,
+   * and inside the filter that measures requests.
    */
   @Bean
   FilterRegistrationBean<AdmissionFilter> admissionFilter(
@@ -150,8 +150,8 @@ public class AccessAutoConfiguration {
   }
 
   /**
-   * Switches off observations of security filters: one for each filter of a request would cost more
-   * than the request.
+   * Switches off the measurement of every single security filter, which would cost more than the
+   * request itself.
    */
   @Bean
   SecurityObservationSettings noSecurityObservations() {
@@ -164,8 +164,8 @@ public class AccessAutoConfiguration {
   }
 
   /**
-   * Pace filter. It runs inside admission, so that a caller that is cut off makes room for another
-   * one.
+   * Registers the filter that enforces the minimum transfer rate. It runs inside the admission
+   * filter, so that the slot of a caller that is cut off becomes free for another request.
    */
   @Bean
   FilterRegistrationBean<MinimumRateFilter> paceFilter(
@@ -190,8 +190,8 @@ public class AccessAutoConfiguration {
   }
 
   /**
-   * Manager without users: there is no login by name and password, and without this bean Spring
-   * Boot would create a user.
+   * Authentication manager without users: there is no login by name and password, and without this
+   * bean Spring Boot would create a user.
    */
   @Bean
   AuthenticationManager noPasswords() {

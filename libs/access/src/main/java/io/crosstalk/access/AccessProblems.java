@@ -10,7 +10,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a refusal as an RFC 9457 problem that says what to do about it. */
+/**
+ * Writes the responses to refused requests (401, 403, 408, 429, 503) as RFC 9457 problem details
+ * that say what to do about the refusal.
+ */
 final class AccessProblems {
 
   static final String TOO_SLOW =

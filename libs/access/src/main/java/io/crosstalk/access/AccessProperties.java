@@ -8,12 +8,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
+ * Settings of access control, {@code crosstalk.access.*}.
+ *
  * @param tokensFile the JSON file that holds the hashes of the tokens; mandatory
- * @param maxRequests upper bound of requests of the API under way; at least 1
- * @param maxProcessing upper bound of requests in processing, for each area; the other requests
- *     wait for their callers to read. At least 1; {@code maxRequests} when no value is given
- * @param paceGrace time that a sending or reading caller may lag behind the least rate
- * @param paceBytesPerSecond the least rate; a slower caller is cut off
+ * @param maxRequests most requests that are open at one time, from their arrival until the caller
+ *     has read the response; at least 1
+ * @param maxProcessing most requests that the service processes at one time, for each of its {@link
+ *     WorkAreas}; a response that is only being read by its caller does not count. At least 1;
+ *     {@code maxRequests} when no value is given
+ * @param paceGrace time that a sending or reading caller may lag behind {@code paceBytesPerSecond}
+ * @param paceBytesPerSecond the minimum transfer rate; a slower caller is disconnected
  */
 @ConfigurationProperties("crosstalk.access")
 record AccessProperties(
@@ -35,7 +39,10 @@ record AccessProperties(
     }
   }
 
-  /** Upper bound of requests in processing. */
+  /**
+   * Most requests that one work area processes at one time: {@code maxProcessing}, or else {@code
+   * maxRequests}.
+   */
   int workingLimit() {
     return maxProcessing == null ? maxRequests : maxProcessing;
   }

@@ -23,7 +23,10 @@ public record AccessRules(List<Rule> rules) {
   /** Read access for everyone, without a token. */
   public record Open(String pattern) implements Rule {}
 
-  /** Access with one method for the named roles and those that contain them; GET includes HEAD. */
+  /**
+   * Access with one HTTP method for the named roles, and for roles whose rights include theirs; GET
+   * includes HEAD.
+   */
   public record Restricted(HttpMethod method, String pattern, Set<Role> roles) implements Rule {
     public Restricted {
       if (roles.isEmpty()) {
@@ -41,7 +44,7 @@ public record AccessRules(List<Rule> rules) {
     return new AccessRules(List.of());
   }
 
-  /** These rules, with GET and HEAD on the patterns open for everyone. */
+  /** Returns these rules, followed by rules that open the patterns to everyone for GET and HEAD. */
   public AccessRules open(String... patterns) {
     var extended = new ArrayList<>(rules);
     for (var pattern : patterns) {
@@ -50,7 +53,9 @@ public record AccessRules(List<Rule> rules) {
     return new AccessRules(extended);
   }
 
-  /** These rules, with the method on the pattern allowed for the roles. */
+  /**
+   * Returns these rules, followed by a rule that allows the method on the pattern for the roles.
+   */
   public AccessRules allow(HttpMethod method, String pattern, Role first, Role... others) {
     var extended = new ArrayList<>(rules);
     extended.add(new Restricted(method, pattern, EnumSet.of(first, others)));

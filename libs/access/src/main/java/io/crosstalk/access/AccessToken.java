@@ -16,7 +16,10 @@ record AccessToken(String name, byte[] sha256, Set<Role> roles) {
     }
   }
 
-  /** Compares in constant time, wherever the first difference is. */
+  /**
+   * Returns whether the hashes are equal. The comparison takes the same time wherever the first
+   * difference is, so that response times reveal nothing about a token.
+   */
   boolean hasHash(byte[] hash) {
     return MessageDigest.isEqual(sha256, hash);
   }

@@ -12,8 +12,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses requests with 503 at once while the allowed number of requests, or of this caller's
- * requests, is under way or in processing. All requests without a known token have one share.
+ * Refuses a request with 503 at once when too many requests are open or in processing, of all
+ * callers or of this caller. Requests without a known token count as one caller.
  */
 final class AdmissionFilter extends OncePerRequestFilter {
   private static final String ANONYMOUS = "";
@@ -28,8 +28,10 @@ final class AdmissionFilter extends OncePerRequestFilter {
   /**
    * Creates a filter.
    *
-   * @param requests places for requests, until their answers have been read
-   * @param places places of each area for requests, until only their callers' reading remains
+   * @param requests slots for open requests: one is held until the caller has read the response
+   * @param areas the work area of each request
+   * @param places number of slots of each work area for requests in processing: one is held until
+   *     the response is complete and only has to be read by its caller
    * @param meter run for each refused request
    */
   AdmissionFilter(

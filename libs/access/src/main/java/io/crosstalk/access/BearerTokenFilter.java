@@ -20,9 +20,10 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Finds the caller of a request by its token. A request without a token goes on as anonymous, and
- * the rules decide whether that suffices. A request with a wrong token does so, too, after a delay
- * when many came from the same address; the token itself is never stored.
+ * Authenticates a request by its bearer token. A request without a token goes on as anonymous, and
+ * the access rules decide whether that suffices. A request with a wrong token goes on as anonymous
+ * too, after a delay when many wrong tokens came from the same address; the token itself is never
+ * stored.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
 
@@ -58,9 +59,10 @@ final class BearerTokenFilter extends OncePerRequestFilter {
   }
 
   /**
-   * Delays the answer; the delay grows with the number of wrong tokens.
+   * Delays the response to a request with a wrong token; the delay grows with the number of wrong
+   * tokens from the address.
    *
-   * @return false when too many answers are delayed already
+   * @return false when too many responses are delayed already
    */
   private boolean delay(HttpServletRequest request) {
     WorkPermit.of(request).release();
@@ -79,7 +81,9 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     return nanos.isPresent();
   }
 
-  /** A request that is resumed on another thread has the same caller. */
+  /**
+   * Returns true: a request that is resumed on another thread was authenticated on the first one.
+   */
   @Override
   protected boolean shouldNotFilterAsyncDispatch() {
     return false;
@@ -89,7 +93,10 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     return token(request.getHeader(HttpHeaders.AUTHORIZATION));
   }
 
-  /** The token of {@code Bearer <token>}. */
+  /**
+   * The token in a header of the form {@code Bearer <token>}; empty for any other header and for
+   * none.
+   */
   static Optional<String> token(@Nullable String authorization) {
     return Optional.ofNullable(authorization)
         .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
@@ -103,7 +110,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     return UsernamePasswordAuthenticationToken.authenticated(token.name(), null, authorities);
   }
 
-  /** The token's roles, and those whose rights they contain. */
+  /** The roles of the token, together with the roles whose rights these contain. */
   static Set<Role> roles(AccessToken token) {
     return token.roles().stream()
         .flatMap(role -> role.contained().stream())

@@ -4,20 +4,20 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Places that callers share: a caller gets one more while it has fewer than are free. A single
- * caller gets at most half, and two greedy ones that begin together get a third each (A. K.
- * Choudhury, E. L. Hahne: Dynamic Queue Length Thresholds for Shared-Memory Packet Switches,
- * IEEE/ACM Transactions on Networking, 1998). A returned place goes to a caller with few;
- * thread-safe.
+ * Limited number of slots, shared fairly among callers: a caller gets one more slot only while it
+ * holds fewer than are free. A single caller gets at most half of all slots, and two greedy callers
+ * that begin together get a third each (A. K. Choudhury, E. L. Hahne: Dynamic Queue Length
+ * Thresholds for Shared-Memory Packet Switches, IEEE/ACM Transactions on Networking, 1998).
+ * Thread-safe.
  */
 public final class FairShares {
   private final Map<String, Integer> used = new HashMap<>();
   private int free;
 
   /**
-   * Free places.
+   * Creates shares of a number of slots, all of them free.
    *
-   * @param places at least 1
+   * @param places number of slots, at least 1
    */
   public FairShares(int places) {
     if (places < 1) {
@@ -26,7 +26,7 @@ public final class FairShares {
     free = places;
   }
 
-  /** The places of one caller. */
+  /** The slots of one caller. */
   public Share of(String caller) {
     return new Share(caller);
   }
@@ -55,7 +55,7 @@ public final class FairShares {
     }
   }
 
-  /** Share of one caller. */
+  /** The slots that one caller holds. */
   public final class Share {
     private final String caller;
 
@@ -64,19 +64,19 @@ public final class FairShares {
     }
 
     /**
-     * Acquires a place if this caller may have one more.
+     * Acquires a slot for this caller, if it may hold one more.
      *
-     * @return whether it did
+     * @return whether the slot was acquired
      */
     public boolean tryAcquire() {
       return FairShares.this.tryAcquire(caller);
     }
 
     /**
-     * Returns places.
+     * Releases slots of this caller.
      *
      * @param count 0 or more
-     * @throws IllegalArgumentException when the caller does not have so many
+     * @throws IllegalArgumentException when the caller holds fewer slots
      */
     public void release(int count) {
       FairShares.this.release(caller, count);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The rate that a caller must keep.
+ * The transfer rate that a caller must keep while it sends a request or reads a response.
  *
  * @param grace time that a caller may lag behind the rate at any moment
  * @param bytesPerSecond at least 1

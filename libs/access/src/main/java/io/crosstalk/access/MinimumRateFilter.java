@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Ends requests of callers that send their requests or read their answers below the least rate. */
+/**
+ * Disconnects callers that send their request or read their response more slowly than the minimum
+ * rate.
+ */
 final class MinimumRateFilter extends OncePerRequestFilter {
   private final Supplier<TransferRate> paces;
   private final Runnable meter;
@@ -29,6 +32,7 @@ final class MinimumRateFilter extends OncePerRequestFilter {
     this.meter = meter;
   }
 
+  /** Request whose body checks the rate at which the caller sends it. */
   private final class PacedRequest extends HttpServletRequestWrapper {
     private @Nullable RateCheckedInput body;
 
@@ -51,6 +55,7 @@ final class MinimumRateFilter extends OncePerRequestFilter {
     }
   }
 
+  /** Response whose body checks the rate at which the caller reads it. */
   private final class PacedResponse extends HttpServletResponseWrapper {
     private @Nullable RateCheckedOutput body;
 

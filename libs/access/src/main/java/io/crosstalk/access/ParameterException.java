@@ -5,12 +5,12 @@ import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** A request with an invalid query parameter, as problem details (RFC 9457) with status 400. */
+/** An invalid query parameter. Spring answers it with problem details (RFC 9457) and status 400. */
 public final class ParameterException extends ErrorResponseException {
   /** Title of the problem details. */
   static final String TITLE = "Bad parameter";
 
-  /** Name of the property of the problem details that names the parameter. */
+  /** Name of the field in the problem details that holds the parameter's name. */
   static final String PARAMETER = "parameter";
 
   @Serial private static final long serialVersionUID = 1L;
@@ -23,7 +23,7 @@ public final class ParameterException extends ErrorResponseException {
   }
 
   /**
-   * A parameter with an invalid value.
+   * Exception for a parameter with an invalid value.
    *
    * @param detail the expected form and the value
    */
@@ -31,7 +31,7 @@ public final class ParameterException extends ErrorResponseException {
     return new ParameterException(name, detail);
   }
 
-  /** A parameter with none of its allowed values. */
+  /** Exception for a parameter whose value is none of the allowed ones. */
   public static ParameterException notAllowed(String name, String value, List<String> allowed) {
     ParameterException problem =
         new ParameterException(
@@ -42,7 +42,7 @@ public final class ParameterException extends ErrorResponseException {
   }
 
   /**
-   * A parameter that does not exist at this path.
+   * Exception for a parameter that does not exist at this path.
    *
    * @param known names of the parameters that exist; may be empty
    */

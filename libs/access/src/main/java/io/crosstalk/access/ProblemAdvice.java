@@ -18,7 +18,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
- * Converts the refusals of Spring MVC itself (no such path, wrong method, wrong type of a
+ * Converts the errors that Spring MVC itself reports (no such path, wrong method, wrong type of a
  * parameter) to problem details.
  */
 @ControllerAdvice

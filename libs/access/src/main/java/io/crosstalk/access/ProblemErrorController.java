@@ -14,7 +14,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Answers errors that have no other handler: failures in filters, refusals of the container,
- * exceptions without a handler. The cause of an internal failure is in the log, not in the answer.
+ * exceptions without a handler. The cause of an internal failure is written to the log and not sent
+ * to the caller.
  */
 @RestController
 class ProblemErrorController implements ErrorController {

@@ -4,7 +4,10 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
 
-/** The body of a request whose caller is cut off when it sends below the least rate. */
+/**
+ * Request body that is read from the caller; a caller that sends below the minimum rate is
+ * disconnected.
+ */
 final class RateCheckedInput extends ServletInputStream {
   private final ServletInputStream body;
   private final TransferRate pace;
@@ -26,8 +29,8 @@ final class RateCheckedInput extends ServletInputStream {
   }
 
   /**
-   * Yields to other callers first. Virtual threads are not preempted, so a few callers that always
-   * have bytes ready would otherwise delay the reading of all others.
+   * Reads bytes, after a {@link Thread#yield}. Virtual threads are not preempted, so a few callers
+   * whose bytes always are there already would otherwise delay the reading of all others.
    */
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {

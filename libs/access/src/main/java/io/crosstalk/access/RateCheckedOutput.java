@@ -5,9 +5,12 @@ import jakarta.servlet.WriteListener;
 import java.io.IOException;
 import org.apache.coyote.CloseNowException;
 
-/** The body of an answer whose caller is cut off when it reads below the least rate. */
+/**
+ * Response body that is written to the caller; a caller that reads below the minimum rate is
+ * disconnected.
+ */
 final class RateCheckedOutput extends ServletOutputStream {
-  /** Bytes of one step; the rate is checked between two steps. */
+  /** Most bytes that are written at once; the rate is checked after each such write. */
   private static final int PIECE = 8 * 1024;
 
   private final ServletOutputStream body;
@@ -26,8 +29,8 @@ final class RateCheckedOutput extends ServletOutputStream {
   }
 
   /**
-   * Writes bytes. The connection is closed on failure, so that the caller does not take a partial
-   * answer for a complete one.
+   * Writes bytes. On failure the connection is closed, so that the caller does not take a partial
+   * response for a complete one.
    */
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {

@@ -6,20 +6,20 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Rights of a caller. */
+/** Role of a caller, which the access rules require; a role can contain the rights of others. */
 public enum Role {
   /** All rights. */
   ADMIN,
-  /** Reading, and work on incidents. */
+  /** Reading everything, and editing incidents. */
   OPERATOR,
-  /** Reading. */
+  /** Reading everything. */
   VIEWER,
-  /** Sending data. */
+  /** Sending samples, inventory and changes. */
   INGEST,
-  /** Reading between the services. */
+  /** Reading data of another service, by a service. */
   SERVICE;
 
-  /** Spelling used in the tokens file. */
+  /** Name of the role in the tokens file. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -29,7 +29,7 @@ public enum Role {
     return "ROLE_" + wireName();
   }
 
-  /** This role and those whose rights it contains. */
+  /** This role, and the roles whose rights it contains. */
   Set<Role> contained() {
     return switch (this) {
       case ADMIN -> EnumSet.allOf(Role.class);
@@ -39,7 +39,7 @@ public enum Role {
   }
 
   /**
-   * Reverses {@link #wireName()}.
+   * Role of a name in the tokens file.
    *
    * @throws IllegalArgumentException when there is no such role; the message lists all roles
    */

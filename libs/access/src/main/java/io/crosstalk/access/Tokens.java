@@ -21,8 +21,13 @@ final class Tokens {
   private static final Logger LOG = LoggerFactory.getLogger(Tokens.class);
   private static final long CHECK_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
+  /** Version of the tokens file, by which a change is noticed. */
   private record Version(FileTime modified, long bytes) {}
 
+  /**
+   * Tokens that were read from one version of the file, and the time of the last check for a
+   * change.
+   */
   private record Loaded(Version version, List<AccessToken> tokens, long checkedAtNanos) {}
 
   private final Path file;
@@ -30,7 +35,9 @@ final class Tokens {
   private volatile Loaded loaded;
 
   /**
-   * @param nanoTime a clock that only measures distances, as {@link System#nanoTime()}
+   * Reads the file.
+   *
+   * @param nanoTime a clock that is only used for differences, such as {@link System#nanoTime()}
    * @throws TokensFileException when the file cannot be used
    */
   Tokens(Path file, LongSupplier nanoTime) {

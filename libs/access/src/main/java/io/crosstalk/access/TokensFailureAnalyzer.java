@@ -3,7 +3,7 @@ package io.crosstalk.access;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Replaces the stack trace of a start without usable tokens by two sentences. */
+/** Explains a failed start without usable tokens in two sentences, in place of a stack trace. */
 class TokensFailureAnalyzer extends AbstractFailureAnalyzer<TokensFileException> {
 
   private static final String ACTION =

@@ -10,20 +10,24 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and checks the tokens file. */
+/** Reads the tokens file and validates its entries. */
 final class TokensReader {
 
   private static final int SHA256_BYTES = 32;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
+  /** Content of the tokens file, as parsed. */
   private record Document(@Nullable List<Entry> tokens) {}
 
+  /** Entry of the tokens file, as parsed and not validated yet. */
   private record Entry(
       @Nullable String name, @Nullable String sha256, @Nullable List<String> roles) {}
 
   private TokensReader() {}
 
   /**
+   * Reads all tokens of the file.
+   *
    * @throws TokensFileException when the file cannot be read or has wrong content
    */
   static List<AccessToken> read(Path file) {

@@ -5,9 +5,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Measured rate of a caller: bytes that were moved, and the time that the service waited for the
- * caller. Early bytes do not allow more than the grace later. A late caller may catch up without
- * another wait, since the service may have been busy itself; not thread-safe.
+ * Checks the transfer rate of one caller, from the bytes that were moved and the time that the
+ * service waited for the caller. Early bytes allow no later pause longer than the grace. A late
+ * caller may catch up if the next bytes come without a wait, since the service may have been busy
+ * itself; not thread-safe.
  */
 final class TransferRate {
   private final MinimumRate rate;
@@ -16,13 +17,13 @@ final class TransferRate {
   private long waitedNanos;
   private long leftNanos;
 
-  /** Moves bytes from or to the caller. */
+  /** Transfer of some bytes from or to the caller. */
   @FunctionalInterface
   interface Step {
     /**
-     * Moves bytes.
+     * Transfers bytes, and waits for the caller where necessary.
      *
-     * @return the number of bytes that were moved; -1 at the end
+     * @return the number of bytes that were transferred; -1 at the end
      */
     int run() throws IOException;
   }
@@ -30,7 +31,7 @@ final class TransferRate {
   /**
    * Creates the rate of a transfer that has not begun.
    *
-   * @param nanoClock as {@link System#nanoTime}
+   * @param nanoClock nanoseconds from any origin, such as {@link System#nanoTime}
    */
   TransferRate(MinimumRate rate, LongSupplier nanoClock) {
     this.rate = rate;
@@ -39,9 +40,10 @@ final class TransferRate {
   }
 
   /**
-   * Runs a step and adds the time that it takes.
+   * Runs a transfer, and adds its bytes and its duration to the rate.
    *
-   * @throws TooSlowException when the caller is below the least rate, or moves no bytes
+   * @return the number of bytes that were transferred; -1 at the end
+   * @throws TooSlowException when the caller is below the minimum rate, or transfers no bytes
    */
   int step(Step step) throws IOException {
     long start = nanoClock.getAsLong();

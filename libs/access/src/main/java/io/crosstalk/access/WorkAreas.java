@@ -3,11 +3,14 @@ package io.crosstalk.access;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * Division of requests into areas of work, so that one area that hangs leaves the others free. A
- * service that defines no such bean has one area.
+ * Division of a service's requests into areas with separate limits, so that requests that hang in
+ * one area leave the others free. A service that defines no such bean has one area.
  */
 @FunctionalInterface
 public interface WorkAreas {
-  /** Area of a request: one of a few names, whatever the caller sends. */
+  /**
+   * Name of the area that a request belongs to. There are only a few names, whatever the caller
+   * sends.
+   */
   String areaOf(HttpServletRequest request);
 }

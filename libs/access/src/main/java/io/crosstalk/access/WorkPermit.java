@@ -4,8 +4,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A permit to process a request; their number is limited. It ends with the request at the latest,
- * and earlier when only the caller's reading remains. Thread-safe.
+ * Permit to process a request; the number of permits is limited. A permit ends with its request at
+ * the latest, and earlier when the response is complete and only has to be read by its caller.
+ * Thread-safe.
  */
 public final class WorkPermit {
   private static final String ATTRIBUTE = WorkPermit.class.getName();
@@ -22,7 +23,10 @@ public final class WorkPermit {
     this.end = end;
   }
 
-  /** Permit of a request; a permit without effect for a request that was not admitted by one. */
+  /**
+   * Permit that {@link AdmissionFilter} gave to the request; a permit without effect if the request
+   * did not pass that filter.
+   */
   public static WorkPermit of(HttpServletRequest request) {
     return request.getAttribute(ATTRIBUTE) instanceof WorkPermit permit
         ? permit

@@ -8,17 +8,21 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Number of wrong tokens by address. The answers to an address that goes on sending wrong tokens
- * are delayed, twice as long each time; valid tokens are not counted here. Thread-safe.
+ * Counts the wrong tokens of each address, and delays the responses to an address that goes on
+ * sending them: twice as long each time. Valid tokens are not counted. Thread-safe.
  */
 final class WrongTokens {
-  /** Wrong tokens without a delay: typing errors of a person. */
+  /**
+   * Wrong tokens of an address whose responses are not delayed, since people make typing errors.
+   */
   private static final int UNDELAYED = 3;
 
   private static final Duration FIRST_DELAY = Duration.ofMillis(100);
   private static final Duration MAX_DELAY = Duration.ofSeconds(5);
 
-  /** Number of doublings after which every delay is the longest one. */
+  /**
+   * Number of times that the delay of an address is doubled; all later delays are the longest one.
+   */
   private static final int MAX_DOUBLINGS = 6;
 
   /** Time without a wrong token after which an address starts again without a delay. */
@@ -26,10 +30,16 @@ final class WrongTokens {
 
   private static final int MAX_ADDRESSES = 10_000;
 
-  /** Upper bound of delayed answers of all addresses: each one is a request under way. */
+  /**
+   * Most responses that are delayed at one time, of all addresses together, because each one keeps
+   * a request open.
+   */
   private static final int MAX_DELAYED = 32;
 
-  /** Upper bound of delayed answers of one address, so that it does not use up those of others. */
+  /**
+   * Most responses that are delayed at one time for one address, so that one address cannot use up
+   * {@link #MAX_DELAYED}.
+   */
   private static final int MAX_DELAYED_OF_ADDRESS = 4;
 
   private final LongSupplier nanoTime;
@@ -46,13 +56,17 @@ final class WrongTokens {
   private final Map<String, Integer> delayedByAddress = new HashMap<>();
   private int delayed;
 
-  /** Wrong tokens of one address. */
+  /**
+   * Wrong tokens of one address.
+   *
+   * @param lastNanos time of the last one, on the clock of {@link System#nanoTime()}
+   */
   private record Failures(int count, long lastNanos) {}
 
   /**
-   * Counts from 0.
+   * Creates a counter without wrong tokens.
    *
-   * @param nanoTime a clock that only measures distances, as {@link System#nanoTime()}
+   * @param nanoTime a clock that is only used for differences, such as {@link System#nanoTime()}
    */
   WrongTokens(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
@@ -61,8 +75,9 @@ final class WrongTokens {
   /**
    * Counts a wrong token.
    *
-   * @return delay of the answer in nanoseconds, after which {@link #endDelay} must be called unless
-   *     it is 0; empty when so many answers are delayed that this one is refused at once
+   * @return delay of the response in nanoseconds, after which {@link #endDelay} must be called
+   *     unless the delay is 0; empty when so many responses are delayed that this request is
+   *     refused at once
    */
   synchronized OptionalLong count(String address) {
     long now = nanoTime.getAsLong();
@@ -89,7 +104,7 @@ final class WrongTokens {
     return Math.min(MAX_DELAY.toNanos(), FIRST_DELAY.toNanos() << doublings);
   }
 
-  /** Registers the end of a delay. */
+  /** Registers that the delay of a response to the address has ended. */
   synchronized void endDelay(String address) {
     delayed--;
     delayedByAddress.merge(address, -1, (before, change) -> before == 1 ? null : before + change);

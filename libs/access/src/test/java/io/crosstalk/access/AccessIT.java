@@ -41,7 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A service that depends on this module, over HTTP. */
+/** Tests access control over HTTP, in a small service that depends on this module. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @ExtendWith(OutputCaptureExtension.class)
 class AccessIT {
@@ -189,7 +189,7 @@ class AccessIT {
   }
 
   @Test
-  void call_withoutToken_explainsHowToAuthenticate() throws Exception {
+  void call_withoutToken_isRefusedWithAdviceOnAuthentication() throws Exception {
     var response = call("GET", "/things/1", null);
     assertThat(response.headers().firstValue("WWW-Authenticate"))
         .contains("Bearer realm=\"crosstalk\"");
@@ -200,13 +200,13 @@ class AccessIT {
   }
 
   @Test
-  void call_tokenWithoutTheRole_namesTheToken() throws Exception {
+  void call_tokenWithoutTheRole_isRefusedNamingTheToken() throws Exception {
     var problem = problem(call("POST", "/things", "v-token"));
     assertThat(problem.get("detail").asString()).contains("'viewer-name'", "POST", "tokens file");
   }
 
   @Test
-  void call_failureOrRefusal_isAProblem() throws Exception {
+  void call_failureOrRefusal_isAnsweredWithProblemDetails() throws Exception {
     var failure = call("GET", "/broken", "v-token");
     assertThat(failure.body()).doesNotContain("the-inside");
     assertThat(problem(failure).get("instance").asString()).isEqualTo("/broken");
@@ -231,8 +231,8 @@ class AccessIT {
           ?world=a&limit=many  | limit | 'limit' is a whole number; not 'many'.
           ?world=a%07b         | world | 'world' has at most 1000 characters, without control characters.
           """)
-  void call_invalidParameter_isAProblemThatNamesIt(String query, String name, String detail)
-      throws Exception {
+  void call_invalidParameter_isAnsweredWithProblemDetailsThatNameIt(
+      String query, String name, String detail) throws Exception {
     var response = call("GET", "/api/list" + query, "v-token");
 
     assertThat(response.statusCode()).isEqualTo(400);
@@ -244,7 +244,7 @@ class AccessIT {
   }
 
   @Test
-  void call_validParameters_isAnswered() throws Exception {
+  void call_validParameters_areAccepted() throws Exception {
     assertThat(call("GET", "/api/list?world=a", "v-token").body()).isEqualTo("a7");
     assertThat(call("GET", "/api/free?any=1", "v-token").body()).isEqualTo("{any=1}");
     assertThat(call("GET", "/api/list?world=" + "x".repeat(1001), "v-token").statusCode())
@@ -263,7 +263,7 @@ class AccessIT {
   }
 
   @Test
-  void call_wrongTokens_areCountedAndValidOnesAdmitted() throws Exception {
+  void call_wrongTokens_areCountedAndValidTokensAdmitted() throws Exception {
     var wrong = meters.get("crosstalk.access.wrong.tokens").counter();
     double before = wrong.count();
     for (int i = 0; i < 5; i++) {
@@ -275,7 +275,7 @@ class AccessIT {
   }
 
   @Test
-  void call_anyToken_isNotLogged(CapturedOutput output) throws Exception {
+  void call_anyToken_isNotWrittenToTheLog(CapturedOutput output) throws Exception {
     call("GET", "/things/1", "secret-token-that-is-unknown");
     call("GET", "/broken", "v-token");
     assertThat(output.getAll()).doesNotContain("secret-token-that-is-unknown", "v-token");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/** A single caller has two of three places. */
+/** Tests the filter with limits of three slots, of which a single caller gets two. */
 class AdmissionFilterTest {
   private static final FilterChain NOTHING = (request, response) -> {};
 
@@ -39,7 +39,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_callerHasItsShareOfTheWork_is503() throws Exception {
+  void doFilter_callerUsesItsShareOfProcessing_isRefusedWith503() throws Exception {
     AdmissionFilter filter = filter(100, 3);
     within(filter, "token-a", within -> filter(filter, "token-a", last, NOTHING));
 
@@ -51,7 +51,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_anotherCallerHasItsShare_isAdmitted() throws Exception {
+  void doFilter_onlyAnotherCallerUsesItsShare_isAdmitted() throws Exception {
     AdmissionFilter filter = filter(3, 3);
     within(filter, "token-a", within -> filter(filter, "token-b", last, NOTHING));
 
@@ -59,7 +59,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_anotherAreaIsFull_isAdmitted() throws Exception {
+  void doFilter_onlyAnotherWorkAreaIsFull_isAdmitted() throws Exception {
     AdmissionFilter filter = filter(100, 3);
     MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/sources");
     request.addHeader("Authorization", "Bearer token-a");
@@ -69,7 +69,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_unknownTokensAndNone_haveOneShare() throws Exception {
+  void doFilter_unknownTokensAndNoToken_shareOneCallersSlots() throws Exception {
     AdmissionFilter filter = filter(3, 100);
     within(filter, "guessed", within -> filter(filter, null, last, NOTHING));
 
@@ -77,7 +77,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_permitsHaveEnded_admitsAsManyAsMayBeUnderWay() throws Exception {
+  void doFilter_permitsReleasedEarly_admitsUpToTheLimitOfOpenRequests() throws Exception {
     AdmissionFilter filter = filter(100, 3);
     within(
         filter,
@@ -91,7 +91,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_permitsHaveEndedAndTooManyAreUnderWay_is503() throws Exception {
+  void doFilter_permitsReleasedEarlyAndTooManyOpenRequests_isRefusedWith503() throws Exception {
     AdmissionFilter filter = filter(3, 100);
     within(
         filter,
@@ -105,7 +105,7 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void doFilter_afterRequestsThatFailed_isAdmitted() throws Exception {
+  void doFilter_afterFailedRequests_isAdmitted() throws Exception {
     AdmissionFilter filter = filter(1, 1);
     FilterChain fails =
         (request, response) -> {
@@ -124,11 +124,11 @@ class AdmissionFilterTest {
   }
 
   @Test
-  void release_requestWithoutPermit_doesNothing() {
+  void workPermitRelease_requestWithoutPermit_doesNothing() {
     WorkPermit.of(new MockHttpServletRequest()).release();
   }
 
-  /** Action while two requests are under way. */
+  /** Action that runs while two requests are open. */
   @FunctionalInterface
   private interface Within {
     void run(HttpServletRequest second) throws ServletException, IOException;

@@ -12,12 +12,12 @@ class FairSharesTest {
   private final FairShares shares = new FairShares(60);
 
   @Test
-  void tryAcquire_oneCaller_getsHalf() {
+  void tryAcquire_oneCaller_getsHalfOfTheSlots() {
     assertThat(takesAll("a")).isEqualTo(30);
   }
 
   @Test
-  void tryAcquire_twoCallersInTurn_getAThirdEach() {
+  void tryAcquire_twoCallersInTurn_getAThirdOfTheSlotsEach() {
     int[] taken = new int[2];
     for (int i = 0; i < 60; i++) {
       taken[0] += shares.of("a").tryAcquire() ? 1 : 0;
@@ -28,13 +28,13 @@ class FairSharesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
-  void tryAcquire_fewGreedyCallers_anotherOneGetsAPlace(int greedy) {
+  void tryAcquire_fewGreedyCallers_leaveASlotForAnotherCaller(int greedy) {
     IntStream.range(0, greedy).forEach(each -> takesAll("greedy-" + each));
     assertThat(shares.of("another").tryAcquire()).isTrue();
   }
 
   @Test
-  void tryAcquire_manyGreedyCallersHaveAllPlaces_anotherOneGetsTheNextReleasedPlace() {
+  void tryAcquire_greedyCallersHoldAllSlots_nextReleasedSlotGoesToAnotherCaller() {
     IntStream.range(0, 20).forEach(each -> takesAll("greedy-" + each));
     assertThat(shares.of("another").tryAcquire()).isFalse();
 
@@ -45,7 +45,7 @@ class FairSharesTest {
   }
 
   @Test
-  void tryAcquire_onePlace_isAcquiredOnce() {
+  void tryAcquire_onlyOneSlot_isAcquiredOnce() {
     FairShares one = new FairShares(1);
     assertThat(one.of("a").tryAcquire()).isTrue();
     assertThat(one.of("b").tryAcquire()).isFalse();
@@ -54,14 +54,14 @@ class FairSharesTest {
   }
 
   @Test
-  void release_everything_makesAllPlacesFree() {
+  void release_allSlots_areFreeAgain() {
     int taken = takesAll("a");
     shares.of("a").release(taken);
     assertThat(takesAll("b")).isEqualTo(30);
   }
 
   @Test
-  void release_moreThanTheCallerHas_isRefusedAndChangesNothing() {
+  void release_moreThanTheCallerHolds_isRefusedAndChangesNothing() {
     takesAll("a");
     shares.of("b").tryAcquire();
     assertThatThrownBy(() -> shares.of("b").release(2))
@@ -71,7 +71,7 @@ class FairSharesTest {
   }
 
   @Test
-  void constructor_noPlace_isRefused() {
+  void constructor_zeroSlots_isRefused() {
     assertThatThrownBy(() -> new FairShares(0)).hasMessageContaining("at least one place, not 0");
   }
 

@@ -15,14 +15,14 @@ class TransferRateTest {
       new TransferRate(new MinimumRate(Duration.ofSeconds(5), DataSize.ofBytes(100)), nanos::get);
 
   @Test
-  void step_leastRate_isNotCutOff() throws IOException {
+  void step_callerAtTheMinimumRate_isNotCutOff() throws IOException {
     for (int i = 0; i < 60; i++) {
       assertThat(move(100, 1)).isEqualTo(100);
     }
   }
 
   @Test
-  void step_belowTheLeastRate_isCutOffAfterTheGrace() throws IOException {
+  void step_callerBelowTheMinimumRate_isCutOffAfterTheGrace() throws IOException {
     move(200, 5);
     move(1, 3);
 
@@ -40,7 +40,7 @@ class TransferRateTest {
   }
 
   @Test
-  void step_waitingBytesAfterAPause_areNotCutOff() throws IOException {
+  void step_bytesReadyAfterAServicePause_callerIsNotCutOff() throws IOException {
     for (int i = 0; i < 10; i++) {
       move(100, 30);
       for (int read = 0; read < 30; read++) {
@@ -50,7 +50,7 @@ class TransferRateTest {
   }
 
   @Test
-  void step_timeOfTheService_isNotCounted() throws IOException {
+  void step_processingTimeOfTheService_isNotCounted() throws IOException {
     for (int i = 0; i < 10; i++) {
       nanos.addAndGet(Duration.ofMinutes(1).toNanos());
       assertThat(move(1, 0)).isEqualTo(1);

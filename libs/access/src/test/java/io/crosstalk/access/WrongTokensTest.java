@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Delay of the answers to wrong tokens. */
+/** Tests the delay of the responses to wrong tokens. */
 class WrongTokensTest {
   private static final String GUESSER = "192.0.2.1";
 
@@ -16,7 +16,7 @@ class WrongTokensTest {
   private final WrongTokens wrong = new WrongTokens(() -> now);
 
   @Test
-  void wrong_someInARow_delaysEachTwiceAsLongUpToFiveSeconds() {
+  void count_successiveWrongTokens_doubleTheDelayUpToFiveSeconds() {
     List<Long> millis = new ArrayList<>();
     for (int i = 0; i < 14; i++) {
       millis.add(Duration.ofNanos(once(GUESSER)).toMillis());
@@ -29,7 +29,7 @@ class WrongTokensTest {
   }
 
   @Test
-  void wrong_fromAnotherAddress_isNotDelayed() {
+  void count_wrongTokenFromAnotherAddress_isNotDelayed() {
     for (int i = 0; i < 40; i++) {
       once(GUESSER);
     }
@@ -38,7 +38,7 @@ class WrongTokensTest {
   }
 
   @Test
-  void wrong_afterTenMinutesWithoutOne_startsWithoutADelay() {
+  void count_tenMinutesWithoutWrongTokens_startsWithoutADelay() {
     for (int i = 0; i < 40; i++) {
       once(GUESSER);
     }
@@ -48,7 +48,7 @@ class WrongTokensTest {
   }
 
   @Test
-  void wrong_whileManyWait_isRefusedAtOnce() {
+  void count_manyResponsesDelayed_isRefusedAtOnce() {
     List<OptionalLong> answers = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       answers.add(wrong.count(GUESSER));
@@ -61,7 +61,7 @@ class WrongTokensTest {
   }
 
   @Test
-  void wrong_whileOneAddressWaits_otherAddressesAreDelayedAsBefore() {
+  void count_oneAddressAtItsLimit_otherAddressesAreDelayedAsBefore() {
     for (int i = 0; i < 200; i++) {
       wrong.count(GUESSER);
     }
@@ -73,7 +73,7 @@ class WrongTokensTest {
   }
 
   @Test
-  void wrong_fromVeryManyAddresses_forgetsTheOldestOnes() {
+  void count_wrongTokensFromManyAddresses_forgetsTheOldestAddresses() {
     for (int i = 0; i < 5; i++) {
       once(GUESSER);
     }

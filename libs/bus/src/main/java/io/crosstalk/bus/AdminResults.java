@@ -4,14 +4,14 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
-/** Results of the administration client. */
+/** Waits for the results of Kafka's administration client. */
 final class AdminResults {
   private AdminResults() {}
 
   /**
-   * Waits for an answer.
+   * Waits for a result and returns it.
    *
-   * @throws KafkaException when the cluster does not answer or refuses
+   * @throws KafkaException when the cluster does not reply or refuses the operation
    */
   static <T> T await(KafkaFuture<T> answer) throws InterruptedException {
     try {

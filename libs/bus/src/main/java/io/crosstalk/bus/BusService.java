@@ -3,7 +3,10 @@ package io.crosstalk.bus;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** A service that creates topics. */
+/**
+ * Services that own Kafka topics: each one creates its own, and checks that those of the others
+ * exist.
+ */
 public enum BusService {
   INGEST("ingest-service"),
   CORRELATION("correlation-service"),
@@ -20,7 +23,10 @@ public enum BusService {
     return serviceName;
   }
 
-  /** The topics that this service creates and corrects, in the order of the table. */
+  /**
+   * The topics that this service creates and whose configuration it corrects, in the order of
+   * {@link BusTopic}.
+   */
   public Set<BusTopic> ownedTopics() {
     Set<BusTopic> owned = EnumSet.noneOf(BusTopic.class);
     for (BusTopic topic : BusTopic.values()) {

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The table of all topics; {@code docs/topics.md} shows the same table. */
+/**
+ * All Kafka topics of the platform, each with its owner, partition rule and retention. {@code
+ * docs/topics.md} shows the same table.
+ */
 public enum BusTopic {
   SAMPLES(Topics.SAMPLES, BusService.INGEST, PartitionRule.CONFIGURED, 0, Duration.ofDays(3), 4096),
   INVENTORY(Topics.INVENTORY, BusService.INGEST, PartitionRule.EXACT, 1, null, 0),
@@ -57,7 +60,7 @@ public enum BusTopic {
     this.retentionBytes = retentionMib << MIB_SHIFT;
   }
 
-  /** Topic with a name; empty for topics that are not in the table. */
+  /** The topic of that name; empty for topics that the platform does not define. */
   public static Optional<BusTopic> named(String topicName) {
     return Arrays.stream(values()).filter(topic -> topic.topicName.equals(topicName)).findFirst();
   }
@@ -66,7 +69,7 @@ public enum BusTopic {
     return topicName;
   }
 
-  /** The only service that creates and corrects the topic. */
+  /** The service that alone creates the topic and corrects its configuration. */
   public BusService owner() {
     return owner;
   }
@@ -75,7 +78,10 @@ public enum BusTopic {
     return partitionRule;
   }
 
-  /** The number of partitions where the rule states one; 0 otherwise. */
+  /**
+   * The number of partitions that is fixed in this table; 0 when it comes from the settings or from
+   * another topic.
+   */
   public int fixedPartitions() {
     return fixedPartitions;
   }

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares the configuration of existing topics with the table and alters what differs. */
+/**
+ * Compares the configuration of existing topics with {@link TopicConfigs}, and alters the entries
+ * that differ.
+ */
 final class ConfigCorrection {
   private static final Logger LOG = LoggerFactory.getLogger(ConfigCorrection.class);
 
@@ -28,6 +31,11 @@ final class ConfigCorrection {
     this.settings = settings;
   }
 
+  /**
+   * Configuration entry whose actual value differs.
+   *
+   * @param actual null when the topic does not have the entry
+   */
   private record Difference(String name, @Nullable String actual, String wanted) {
     @Override
     public String toString() {
@@ -35,7 +43,10 @@ final class ConfigCorrection {
     }
   }
 
-  /** Corrects topics; a cluster that refuses is logged as an error, with the remedy. */
+  /**
+   * Corrects the configuration of the topics. When the cluster refuses, an error with the remedy is
+   * logged, and the topics stay as they are.
+   */
   void correct(Admin admin, Set<BusTopic> topics) throws InterruptedException {
     for (BusTopic topic : topics) {
       ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic.topicName());
@@ -73,8 +84,8 @@ final class ConfigCorrection {
   }
 
   /**
-   * Returns whether a setting is satisfied. A larger record limit than the table's has no
-   * disadvantage and stays.
+   * Returns whether an actual value is acceptable: equal to the wanted one or, for the record size
+   * limit, larger, which has no disadvantage.
    */
   private static boolean satisfies(String name, @Nullable String actual, String wanted) {
     return (actual != null && name.equals(TopicConfig.MAX_MESSAGE_BYTES_CONFIG))

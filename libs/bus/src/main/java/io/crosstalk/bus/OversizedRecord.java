@@ -11,13 +11,13 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record that is larger than its topic or producer accepts. It becomes a dead letter, which is
- * always small enough: a dead letter holds at most the first 64 KiB of the original.
+ * A record that is larger than its topic or producer accepts. It is replaced by a dead letter,
+ * which is always small enough, because it holds at most the first 64 KiB of the original.
  *
  * @param topic destination of the record
  * @param key its key as text, shortened
  * @param bytes its size, uncompressed
- * @param limit the limit that it exceeds, bytes
+ * @param limit the limit that the record exceeds, bytes
  * @param value its value
  */
 public record OversizedRecord(String topic, String key, int bytes, int limit, byte[] value) {
@@ -27,13 +27,20 @@ public record OversizedRecord(String topic, String key, int bytes, int limit, by
   private static final int HEADER_OVERHEAD_BYTES = 16;
   private static final int MAX_KEY_LENGTH = 200;
 
-  /** A record that a limit refuses. */
+  /**
+   * Describes a record that was refused because of its size.
+   *
+   * @param limit the limit that it exceeds, bytes
+   */
   public static OversizedRecord of(ProducerRecord<byte[], byte[]> refused, int limit) {
     byte[] value = refused.value() == null ? new byte[0] : refused.value();
     return new OversizedRecord(refused.topic(), text(refused.key()), size(refused), limit, value);
   }
 
-  /** Upper bound of the size that Kafka's producer compares with its limit, bytes. */
+  /**
+   * Largest size in bytes that Kafka's producer can calculate for the record when it compares the
+   * record with its limit.
+   */
   public static int size(ProducerRecord<byte[], byte[]> record) {
     long size = OVERHEAD_BYTES + (long) length(record.key()) + length(record.value());
     for (Header header : record.headers()) {
@@ -42,7 +49,7 @@ public record OversizedRecord(String topic, String key, int bytes, int limit, by
     return (int) Math.min(size, Integer.MAX_VALUE);
   }
 
-  /** The finding and the remedy, for the log and the dead letter. */
+  /** Text for the log and the dead letter: topic, key, size and limit of the record, and advice. */
   public String reason() {
     return String.format(
         Locale.ROOT,
@@ -54,7 +61,7 @@ public record OversizedRecord(String topic, String key, int bytes, int limit, by
         limit);
   }
 
-  /** The dead letter; the topic is its source. */
+  /** Dead letter in place of the record, with the record's topic as its source. */
   public DeadLetter deadLetter(Instant refusedAt) {
     return new DeadLetter(world(key), topic, reason(), refusedAt, null, 0, value);
   }

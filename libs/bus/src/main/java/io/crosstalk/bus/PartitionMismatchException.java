@@ -2,7 +2,7 @@ package io.crosstalk.bus;
 
 import org.apache.kafka.common.KafkaException;
 
-/** Thrown when a topic has another number of partitions than its readers depend on. */
+/** Thrown when a topic does not have the number of partitions that its readers depend on. */
 public final class PartitionMismatchException extends KafkaException {
   private static final long serialVersionUID = 1L;
 

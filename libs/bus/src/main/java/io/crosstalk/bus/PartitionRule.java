@@ -1,16 +1,26 @@
 package io.crosstalk.bus;
 
-/** Rule for the number of partitions of a topic. */
+/**
+ * Rule for the number of partitions of a topic, and for a number that differs in an existing topic.
+ */
 public enum PartitionRule {
-  /** {@code crosstalk.kafka.partitions} at creation; an existing topic keeps its number. */
+  /**
+   * The topic is created with {@code crosstalk.kafka.partitions}; an existing topic keeps its
+   * number.
+   */
   CONFIGURED,
 
-  /** A fixed number at creation; an existing topic keeps its number. */
+  /**
+   * The topic is created with a number fixed in {@link BusTopic}; an existing topic keeps its
+   * number.
+   */
   INITIAL,
 
-  /** A fixed number that the readers depend on: another one is an error. */
+  /** The readers depend on a number fixed in {@link BusTopic}; any other number is an error. */
   EXACT,
 
-  /** The number of {@code crosstalk.samples}; another one is an error. */
+  /**
+   * The topic has as many partitions as {@code crosstalk.samples}; any other number is an error.
+   */
   SAME_AS_SAMPLES
 }

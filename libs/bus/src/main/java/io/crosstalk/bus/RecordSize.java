@@ -1,6 +1,9 @@
 package io.crosstalk.bus;
 
-/** The largest record, in bytes. A producer's limit is always below the topic's. */
+/**
+ * Limits for the size of one record, in bytes. The limit of producers is always below that of
+ * topics.
+ */
 public final class RecordSize {
   private static final int MIB = 1 << 20;
 

@@ -5,11 +5,16 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** Settings of Kafka clients that correctness depends on. Each service adds its deadlines. */
+/**
+ * Configuration of Kafka clients on which correctness depends. Each service adds its own timeouts.
+ */
 public final class ReliableClients {
   private ReliableClients() {}
 
-  /** A producer that neither loses, repeats nor reorders records within a partition. */
+  /**
+   * Configuration of a producer that neither loses, repeats nor reorders records within a
+   * partition.
+   */
   public static Map<String, Object> producer() {
     Map<String, Object> config = new HashMap<>();
     config.put(ProducerConfig.ACKS_CONFIG, "all");
@@ -19,7 +24,10 @@ public final class ReliableClients {
     return config;
   }
 
-  /** A consumer of committed records whose position is kept outside Kafka. */
+  /**
+   * Configuration of a consumer that reads committed records only, and whose position is kept
+   * outside Kafka.
+   */
   public static Map<String, Object> consumer() {
     Map<String, Object> config = new HashMap<>();
     config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");

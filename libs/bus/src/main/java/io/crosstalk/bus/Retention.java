@@ -3,7 +3,7 @@ package io.crosstalk.bus;
 import java.time.Duration;
 
 /**
- * The limits at which a topic's oldest segments are deleted.
+ * Limits beyond which the oldest segments of a topic are deleted.
  *
  * @param time age of a record, {@code retention.ms}
  * @param bytes size of one partition, {@code retention.bytes}

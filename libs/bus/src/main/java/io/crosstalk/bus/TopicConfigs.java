@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** The topic configuration that the table and the settings ask for. */
+/** Computes the configuration that a topic should have, from {@link BusTopic} and the settings. */
 final class TopicConfigs {
   private static final Duration COMPACTED_SEGMENT = Duration.ofHours(1);
   private static final long COMPACTED_SEGMENT_BYTES = 64L << 20;
@@ -14,8 +14,8 @@ final class TopicConfigs {
   private TopicConfigs() {}
 
   /**
-   * Returns all entries of a topic. Event time is in the values: with LogAppendTime the retention
-   * begins when a record arrives.
+   * Returns all configuration entries of a topic. Records get the time of their arrival
+   * (LogAppendTime), from which the retention counts; event time is in their values.
    */
   static Map<String, String> of(BusTopic topic, TopicSettings settings) {
     Map<String, String> config = new LinkedHashMap<>();
@@ -37,7 +37,10 @@ final class TopicConfigs {
     config.put(TopicConfig.RETENTION_BYTES_CONFIG, Long.toString(retention.bytes()));
   }
 
-  /** Short segments: the active segment is never compacted, and ticks arrive every second. */
+  /**
+   * Adds the entries of a compacted topic. Its segments are short, because ticks arrive every
+   * second and Kafka never compacts the active segment.
+   */
   private static void putCompacted(Map<String, String> config) {
     config.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
     config.put(TopicConfig.RETENTION_MS_CONFIG, UNLIMITED);

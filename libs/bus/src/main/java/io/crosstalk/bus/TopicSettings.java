@@ -5,9 +5,11 @@ import java.util.Map;
 /**
  * A service's settings for the topics that it owns.
  *
- * @param partitions number for topics with a configured number, at their creation
- * @param replicationFactor replicas of topics at their creation
- * @param retention values that differ from the table
+ * @param partitions number of partitions for new topics with the rule {@link
+ *     PartitionRule#CONFIGURED}
+ * @param replicationFactor replicas of new topics
+ * @param retention retention of topics where it differs from {@link BusTopic#defaultRetention};
+ *     ignored for compacted topics
  */
 public record TopicSettings(
     int partitions, short replicationFactor, Map<BusTopic, Retention> retention) {
@@ -15,7 +17,7 @@ public record TopicSettings(
     retention = Map.copyOf(retention);
   }
 
-  /** Settings with the table's retention. */
+  /** Settings with the default retention of every topic. */
   public TopicSettings(int partitions, short replicationFactor) {
     this(partitions, replicationFactor, Map.of());
   }

@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Creates the topics that a service owns, corrects their configuration, and checks that the topics
- * of others exist. Keep one instance: it logs each finding once.
+ * of other services exist. Keep one instance, because each instance logs the same finding only
+ * once.
  */
 public final class TopicSetup {
   private static final Logger LOG = LoggerFactory.getLogger(TopicSetup.class);
@@ -26,7 +27,7 @@ public final class TopicSetup {
   private final ConfigCorrection correction;
   private final Set<BusTopic> reported = EnumSet.noneOf(BusTopic.class);
 
-  /** A set-up for one service. */
+  /** Creates the set-up of one service's topics. */
   public TopicSetup(BusService service, TopicSettings settings) {
     this.service = service;
     this.settings = settings;
@@ -34,13 +35,14 @@ public final class TopicSetup {
   }
 
   /**
-   * Creates missing topics and corrects their configuration. Owned topics come first, so that no
-   * start order of the services can block another service.
+   * Creates missing topics and corrects the configuration of existing ones. The topics that the
+   * service owns come first, so that services can start in any order without blocking one another.
    *
    * @return the number of partitions of each topic that existed before
    * @throws MissingTopicsException when a topic of another service does not exist yet
-   * @throws PartitionMismatchException when a number of partitions is wrong
-   * @throws KafkaException when the cluster does not answer or refuses
+   * @throws PartitionMismatchException when a topic does not have the number of partitions that its
+   *     readers depend on
+   * @throws KafkaException when the cluster does not reply or refuses an operation
    */
   public Map<BusTopic, Integer> ensure(Admin admin) throws InterruptedException {
     Set<BusTopic> existing = existing(admin);
@@ -133,8 +135,8 @@ public final class TopicSetup {
   }
 
   /**
-   * Reports a different number of partitions. An existing topic keeps its number: more partitions
-   * would send keys to other partitions.
+   * Logs that an existing topic has another number of partitions than configured. The topic keeps
+   * its number, because with more partitions keys would move to other partitions.
    */
   private void reportDifference(BusTopic topic, int actual) {
     int expected = initialPartitions(topic);

@@ -1,7 +1,6 @@
 /**
- * The Kafka topics that the services share: one table of owners and limits ({@link
- * io.crosstalk.bus.BusTopic}), and the set-up that compares it with a cluster ({@link
- * io.crosstalk.bus.TopicSetup}).
+ * The Kafka topics that the services share: {@link io.crosstalk.bus.BusTopic} defines owners and
+ * limits, and {@link io.crosstalk.bus.TopicSetup} creates the topics of a cluster accordingly.
  */
 @NullMarked
 package io.crosstalk.bus;

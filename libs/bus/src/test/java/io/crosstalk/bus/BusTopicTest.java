@@ -17,7 +17,7 @@ class BusTopicTest {
       "| topic | owner | required by | partitions | cleanup | retention time | retention size |";
 
   @Test
-  void table_document_equalsCode() throws IOException {
+  void topicTable_inDocument_equalsCode() throws IOException {
     List<String> documented =
         Files.readAllLines(DOCUMENT).stream()
             .dropWhile(line -> !line.startsWith(HEADER))
@@ -31,7 +31,7 @@ class BusTopicTest {
   }
 
   @Test
-  void recordSize_document_equalsCode() throws IOException {
+  void recordSizes_inDocument_equalCode() throws IOException {
     assertThat(Files.readString(DOCUMENT))
         .contains("| every topic | `max.message.bytes` | " + mib(RecordSize.TOPIC_LIMIT) + " |")
         .contains(
@@ -39,12 +39,12 @@ class BusTopicTest {
   }
 
   @Test
-  void recordSize_producer_staysBelowTopic() {
+  void producerLimit_recordSize_isBelowTheTopicLimit() {
     assertThat(RecordSize.PRODUCER_LIMIT).isLessThan(RecordSize.TOPIC_LIMIT);
   }
 
   @Test
-  void topics_services_requireOnlyTopicsOfOthers() {
+  void requiredTopics_eachService_belongToOtherServices() {
     assertThat(BusService.values())
         .allSatisfy(
             service ->

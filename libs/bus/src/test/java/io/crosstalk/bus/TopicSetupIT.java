@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table against a real broker. */
+/** Tests the creation and correction of topics on a real broker. */
 class TopicSetupIT {
   private static final int PARTITIONS = 3;
   private static final TopicSettings SETTINGS = new TopicSettings(PARTITIONS, (short) 1);
@@ -67,7 +67,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_emptyCluster_createsTheTable() throws Exception {
+  void ensure_emptyCluster_createsAllTopicsOfTheTable() throws Exception {
     start(DATA_FLOW);
 
     awaitNames(topicNames(BusTopic.values()));
@@ -148,7 +148,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_recordLimitTooSmall_raisesIt() throws Exception {
+  void ensure_recordSizeLimitTooSmall_isRaised() throws Exception {
     start(DATA_FLOW);
     set(BusTopic.SAMPLES, "max.message.bytes", "1048588");
 
@@ -158,7 +158,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_recordLimitLarger_keepsIt() throws Exception {
+  void ensure_recordSizeLimitLarger_isKept() throws Exception {
     start(DATA_FLOW);
     set(BusTopic.INCIDENTS, "max.message.bytes", "16777216");
     set(BusTopic.INCIDENTS, "retention.ms", "1000");
@@ -184,7 +184,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_topicOfAnotherServiceDiffers_leavesIt() throws Exception {
+  void ensure_configurationOfAnotherServicesTopicDiffers_isLeftUnchanged() throws Exception {
     start(DATA_FLOW);
     set(BusTopic.DEAD_LETTERS, "retention.ms", "1000");
 
@@ -195,7 +195,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_exactPartitionsDiffer_fails() {
+  void ensure_exactPartitionNumberDiffers_fails() {
     kafka.createTopics(2, BusTopic.INVENTORY.topicName());
 
     assertThatThrownBy(() -> setup(BusService.INGEST).ensure(admin))
@@ -204,7 +204,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_internalTopicDiffersFromSamples_fails() throws Exception {
+  void ensure_internalTopicHasOtherPartitionNumberThanSamples_fails() throws Exception {
     setup(BusService.INGEST).ensure(admin);
     kafka.createTopics(2, BusTopic.LOADS.topicName());
 
@@ -215,7 +215,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_configuredPartitionsDiffer_keepsThem() throws Exception {
+  void ensure_configuredPartitionNumberDiffers_keepsTheTopicsNumber() throws Exception {
     kafka.createTopics(5, BusTopic.SAMPLES.topicName());
 
     start(DATA_FLOW);
@@ -225,7 +225,7 @@ class TopicSetupIT {
   }
 
   @Test
-  void largestRecord_everyTopic_isAccepted() throws Exception {
+  void send_largestAllowedRecord_isAcceptedByEveryTopic() throws Exception {
     start(DATA_FLOW);
     byte[] incompressible = new byte[RecordSize.PRODUCER_LIMIT - 1024];
     new Random(1).nextBytes(incompressible);
@@ -274,7 +274,10 @@ class TopicSetupIT {
     }
   }
 
-  /** A broker may not list yet what its controller has created a moment ago. */
+  /**
+   * Waits until the broker lists the topics; it may not do so yet a moment after the controller has
+   * created them.
+   */
   private static void awaitNames(Collection<String> expected) {
     await().untilAsserted(() -> assertThat(names()).containsExactlyInAnyOrderElementsOf(expected));
   }

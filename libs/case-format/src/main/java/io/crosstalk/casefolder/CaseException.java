@@ -2,7 +2,10 @@ package io.crosstalk.casefolder;
 
 import org.jspecify.annotations.Nullable;
 
-/** A case that can't be read; the message names the file, and the line where it is known. */
+/**
+ * Thrown when a case folder cannot be read. The message names the file, and the line where it is
+ * known.
+ */
 public final class CaseException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +17,11 @@ public final class CaseException extends IllegalArgumentException {
     super(message, cause);
   }
 
-  /** An error at a line; a line below 1 is not known. */
+  /**
+   * Creates an exception for an error in a file.
+   *
+   * @param line number of the line, from 1; less when it is not known
+   */
   static CaseException at(String file, long line, String reason, @Nullable Throwable cause) {
     return new CaseException((line < 1 ? file : file + ", line " + line) + ": " + reason, cause);
   }

@@ -16,17 +16,20 @@ public enum CaseFile {
     this.mayBeCompressed = mayBeCompressed;
   }
 
-  /** Name of the file without the suffix of a compressed one. */
+  /** Name of the file in its uncompressed form. */
   public String fileName() {
     return fileName;
   }
 
-  /** Name of the compressed file; the plain name for a file that is never compressed. */
+  /**
+   * Name of the file in its compressed form; the uncompressed name for a file that is never
+   * compressed.
+   */
   public String compressedName() {
     return mayBeCompressed ? fileName + COMPRESSED : fileName;
   }
 
-  /** Returns whether a file's name is that of this file, compressed or not. */
+  /** Returns whether the name is that of this file, in its compressed or uncompressed form. */
   public boolean matches(String name) {
     return name.equals(fileName) || name.equals(compressedName());
   }

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Small case in memory, for tests; {@link StoredCase} reads cases of any size.
  *
- * @param samples by time (epoch milliseconds, the end of the interval), resource and metric
- * @param expected null when the case has no expectation
+ * @param samples values by time (epoch milliseconds, the end of the sampling interval), resource
+ *     and metric
+ * @param expected incidents that the case must produce; null when the folder has no expected.json
  * @param allowedRetractions number of published statements that may be retracted
  */
 public record CaseFolder(
@@ -44,7 +45,7 @@ public record CaseFolder(
   }
 
   /**
-   * Reads a folder strictly.
+   * Reads a folder with {@link ReadingMode#strict}.
    *
    * @throws IOException when a file can't be read
    * @throws CaseException when a row or an entry is wrong; the message names its file and line
@@ -103,7 +104,7 @@ public record CaseFolder(
     return new MapSamples(samples);
   }
 
-  /** Samples from maps. */
+  /** Stream over the samples in the maps. */
   private static final class MapSamples implements SampleStream {
     private final Iterator<Map.Entry<Long, Map<String, Map<String, Double>>>> moments;
     private final Map<String, SampleSeries> known = new HashMap<>();

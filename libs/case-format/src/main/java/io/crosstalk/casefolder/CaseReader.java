@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the files of a case in the order of their dependencies. */
+/**
+ * Reads the files of a case folder: inventory first, because samples and changes refer to its
+ * resources.
+ */
 public final class CaseReader {
   private static final CsvColumns CHANGES =
       new CsvColumns(List.of("time", "resource", "kind", "detail"), List.of());
@@ -26,8 +29,9 @@ public final class CaseReader {
   /**
    * Creates a reader of one case.
    *
-   * @param space for sorting the samples; names of resources and metrics may use as much memory
-   *     again
+   * @param rules conversion and checks of rows and entries
+   * @param space memory and disk for sorting the samples; names of resources and metrics may use as
+   *     much memory again
    */
   public CaseReader(
       CaseSource source,
@@ -43,7 +47,7 @@ public final class CaseReader {
   }
 
   /**
-   * Reads all files. Closing the case deletes temporary files.
+   * Reads all files. Closing the returned case deletes its temporary files.
    *
    * @throws IOException when the disk has too little room for sorting, or inventory.json is missing
    * @throws CaseException when the case can't be used
@@ -66,6 +70,7 @@ public final class CaseReader {
     return new StoredCase(source.caseName(), resources, changes, expected, samples(known));
   }
 
+  /** Reads the content of one file. */
   private interface FileReading<T> {
     T of(CaseStream in) throws IOException;
   }

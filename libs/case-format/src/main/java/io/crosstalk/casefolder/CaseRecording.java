@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Recorded case: inventory, changes, samples and the expected incidents. */
+/** A recorded case as it was read: inventory, changes, samples and the expected incidents. */
 public interface CaseRecording {
-  /** Name of the folder. */
+  /** Name of the case: that of its folder. */
   String name();
 
   List<Resource> resources();
 
   List<Change> changes();
 
-  /** Expected incidents; null when the case has no expectation. */
+  /** Incidents that the case must produce; null when the folder has no expected.json. */
   @Nullable List<ExpectedIncident> expected();
 
   /** Number of published statements that may be retracted. */
@@ -32,7 +32,7 @@ public interface CaseRecording {
   Set<String> measuredResources();
 
   /**
-   * Opens the samples from their beginning, any number of times.
+   * Opens the samples from their beginning; several streams can be open.
    *
    * @throws IOException when the files can't be read any more
    */
@@ -40,6 +40,10 @@ public interface CaseRecording {
     return openSamples(ReadingProgress.none());
   }
 
-  /** Opens the samples from their beginning, and shows the progress. */
+  /**
+   * Opens the samples from their beginning, and reports how many have been read.
+   *
+   * @throws IOException when the files can't be read any more
+   */
   SampleStream openSamples(ReadingProgress progress) throws IOException;
 }

@@ -6,9 +6,12 @@ import io.crosstalk.event.Resource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Rules for the content of rows and entries. */
+/**
+ * Conversion of the rows and entries of a case's files to records of the vocabulary, with the
+ * checks of their content.
+ */
 public interface CaseRules {
-  /** Rules of the tools that read cases themselves. */
+  /** Rules of the command-line tools: those of the case format, without further limits. */
   static CaseRules standard() {
     return new FormatRules();
   }
@@ -34,14 +37,18 @@ public interface CaseRules {
    */
   CheckedSample sample(SampleCells cells);
 
-  /** Latest time in epoch milliseconds that is accepted without {@link #sample}. */
+  /**
+   * Latest time in epoch milliseconds for which a row of the usual spelling need not be passed to
+   * {@link #sample}.
+   */
   long latestPlainMs();
 
   /**
-   * Largest value in a metric's own unit, not negative, that is accepted without {@link #sample}.
+   * Largest value, in the metric's own unit and not negative, for which a row of the usual spelling
+   * need not be passed to {@link #sample}.
    */
   double largestPlainValue(Metric metric);
 
-  /** Reason for malformed JSON. */
+  /** Returns the text by which malformed JSON is reported. */
   String malformed(JacksonException cause);
 }

@@ -2,14 +2,14 @@ package io.crosstalk.casefolder;
 
 import java.io.IOException;
 
-/** Place with the files of a case: a folder, or a zip of one. */
+/** Access to the files of one case, which is a folder or a zip file of a folder. */
 public interface CaseSource {
   /** Name of the case. */
   String caseName();
 
   boolean has(CaseFile file);
 
-  /** Name of a file in messages. */
+  /** Name of a file, as messages show it. */
   String name(CaseFile file);
 
   /**

@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 
-/** Decompressed content of a case's file, with the share that was read. */
+/**
+ * Decompressed content of one file of a case; {@link #share} shows how far the file has been read.
+ */
 public final class CaseStream extends FilterInputStream {
   private static final int BUFFER = 65_536;
   private static final String COMPRESSED = ".gz";
@@ -46,10 +48,13 @@ public final class CaseStream extends FilterInputStream {
   /**
    * Opens the content of a file.
    *
-   * @param name name of the file; one that ends with {@code .gz} is decompressed
+   * @param name name of the file; a name that ends with {@code .gz} means that the file is
+   *     compressed
+   * @param stored content of the file as it is stored
    * @param bytes size of the stored file
-   * @param limits adds limits to the decompressed stream
-   * @throws IOException when the file is no compressed one; the stored stream is closed then
+   * @param limits wraps the decompressed stream, for example to limit its size
+   * @throws IOException when the file should be compressed and is not; the stored stream is closed
+   *     then
    */
   public static CaseStream open(
       String name, InputStream stored, long bytes, UnaryOperator<InputStream> limits)

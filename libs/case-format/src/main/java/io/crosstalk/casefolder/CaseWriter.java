@@ -25,7 +25,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a case folder: samples and changes row by row, and the other files at once. Not
+ * Writes a case folder: samples and changes row by row, inventory and expectation at once. Not
  * thread-safe.
  */
 public final class CaseWriter implements Closeable {
@@ -44,9 +44,9 @@ public final class CaseWriter implements Closeable {
   }
 
   /**
-   * Starts a folder, with the headers of samples.csv and changes.csv.
+   * Creates the files samples.csv and changes.csv with their headers.
    *
-   * @param compressed whether the samples are compressed
+   * @param compressed whether samples.csv is compressed
    */
   public static CaseWriter create(Path folder, boolean compressed) throws IOException {
     Files.createDirectories(folder);
@@ -77,7 +77,9 @@ public final class CaseWriter implements Closeable {
                 compressed ? new GZIPOutputStream(out, BUFFER) : out, StandardCharsets.UTF_8));
   }
 
-  /** Name of a case's file that a folder already contains, if there is one. */
+  /**
+   * Name of the first file of a case that a folder already contains; empty when it contains none.
+   */
   public static Optional<String> caseIn(Path folder) {
     return Stream.of(CaseFile.SAMPLES, CaseFile.INVENTORY, CaseFile.CHANGES)
         .flatMap(file -> Stream.of(file.fileName(), file.compressedName()))
@@ -86,9 +88,9 @@ public final class CaseWriter implements Closeable {
   }
 
   /**
-   * Writes a sample with its time as ISO-8601.
+   * Writes a sample, with its time in ISO 8601.
    *
-   * @throws UncheckedIOException when the disk does not accept it
+   * @throws UncheckedIOException when the row cannot be written
    */
   public void sample(Instant time, String resource, String metric, double value) {
     samples.writeRecord(time.toString(), resource, metric, Double.toString(value));
@@ -97,14 +99,14 @@ public final class CaseWriter implements Closeable {
   /**
    * Writes a change.
    *
-   * @throws UncheckedIOException when the disk does not accept it
+   * @throws UncheckedIOException when the row cannot be written
    */
   public void change(Change change) {
     changes.writeRecord(
         change.time().toString(), change.resource(), change.kind().wireName(), change.detail());
   }
 
-  /** Writes inventory.json, one entry a line. */
+  /** Writes inventory.json, with one resource on each line. */
   public void inventory(Collection<Resource> resources) throws IOException {
     List<String> lines = resources.stream().map(each -> json(fields(each))).toList();
     write(CaseFile.INVENTORY.fileName(), "[\n " + String.join(",\n ", lines) + "\n]\n");
@@ -125,7 +127,7 @@ public final class CaseWriter implements Closeable {
     return fields;
   }
 
-  /** Writes expected.json, one incident a line. */
+  /** Writes expected.json, with one incident on each line. */
   public void expected(List<ExpectedIncident> incidents) throws IOException {
     List<String> lines = incidents.stream().map(each -> json(fields(each))).toList();
     write(ExpectedFile.NAME, "{\"incidents\": [" + String.join(",\n ", lines) + "]}\n");

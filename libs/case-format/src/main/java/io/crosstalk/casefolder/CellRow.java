@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of a line of CSV according to RFC 4180, except that quotes may not contain line breaks: a
- * missing closing quote spoils only its own line. A line without quotes is cut at its commas in
- * place; only one with quotes is parsed into texts.
+ * Splits a line of CSV into fields (RFC 4180), except that quotes may not contain line breaks: a
+ * missing closing quote spoils only its own line. A line without quotes is split in place, without
+ * copying its bytes; a line with quotes is parsed into texts.
  */
 final class CellRow {
   private static final CsvReaderBuilder READER =
@@ -22,7 +22,10 @@ final class CellRow {
 
   private byte[] bytes = {};
 
-  /** Starts of the fields, and one behind the end of the last field's separator. */
+  /**
+   * Index of each field's first byte, followed by one more index: the byte after the separator that
+   * would end the last field.
+   */
   private int[] starts = new int[8];
 
   private int count;
@@ -34,7 +37,7 @@ final class CellRow {
   /**
    * Splits a line.
    *
-   * @throws RowException when it is too long, no UTF-8 or no CSV
+   * @throws RowException when the line is too long, or not valid UTF-8 or CSV
    */
   void split(RowLines line) {
     if (line.isTooLong()) {
@@ -110,7 +113,7 @@ final class CellRow {
     return quoted == null ? count : quoted.size();
   }
 
-  /** Returns whether the fields are parts of the line. */
+  /** Returns whether the line has no quotes, so that its fields can be read from its bytes. */
   boolean isPlain() {
     return quoted == null;
   }
@@ -127,7 +130,10 @@ final class CellRow {
     return starts[field + 1] - 1;
   }
 
-  /** Text of a field; null when it is empty or the position is negative. */
+  /**
+   * Text of a field; null when the field is empty or its position is negative (a missing optional
+   * column).
+   */
   @Nullable String text(int field) {
     if (field < 0) {
       return null;

@@ -3,9 +3,9 @@ package io.crosstalk.casefolder;
 import io.crosstalk.event.Metric;
 
 /**
- * Sample of a row that was checked.
+ * Sample that the rules have accepted, with its value converted.
  *
  * @param timeMs epoch milliseconds
- * @param value in the metric's unit
+ * @param value value in the metric's own unit
  */
 public record CheckedSample(long timeMs, String resource, Metric metric, double value) {}

@@ -3,7 +3,7 @@ package io.crosstalk.casefolder;
 import java.util.List;
 
 /**
- * Columns that a file may have, in any order.
+ * Names of the columns that are read from a CSV file, where they may stand in any order.
  *
  * @param optional columns that may be missing; their cells are empty then
  */

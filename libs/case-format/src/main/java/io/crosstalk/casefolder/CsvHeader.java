@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Positions of the wanted columns of a file; other columns are ignored. */
+/**
+ * Positions of the {@link CsvColumns} in one file, found in its header; the file's other columns
+ * are ignored.
+ */
 final class CsvHeader {
   private final int width;
   private final int[] positions;
@@ -49,7 +52,12 @@ final class CsvHeader {
     return width;
   }
 
-  /** Position of a wanted column from 0; -1 when the file does not have it. */
+  /**
+   * Position in the file, from 0, of a column of {@link CsvColumns}; -1 when the file does not have
+   * the column.
+   *
+   * @param column index in the required columns, followed by the optional ones
+   */
   int position(int column) {
     return positions[column];
   }

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Rows of a CSV file with a header; blank lines are skipped. Not thread-safe. */
+/** Reader for the rows of a CSV file with a header; blank lines are skipped. Not thread-safe. */
 final class CsvTable implements Closeable {
   private final CaseFile file;
   private final String name;
@@ -39,15 +39,19 @@ final class CsvTable implements Closeable {
     }
   }
 
-  /** Moves to the next row and returns whether there is one; {@link #split} reads it. */
+  /**
+   * Moves to the next row, whose fields {@link #split} returns.
+   *
+   * @return false at the end of the file
+   */
   boolean next() throws IOException {
     return lines.nextNotBlank();
   }
 
   /**
-   * Splits the current row.
+   * Splits the current row into fields.
    *
-   * @throws RowException when it is malformed
+   * @throws RowException when the row is malformed
    */
   CellRow split() {
     row.split(lines);
@@ -59,7 +63,12 @@ final class CsvTable implements Closeable {
     return row;
   }
 
-  /** Position of a wanted column from 0; -1 when the file does not have it. */
+  /**
+   * Position in the file, from 0, of a column of {@link CsvColumns}; -1 when the file does not have
+   * the column.
+   *
+   * @param column index in the required columns, followed by the optional ones
+   */
   int position(int column) {
     return header.position(column);
   }
@@ -69,7 +78,10 @@ final class CsvTable implements Closeable {
     return lines.number();
   }
 
-  /** Reports that the current row can't be used. */
+  /**
+   * Reports that the current row can't be used; in strict mode this ends the reading with a {@link
+   * CaseException}.
+   */
   void reject(RowException reason) {
     mode.rejected(name, new Rejection(file, lines.number(), lines.copy(), reason));
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Content of expected.json. */
+/** Content of expected.json, as parsed. */
 record ExpectedFile(
     @Nullable List<@Nullable ExpectedIncident> incidents, @Nullable Integer retractions) {
   static final String NAME = "expected.json";
@@ -21,9 +21,9 @@ record ExpectedFile(
   }
 
   /**
-   * Reads the file; null when there is none.
+   * Reads expected.json; null when the folder does not contain it.
    *
-   * @throws CaseException when it is wrong; the message names the line where it is known
+   * @throws CaseException when the content is wrong; the message names the line where it is known
    */
   static @Nullable ExpectedResult read(Path folder) throws IOException {
     Path file = folder.resolve(NAME);

@@ -9,15 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Incident that a case must produce.
+ * Incident that a case must produce; entry of expected.json.
  *
  * @param contributing null when the case does not state any; an empty list states that there is
  *     none
  * @param victims empty when the case does not name any
- * @param culprits empty when no resource may be accused
- * @param sharedResource null when none is expected
+ * @param culprits empty when no resource may be named as culprit
+ * @param sharedResource the contention domain; null when none is expected
  * @param onset begin of the degradation; null when the case does not give it
- * @param end null when the degradation outlasts the case
+ * @param end end of the degradation; null when it outlasts the case
  * @param severity worst severity that may be published; null when the case does not state one
  * @param messages largest number of published versions above {@code info}; null when the case does
  *     not state one
@@ -51,9 +51,9 @@ public record ExpectedIncident(
   }
 
   /**
-   * Expected incidents of a case folder; null when there is no expected.json.
+   * Reads the expected incidents of a case folder; null when there is no expected.json.
    *
-   * @throws CaseException when the file is wrong; the message names the line where it is known
+   * @throws CaseException when the content is wrong; the message names the line where it is known
    */
   public static @Nullable List<ExpectedIncident> of(Path folder) throws IOException {
     ExpectedResult result = ExpectedFile.read(folder);

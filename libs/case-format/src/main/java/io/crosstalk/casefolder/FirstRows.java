@@ -3,7 +3,10 @@ package io.crosstalk.casefolder;
 import io.crosstalk.casefolder.sort.RowCursor;
 import java.io.IOException;
 
-/** First rows of a file, read once more. */
+/**
+ * Cursor over the first rows of samples.csv, which are read from the file a second time. A change
+ * of the file since the first reading is reported as an {@link java.io.IOException}.
+ */
 final class FirstRows implements RowCursor {
   private final RowCursor rows;
   private final long expected;

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files of a case folder; a compressed file takes precedence over a plain one. */
+/**
+ * Access to the files of a case folder; a compressed file takes precedence over an uncompressed
+ * one.
+ */
 record FolderSource(Path folder) implements CaseSource {
   @Override
   public String caseName() {

@@ -19,7 +19,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Rules of the format of a case, without bounds for values and times. */
+/**
+ * Rules of the command-line tools: the case format as such, without limits for values and times.
+ */
 final class FormatRules implements CaseRules {
   private static final int MAX_DIGITS = 15;
   private static final long LATEST_PLAIN_MS = 999_999_999_999_999L;
@@ -36,7 +38,7 @@ final class FormatRules implements CaseRules {
     }
   }
 
-  /** Fills in the fields of an entry that may be missing or null. */
+  /** Adds default values for those fields of an inventory entry that are missing or null. */
   private static ObjectNode complete(JsonNode entry) {
     if (!(entry instanceof ObjectNode object)) {
       throw new IllegalArgumentException("an entry is a JSON object, not " + entry.getNodeType());
@@ -135,7 +137,8 @@ final class FormatRules implements CaseRules {
   }
 
   /**
-   * Finite decimal number of a cell; Java's own parser would also accept "1d", "0x1p3" and blanks.
+   * Parses a cell as a finite decimal number. {@link Double#parseDouble} alone would also accept
+   * "1d", "0x1p3" and blanks.
    */
   private static double number(@Nullable String cell) {
     String text = required(cell, "value");

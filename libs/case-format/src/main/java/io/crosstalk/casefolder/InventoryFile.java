@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads inventory.json, entry by entry. */
+/** Reads inventory.json, one entry at a time. */
 final class InventoryFile {
   private final String name;
   private final CaseRules rules;

@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamReadException;
 
-/** Errors in a JSON file, with their lines. */
+/**
+ * Creates error messages for JSON files, with line number and reason, from the exceptions of the
+ * JSON parser.
+ */
 final class JsonMistakes {
   private JsonMistakes() {}
 
@@ -31,7 +34,10 @@ final class JsonMistakes {
     return field == null ? reason : "'" + field + "': " + reason;
   }
 
-  /** Reason that the vocabulary itself gives for refusing a word; null when there is none. */
+  /**
+   * Message of the exception that the event model itself threw for an unknown word; null when there
+   * was none.
+   */
   private static @Nullable String ownReason(Throwable thrown) {
     for (Throwable each = thrown; each != null; each = each.getCause()) {
       if (each instanceof IllegalArgumentException) {

@@ -5,15 +5,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Collects the rows of one time and removes repetitions. Rows must come in the order of their
- * lines. Not thread-safe.
+ * Collects the rows of one time into a {@link SamplesAtTime}, and resolves repeated rows of the
+ * same series. Rows must be added in the order of their lines. Not thread-safe.
  */
 final class MomentBuilder {
   private final SeriesDictionary dictionary;
   private final boolean firstCounts;
   private final int[] ranks;
 
-  /** Moment, from 1, of which a series has the place in {@link #places}. */
+  /**
+   * Number of the time, from 1, in which each series last had a row; only then is its entry in
+   * {@link #places} valid.
+   */
   private final long[] moments;
 
   private final int[] places;
@@ -60,7 +63,7 @@ final class MomentBuilder {
     }
   }
 
-  /** Finishes the moment and begins the next one. */
+  /** Returns the samples of the time that was collected, and begins the next time. */
   SamplesAtTime finish(long timeMs) {
     SampleSeries[] series = new SampleSeries[size];
     double[] sorted = new double[size];
@@ -75,7 +78,7 @@ final class MomentBuilder {
     return new SamplesAtTime(timeMs, series, sorted);
   }
 
-  /** Places in the order of resource and metric, in the lower halves. */
+  /** Indices of the collected rows (lower 32 bits), sorted by resource and metric. */
   private long[] order() {
     long[] order = new long[size];
     boolean ascending = true;
@@ -89,14 +92,17 @@ final class MomentBuilder {
     return order;
   }
 
-  /** Number of rows that repeated an earlier row with the same value. */
+  /**
+   * Number of rows that repeated an earlier row for the same time, resource and metric, with the
+   * same value.
+   */
   long repetitions() {
     return repetitions;
   }
 
   /**
-   * Lines of rows with a value different from that of an earlier row for the same time, resource
-   * and metric, if the first one counts.
+   * Line numbers of rows whose value differs from that of an earlier row for the same time,
+   * resource and metric; empty if the last value counts.
    */
   BitSet contradictions() {
     return contradictions;

@@ -2,19 +2,27 @@ package io.crosstalk.casefolder;
 
 import java.util.Arrays;
 
-/** Numbers of names, which are found by their bytes. Open addressing; not thread-safe. */
+/**
+ * Numbers the names of resources or metrics in the order in which they are added, and finds them by
+ * their bytes, without creating a string. A hash table with open addressing; not thread-safe.
+ */
 final class NameTable {
   private static final int FIRST_SLOTS = 64;
   private static final int FACTOR = 31;
 
   private byte[][] names = new byte[FIRST_SLOTS / 2][];
 
-  /** Number of a name plus one; 0 for a free slot. */
+  /** Number of the name in each slot, plus one; 0 for a free slot. */
   private int[] slots = new int[FIRST_SLOTS];
 
   private int size;
 
-  /** Number of a name, from 0; -1 when it is not known. */
+  /**
+   * Number of the name, from 0; -1 when it has not been added.
+   *
+   * @param from index of the name's first byte
+   * @param to index after its last byte
+   */
   int find(byte[] bytes, int from, int to) {
     int mask = slots.length - 1;
     for (int slot = hash(bytes, from, to) & mask; slots[slot] != 0; slot = (slot + 1) & mask) {
@@ -26,7 +34,7 @@ final class NameTable {
     return -1;
   }
 
-  /** Adds a name that is not known, and returns its number. */
+  /** Adds a name that the table does not contain, and returns its number. */
   int add(byte[] name) {
     if (size == names.length) {
       grow();

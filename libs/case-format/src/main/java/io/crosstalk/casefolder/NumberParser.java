@@ -1,11 +1,14 @@
 package io.crosstalk.casefolder;
 
-/** Parsers of the usual spellings of numbers, directly from bytes; others are left to the rules. */
+/**
+ * Parses numbers in their usual spellings directly from bytes, which is faster than through a
+ * string. Other spellings are left to {@link CaseRules}.
+ */
 final class NumberParser {
   private static final int MAX_TIME_DIGITS = 15;
   private static final int MAX_LENGTH = 17;
 
-  /** Largest number up to which every whole one is a double. */
+  /** Number up to which every whole number is exactly a double. */
   private static final long MAX_EXACT = 1L << 53;
 
   private static final double[] POWERS = {
@@ -14,7 +17,13 @@ final class NumberParser {
 
   private NumberParser() {}
 
-  /** Number of at most 15 digits; -1 for any other text. */
+  /**
+   * Parses a whole number of at most 15 digits.
+   *
+   * @param from index of the first byte
+   * @param to index after the last byte
+   * @return the number; -1 for any other text
+   */
   static long time(byte[] bytes, int from, int to) {
     if (from == to || to - from > MAX_TIME_DIGITS) {
       return -1;
@@ -31,9 +40,12 @@ final class NumberParser {
   }
 
   /**
-   * Number of a few digits with a point or without, which is exactly the result of {@link
-   * Double#parseDouble}: a division of two exact numbers is rounded correctly. NaN for any other
-   * text.
+   * Parses a decimal number of a few digits, with a point or without. The result is exactly that of
+   * {@link Double#parseDouble}, because the quotient of two exact numbers is rounded correctly.
+   *
+   * @param from index of the first byte
+   * @param to index after the last byte
+   * @return the number; NaN for any other text
    */
   static double value(byte[] bytes, int from, int to) {
     if (to - from > MAX_LENGTH) {

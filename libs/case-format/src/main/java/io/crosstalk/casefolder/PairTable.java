@@ -2,12 +2,12 @@ package io.crosstalk.casefolder;
 
 import java.util.Arrays;
 
-/** Map from pairs of numbers to a number. Open addressing; not thread-safe. */
+/** Map from a pair of numbers to a number. A hash table with open addressing; not thread-safe. */
 final class PairTable {
   private static final int FIRST_SLOTS = 64;
   private static final long FREE = -1;
 
-  /** Odd factor without a pattern (2^64 divided by the golden ratio). */
+  /** Factor of the hash function: 2^64 divided by the golden ratio. */
   private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
   private long[] keys = new long[FIRST_SLOTS];
@@ -18,14 +18,14 @@ final class PairTable {
     Arrays.fill(keys, FREE);
   }
 
-  /** Value of a pair; -1 when there is none. */
+  /** Value of the pair; -1 when the map does not contain it. */
   int get(int first, int second) {
     long key = key(first, second);
     int slot = slot(key);
     return keys[slot] == key ? values[slot] : -1;
   }
 
-  /** Adds a pair that has no value yet. */
+  /** Adds a pair that the map does not contain. */
   void put(int first, int second, int value) {
     if (2 * size >= keys.length) {
       grow();
@@ -53,7 +53,7 @@ final class PairTable {
     values[slot] = value;
   }
 
-  /** Slot of a key, or the free one where it belongs. */
+  /** Index of the slot that contains the key, or else of the free slot for it. */
   private int slot(long key) {
     int mask = keys.length - 1;
     int slot = (int) ((key * FACTOR) >>> Integer.SIZE) & mask;

@@ -3,37 +3,45 @@ package io.crosstalk.casefolder;
 import java.util.List;
 
 /**
- * Treatment of wrong rows and of repeated samples, and with it the wording of errors that end the
- * reading.
+ * How a reader treats wrong rows and repeated samples: strictly, for the tools, or leniently, for
+ * uploads. The mode also determines the text of errors that end the reading.
  */
 public sealed interface ReadingMode {
 
-  /** The first wrong row ends the reading; of several values for one time the last one counts. */
+  /**
+   * Mode in which the first wrong row ends the reading. Where several rows have the same time,
+   * resource and metric, the last value counts.
+   */
   static ReadingMode strict() {
     return new Strict();
   }
 
   /**
-   * Wrong rows, and rows of resources that are not in the inventory, are reported and left out; of
-   * several values for one time the first one counts.
+   * Mode in which wrong rows, and rows of resources that are not in the inventory, are reported and
+   * left out. Where several rows have the same time, resource and metric, the first value counts.
    */
   static ReadingMode lenient(Rejection.Sink rejections) {
     return new Lenient(rejections);
   }
 
-  /** Checks that the files exist that this mode requires before anything is read. */
+  /** Checks that the files exist that this mode requires, before anything is read. */
   void require(CaseSource source);
 
-  /** Error of a case without a sample. */
+  /** Creates the exception for a case without any sample. */
   CaseException noRows();
 
-  /** Reports a row that can't be used, or throws. */
+  /**
+   * Reports a row that can't be used to the sink of the lenient mode; the strict mode throws a
+   * {@link CaseException}.
+   *
+   * @param name name of the file in messages
+   */
   void rejected(String name, Rejection rejection);
 
-  /** Error in a header. */
+  /** Creates the exception for a wrong header. */
   CaseException header(CaseFile file, String name, long line, RowException reason);
 
-  /** Strict reading. */
+  /** Mode of {@link #strict()}. */
   record Strict() implements ReadingMode {
     @Override
     public void require(CaseSource source) {
@@ -56,7 +64,7 @@ public sealed interface ReadingMode {
     }
   }
 
-  /** Lenient reading. */
+  /** Mode of {@link #lenient}. */
   record Lenient(Rejection.Sink rejections) implements ReadingMode {
     @Override
     public void require(CaseSource source) {

@@ -6,24 +6,24 @@ public interface ReadingProgress {
   /** Number of rows between two calls. */
   int EVERY_ROWS = 65_536;
 
-  /** Progress that is not shown. */
+  /** Receiver that ignores the progress. */
   static ReadingProgress none() {
     return (step, rows, share) -> {};
   }
 
-  /** Step of reading. */
+  /** Phase of reading a case. */
   enum Step {
-    /** The file is checked, and sorted where necessary. */
+    /** samples.csv is checked, and sorted where necessary. */
     CHECKING,
     /** The samples are delivered in the order of time. */
     DELIVERING
   }
 
   /**
-   * Shows the progress of a step.
+   * Receives the progress of a phase.
    *
    * @param rows number of rows so far
-   * @param share share of the step, from 0 to 1: of the stored file, or of its rows
+   * @param share completed share of the phase, from 0 to 1
    */
   void rows(Step step, long rows, double share);
 }

@@ -1,9 +1,9 @@
 package io.crosstalk.casefolder;
 
 /**
- * A row or entry that was left out.
+ * A row or entry that was left out of the case.
  *
- * @param line number of the line in the file, from 1
+ * @param line number of its line in the file, from 1
  * @param original the row as it is in the file
  */
 public record Rejection(CaseFile file, long line, byte[] original, RowException reason) {

@@ -3,25 +3,31 @@ package io.crosstalk.casefolder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row or an entry that can't be used. Bad rows are frequent, so there is no stack trace: the
- * message contains all details.
+ * Thrown for a row or an entry that can't be used. There is no stack trace, because such rows are
+ * frequent and the message contains all details.
  */
 public final class RowException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final Kind kind;
 
-  /** Kind of a reason. */
+  /** Kind of defect for which a row or an entry is not used. */
   public enum Kind {
-    /** The row is no CSV, or has the wrong number of fields. */
+    /** The row is not valid CSV, or has the wrong number of fields. */
     MALFORMED,
     /** The line is longer than the limit. */
     TOO_LONG,
-    /** The rules of the case do not accept a value; the cause has their own reason, if any. */
+    /**
+     * A value violates the {@link CaseRules}; the cause of the exception, if any, is that of the
+     * rules.
+     */
     CONTENT,
     /** The resource is not in the inventory. */
     UNKNOWN_RESOURCE,
-    /** An earlier entry has the same id, or an earlier row another value. */
+    /**
+     * An earlier entry has the same id, or an earlier row has another value for the same time,
+     * resource and metric.
+     */
     DUPLICATE
   }
 
@@ -38,7 +44,7 @@ public final class RowException extends RuntimeException {
     return kind;
   }
 
-  /** Text for people; never null. */
+  /** The message for people; never null. */
   public String text() {
     return String.valueOf(getMessage());
   }

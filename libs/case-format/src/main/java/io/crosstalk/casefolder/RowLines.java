@@ -6,12 +6,12 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Lines of a stream, one at a time and without copying them. Lines end with LF or CRLF; a byte
- * order mark at the start is skipped. All complete lines are returned before an error of the stream
- * behind them. Not thread-safe.
+ * Reads the lines of a stream, one at a time and without copying them. Lines end with LF or CRLF; a
+ * byte order mark at the start is skipped. If the stream fails, all lines that were complete before
+ * are returned first. Not thread-safe.
  */
 final class RowLines implements Closeable {
-  /** Maximum length of a line in bytes. */
+  /** Longest line that is accepted, in bytes. */
   static final int MAX_LINE = 65_536;
 
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -32,8 +32,9 @@ final class RowLines implements Closeable {
   }
 
   /**
-   * Moves to the next line and returns whether there is one. Text behind the last line end is a
-   * line too, unless it is empty.
+   * Moves to the next line; text after the last line break is a line, too, unless it is empty.
+   *
+   * @return false at the end
    */
   boolean next() throws IOException {
     int scanned = 0;
@@ -53,7 +54,11 @@ final class RowLines implements Closeable {
     }
   }
 
-  /** Moves to the next line that is not blank. */
+  /**
+   * Moves to the next line that is not blank.
+   *
+   * @return false at the end
+   */
   boolean nextNotBlank() throws IOException {
     boolean found = next();
     while (found && isBlank()) {
@@ -129,22 +134,25 @@ final class RowLines implements Closeable {
     return true;
   }
 
-  /** Array with the current line, valid until the next call of {@link #next}. */
+  /** Array that contains the current line, valid until the next call of {@link #next}. */
   byte[] bytes() {
     return bytes;
   }
 
-  /** Index of the line's first byte. */
+  /** Index of the line's first byte in {@link #bytes}. */
   int from() {
     return from;
   }
 
-  /** Index behind the line's last byte, without the line end. */
+  /** Index after the line's last byte in {@link #bytes}, without the line break. */
   int to() {
     return to;
   }
 
-  /** Returns whether only the beginning of the line is there. */
+  /**
+   * Returns whether the line is longer than {@link #MAX_LINE}, so that {@link #bytes} contains only
+   * its beginning.
+   */
   boolean isTooLong() {
     return tooLong;
   }
@@ -154,7 +162,7 @@ final class RowLines implements Closeable {
     return number;
   }
 
-  /** Copy of the current line. */
+  /** Copy of the current line's bytes. */
   byte[] copy() {
     return Arrays.copyOfRange(bytes, from, to);
   }

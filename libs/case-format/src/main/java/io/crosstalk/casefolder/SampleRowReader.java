@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Usable rows of samples.csv in the order of the file. Rows in the usual spelling, of known series,
- * are read from the bytes; all others go through the rules, which give the same result. Not
- * thread-safe.
+ * Reads the usable rows of samples.csv, in the order of the file. Rows in the usual spelling whose
+ * series is known are parsed from the bytes; all others go through the {@link CaseRules}, with the
+ * same result. Not thread-safe.
  */
 final class SampleRowReader implements RowCursor {
   private static final CsvColumns COLUMNS =
@@ -26,7 +26,7 @@ final class SampleRowReader implements RowCursor {
   private final int valueField;
   private final int unitField;
 
-  /** Text of the last time that was not a plain number. */
+  /** Bytes of the last time that was not a plain number; {@link #otherTimeMs} is its value. */
   private byte[] otherTime = {};
 
   private long otherTimeMs;
@@ -37,7 +37,8 @@ final class SampleRowReader implements RowCursor {
   /**
    * Reads the header.
    *
-   * @param known ids of resources; rows of others are rejected. Null: any resource is accepted
+   * @param known ids of the resources of the inventory; rows of other resources are rejected. Null
+   *     when any resource is accepted
    * @throws CaseException when the header is missing or wrong
    */
   SampleRowReader(

@@ -3,8 +3,8 @@ package io.crosstalk.casefolder;
 import io.crosstalk.event.Metric;
 
 /**
- * Series of samples: one metric of one resource.
+ * A series of samples: one metric of one resource.
  *
- * @param number number in the file, from 0
+ * @param number number of the series in its file, from 0
  */
 public record SampleSeries(int number, String resource, Metric metric) {}

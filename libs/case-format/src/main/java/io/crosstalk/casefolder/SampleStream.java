@@ -4,7 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Samples of a case in the order of time. Not thread-safe. */
+/**
+ * Iterates over the samples of a case, one time after another in ascending order. Not thread-safe.
+ */
 public interface SampleStream extends Closeable {
   /**
    * Returns the samples of the next time; null at the end.

@@ -11,9 +11,10 @@ public final class SamplesAtTime {
   private final double[] values;
 
   /**
-   * Creates a moment; the arrays must not change afterwards.
+   * Creates the samples of one time; the arrays must not change afterwards.
    *
-   * @param series in the order of resource and metric, each once
+   * @param series series in the order of resource and metric, each once
+   * @param values value of each series
    */
   SamplesAtTime(long timeMs, SampleSeries[] series, double[] values) {
     this.timeMs = timeMs;

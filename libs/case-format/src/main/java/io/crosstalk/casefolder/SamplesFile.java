@@ -12,7 +12,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checked rows of samples.csv, in the order of time. */
+/**
+ * The file samples.csv of one case: {@link #read} checks and sorts its rows, after which its
+ * samples can be opened in the order of time any number of times.
+ */
 final class SamplesFile implements Closeable {
   private final CaseSource source;
   private final CaseRules rules;
@@ -25,10 +28,11 @@ final class SamplesFile implements Closeable {
   private @Nullable SortedRows sorted;
 
   /**
-   * Creates a file that was not read yet.
+   * Creates a file that has not been read yet.
    *
-   * @param known ids of resources; rows of others are rejected. Null: any resource is accepted
-   * @param maxNameBytes memory for the names of resources and metrics
+   * @param known ids of the resources of the inventory; rows of other resources are rejected. Null
+   *     when any resource is accepted
+   * @param maxNameBytes most memory for the names of resources and metrics, in bytes
    */
   SamplesFile(
       CaseSource source,
@@ -43,7 +47,7 @@ final class SamplesFile implements Closeable {
     this.dictionary = new SeriesDictionary(maxNameBytes);
   }
 
-  /** Reads all rows, reports wrong ones, and sorts the others. */
+  /** Reads all rows, reports wrong rows to the mode, and sorts the others. */
   void read(SortSpace space, ReadingProgress progress) throws IOException {
     CaseStream in = source.open(CaseFile.SAMPLES);
     RowSorter sorter = new RowSorter(space, in::share);
@@ -77,7 +81,7 @@ final class SamplesFile implements Closeable {
         in, source.name(CaseFile.SAMPLES), rules, withMode, dictionary, known);
   }
 
-  /** Opens the samples from their beginning. */
+  /** Opens the samples from the earliest time. */
   StoredSamples open(ReadingProgress progress) throws IOException {
     return new StoredSamples(
         Objects.requireNonNull(sorted).open(this::openPrefix),
@@ -86,13 +90,21 @@ final class SamplesFile implements Closeable {
         progress);
   }
 
-  /** Rows at the beginning of the file, whose errors were reported before. */
+  /**
+   * Opens a cursor over the first rows of the file. Wrong rows among them are skipped, because they
+   * were reported at the first reading.
+   */
   private RowCursor openPrefix(long count) throws IOException {
     return new FirstRows(
         reader(source.open(CaseFile.SAMPLES), ReadingMode.lenient(ignored -> {})), count);
   }
 
-  /** Reports rows that contradict others. */
+  /**
+   * Reports rows whose value differs from that of an earlier row for the same time, resource and
+   * metric.
+   *
+   * @param lines numbers of these rows
+   */
   void rejectContradictions(BitSet lines) throws IOException {
     RowException reason =
         new RowException(

@@ -10,14 +10,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of the series in the order of their first rows. A row holds the number only, so that
- * names are in memory once. Not thread-safe.
+ * Numbers the series of a file in the order of their first rows. Rows in memory hold only the
+ * number, so that each name is in memory once. Not thread-safe.
  */
 final class SeriesDictionary {
-  /** Memory of a series beside its names: its record, its places in tables and in a moment. */
+  /** Estimated memory of one series without its names, in bytes. */
   private static final int BYTES_PER_SERIES = 96;
 
-  /** Memory of a name beside its characters, which are kept twice. */
+  /**
+   * Estimated memory of one name without its characters, in bytes. The characters are stored twice.
+   */
   private static final int BYTES_PER_NAME = 120;
 
   private final NameTable resources = new NameTable();
@@ -30,12 +32,19 @@ final class SeriesDictionary {
   private long bytes;
   private int @Nullable [] ranks;
 
-  /** Creates an empty dictionary with a memory limit. */
+  /**
+   * Creates an empty dictionary.
+   *
+   * @param maxBytes most memory for names and series; beyond that the case is refused
+   */
   SeriesDictionary(long maxBytes) {
     this.maxBytes = maxBytes;
   }
 
-  /** Number of the series of a row with plain fields; -1 when it is not known yet. */
+  /**
+   * Number of the series to which a row without quotes belongs; -1 when the series is not known
+   * yet.
+   */
   int find(CellRow row, int resourceField, int metricField) {
     byte[] line = row.bytes();
     int resource = resources.find(line, row.from(resourceField), row.to(resourceField));
@@ -46,13 +55,13 @@ final class SeriesDictionary {
     return metric < 0 ? -1 : numbers.get(resource, metric);
   }
 
-  /** Largest value of a series that needs no further check. */
+  /** Largest value of the series for which a row need not be passed to {@link CaseRules#sample}. */
   double largestPlain(int number) {
     return largestPlain[number];
   }
 
   /**
-   * Number of a series, which is added if it is new.
+   * Number of a series; a new series is added.
    *
    * @throws CaseException when the names need too much memory
    */
@@ -117,7 +126,7 @@ final class SeriesDictionary {
     return List.copyOf(resourceNames);
   }
 
-  /** Places of the series in the order of resource and metric. */
+  /** Rank of each series, by its number, in the order of resource and metric. */
   int[] ranks() {
     if (ranks == null) {
       ranks = new int[series.size()];

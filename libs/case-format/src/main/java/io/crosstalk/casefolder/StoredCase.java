@@ -13,8 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Case in files, checked to its end. Samples are read again for each stream, or come from temporary
- * files where the rows are not in the order of time; closing the case deletes these.
+ * A case whose files were read and checked completely. Each stream reads the samples again from the
+ * file, or from temporary files where the rows are not in the order of time; closing the case
+ * deletes these files.
  */
 public final class StoredCase implements CaseRecording, Closeable {
   private final String name;
@@ -37,7 +38,7 @@ public final class StoredCase implements CaseRecording, Closeable {
   }
 
   /**
-   * Reads a folder strictly.
+   * Reads a folder with {@link ReadingMode#strict}.
    *
    * @throws IOException when a file can't be read, or the disk has too little room for sorting
    * @throws CaseException when a row or an entry is wrong; the message names its file and line
@@ -46,7 +47,7 @@ public final class StoredCase implements CaseRecording, Closeable {
     return open(folder, ReadingMode.strict(), SortSpace.forTool(folder), progress);
   }
 
-  /** Reads a folder with the standard rules. */
+  /** Reads a folder with {@link CaseRules#standard}. */
   public static StoredCase open(
       Path folder, ReadingMode mode, SortSpace space, ReadingProgress progress) throws IOException {
     ExpectedResult expected = ExpectedFile.read(folder);
@@ -54,7 +55,7 @@ public final class StoredCase implements CaseRecording, Closeable {
         .read(expected);
   }
 
-  /** Returns whether a folder has the marks of a case. */
+  /** Returns whether a folder contains the files by which a case is recognized. */
   public static boolean looksLikeOne(Path folder) {
     return Files.isRegularFile(folder.resolve(CaseFile.INVENTORY.fileName()));
   }
@@ -109,12 +110,12 @@ public final class StoredCase implements CaseRecording, Closeable {
     return samples.open(progress);
   }
 
-  /** Number of usable rows, repetitions included. */
+  /** Number of usable rows of samples.csv, including repeated ones. */
   public long rows() {
     return samples.rows();
   }
 
-  /** Number of series. */
+  /** Number of series in samples.csv. */
   public int seriesCount() {
     return samples.seriesCount();
   }
@@ -125,9 +126,10 @@ public final class StoredCase implements CaseRecording, Closeable {
   }
 
   /**
-   * Reads the samples once more, and reports rows that were found to contradict others only when
-   * all rows were known.
+   * Reads the samples once more, and reports rows that contradict earlier ones, which a stream
+   * finds only in the order of time.
    *
+   * @param lines line numbers from {@link StoredSamples#contradictions}
    * @throws IOException when the file can't be read any more
    */
   public void rejectContradictions(BitSet lines) throws IOException {

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Samples of a stored case, from the merge of its sorted rows. Not thread-safe. */
+/**
+ * Stream over the samples of a {@link StoredCase}, which also counts repeated and contradicting
+ * rows. Not thread-safe.
+ */
 public final class StoredSamples implements SampleStream {
   private final RowCursor rows;
   private final MomentBuilder builder;
@@ -45,14 +48,17 @@ public final class StoredSamples implements SampleStream {
     return rows.next();
   }
 
-  /** Number of rows so far that repeated an earlier row with the same value. */
+  /**
+   * Number of rows read so far that repeated an earlier row for the same time, resource and metric,
+   * with the same value.
+   */
   public long repetitions() {
     return builder.repetitions();
   }
 
   /**
-   * Lines of rows so far with a value different from that of an earlier row for the same time,
-   * resource and metric; none if the last value counts.
+   * Line numbers of the rows read so far whose value differs from that of an earlier row for the
+   * same time, resource and metric; empty if the last value counts.
    */
   public BitSet contradictions() {
     return builder.contradictions();

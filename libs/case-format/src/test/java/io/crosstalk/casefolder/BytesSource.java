@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Case in memory, with the inventory of two machines. */
+/** Test case in memory, with an inventory of two machines. */
 final class BytesSource implements CaseSource {
   private static final String INVENTORY =
       """

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Cases as cases/README.md describes them; an error is reported with file and line. */
+/**
+ * Tests reading folders in the format of cases/README.md; errors are reported with file and line.
+ */
 class CaseFolderTest {
   @TempDir private Path folder;
 
@@ -182,7 +184,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void read_unknownKind_isRefusedWithTheKnownOnes() throws IOException {
+  void read_unknownKind_isRefusedWithTheKnownKinds() throws IOException {
     write(
         "inventory.json",
         "[\n {\"id\": \"vm-1\", \"kind\": \"vm\", \"layer\": \"vmware\"},\n"
@@ -214,7 +216,7 @@ class CaseFolderTest {
   }
 
   @Test
-  void read_unknownClass_isRefusedWithTheKnownOnes() throws IOException {
+  void read_unknownClass_isRefusedWithTheKnownClasses() throws IOException {
     write("expected.json", "{\"incidents\": [\n {\"causeClass\": \"noisy_neighbor\"}]}");
 
     assertRefused("expected.json, line 2: unknown CauseClass 'noisy_neighbor'; known: noisy_");

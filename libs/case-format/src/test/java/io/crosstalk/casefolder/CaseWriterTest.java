@@ -48,7 +48,7 @@ class CaseWriterTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void folder_written_isReadUnchanged(boolean compressed) throws IOException {
+  void caseFolder_writtenAndRead_isUnchanged(boolean compressed) throws IOException {
     try (CaseWriter writer = CaseWriter.create(folder, compressed)) {
       writer.sample(Instant.ofEpochMilli(1234), MACHINE.id(), "disk.latency", 0.1 + 0.2);
       writer.change(CHANGE);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NumberParserTest {
 
   @Property(tries = 20_000)
-  void value_anyPlainText_isThatOfJava(
+  void value_anyPlainText_equalsResultOfParseDouble(
       @ForAll @StringLength(min = 1, max = 19) @CharRange(from = '.', to = '9') String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     double value = NumberParser.value(bytes, 0, bytes.length);
@@ -24,7 +24,7 @@ class NumberParserTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "0.001", "12.5", ".5", "5.", "9007199254740991", "00012.50"})
-  void value_usualSpelling_isRead(String text) {
+  void value_usualSpelling_isParsed(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     assertThat(NumberParser.value(bytes, 0, bytes.length)).isEqualTo(Double.parseDouble(text));
   }

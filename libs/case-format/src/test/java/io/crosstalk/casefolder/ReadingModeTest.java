@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One reader in two modes, over files in memory. */
+/** Tests the reader in its two modes, over files in memory. */
 class ReadingModeTest {
   private static final String HEADER = "time,resource,metric,value\n";
   private static final String TIE =
@@ -56,13 +56,13 @@ class ReadingModeTest {
   }
 
   @Test
-  void tie_strict_lastValueCounts() throws IOException {
+  void repeatedSample_strictMode_lastValueCounts() throws IOException {
     assertThat(strict(BytesSource.samples(TIE.replace("1.0\n", "7\n"))))
         .containsExactly("1000 vm-a disk.latency 5.0", "2000 vm-a disk.latency 7.0");
   }
 
   @Test
-  void tie_lenient_firstValueCountsAndOthersAreReported() throws IOException {
+  void repeatedSample_lenientMode_firstValueCountsAndOthersAreReported() throws IOException {
     try (StoredCase stored = open(BytesSource.samples(TIE), lenient(), 1 << 20)) {
       assertThat(all(stored))
           .containsExactly("1000 vm-a disk.latency 5.0", "2000 vm-a disk.latency 1.0");
@@ -90,7 +90,7 @@ class ReadingModeTest {
           1000,"vm-a,disk.latency,1  | MALFORMED | malformed CSV: a quoted field is not closed, or goes on behind its closing quote
           1000,vm-a,,1               | CONTENT | the field 'metric' is missing
           """)
-  void wrongRow_inEachMode_isRefusedOrReported(String row, String kind, String reason)
+  void wrongRow_strictAndLenientMode_isRefusedOrReported(String row, String kind, String reason)
       throws IOException {
     BytesSource source =
         BytesSource.samples(
@@ -106,7 +106,7 @@ class ReadingModeTest {
   }
 
   @Test
-  void unknownResource_lenient_isReported() throws IOException {
+  void unknownResource_lenientMode_isReported() throws IOException {
     BytesSource source =
         BytesSource.samples(HEADER + "1000,vm-z,disk.latency,1\n1000,vm-a,disk.latency,1\n")
             .with(CaseFile.CHANGES, "time,resource,kind,detail\n1000,vm-z,config,x\n");
@@ -120,7 +120,7 @@ class ReadingModeTest {
   }
 
   @Test
-  void missingFilesAndRows_inEachMode_areNamed() {
+  void missingFilesAndRows_strictAndLenientMode_areNamed() {
     BytesSource none = BytesSource.samples(HEADER);
     BytesSource noInventory = new BytesSource().with(CaseFile.SAMPLES, HEADER);
 
@@ -152,7 +152,7 @@ class ReadingModeTest {
   }
 
   @Test
-  void names_tooManyForTheMemory_areRefused() {
+  void names_needMoreMemoryThanAllowed_areRefused() {
     StringBuilder rows = new StringBuilder(HEADER);
     for (int i = 0; i < 1000; i++) {
       rows.append("1000,vm-a,metric-").append(i).append(",1\n");
@@ -165,7 +165,7 @@ class ReadingModeTest {
   }
 
   @Property(tries = 100)
-  void samples_randomRowsInTinyMemory_equalASortInMemory(
+  void samples_randomRowsInTinyMemory_areDeliveredAsSortedInMemory(
       @ForAll @NotEmpty @Size(max = 400) List<@IntRange(max = 40) Integer> times,
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 9) int memoryKilobytes)
@@ -229,14 +229,15 @@ class ReadingModeTest {
     assertThat(row.texts()).isEqualTo(expected);
   }
 
-  /** Text reduced to characters that one line of UTF-8 can contain. */
+  /** Replaces the characters of a text that a line of UTF-8 cannot contain. */
   private static String printable(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     return new String(utf8, StandardCharsets.UTF_8).replace('\n', ' ').replace('\r', ' ');
   }
 
   @Test
-  void largeFile_outOfOrderInLittleMemory_isSortedOnDiskAndLeavesNothing() throws IOException {
+  void largeFile_outOfOrderInLittleMemory_isSortedOnDiskAndTemporaryFilesDeleted()
+      throws IOException {
     BytesSource source = BytesSource.samples(shuffled(60_000));
 
     try (StoredCase stored = open(source, ReadingMode.strict(), 1 << 20)) {
@@ -248,7 +249,7 @@ class ReadingModeTest {
   }
 
   @Test
-  void largeFile_wrongAtItsEnd_leavesNoTemporaryFile() throws IOException {
+  void largeFile_wrongLastRow_leavesNoTemporaryFile() throws IOException {
     BytesSource source = BytesSource.samples(shuffled(60_000) + "x\n");
 
     assertThatThrownBy(() -> open(source, ReadingMode.strict(), 1 << 20))
@@ -257,7 +258,7 @@ class ReadingModeTest {
   }
 
   @Test
-  void largeFile_moreThanTheDiskLimit_isRefusedAndLeavesNothing() throws IOException {
+  void largeFile_exceedsTheDiskLimit_isRefusedAndTemporaryFilesDeleted() throws IOException {
     SortSpace space = new SortSpace(List.of(directory), 1 << 20, 1000, "do this");
 
     assertThatThrownBy(
@@ -275,7 +276,7 @@ class ReadingModeTest {
   }
 
   @Test
-  void progress_ofManyRows_showsBothSteps() throws IOException {
+  void progress_manyRows_isReportedForBothSteps() throws IOException {
     List<String> shown = new ArrayList<>();
     ReadingProgress progress =
         (step, rows, share) -> shown.add("%s %d %.1f".formatted(step, rows, share));

@@ -38,14 +38,15 @@ public final class Engine {
   private final IncidentReplay incidents;
   private final ReplyReader replies = new ReplyReader();
 
-  /** Verdicts of the current tick, which the incidents have not received yet. */
+  /** Verdicts of the current tick that have not yet been applied to the incidents. */
   private final List<Verdict> verdicts = new ArrayList<>();
 
   /**
-   * An engine with the inventory of one source, complete from the beginning.
+   * Creates an engine whose inventory comes from one source and is complete from the beginning.
    *
    * @param source name of the only source of samples
-   * @param site local times for texts and rhythms
+   * @param site time zone of the site, used for times in texts and for daily, weekly and monthly
+   *     rhythms
    */
   public Engine(
       World world,

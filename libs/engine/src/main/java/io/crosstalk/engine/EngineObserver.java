@@ -6,8 +6,9 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Verdict;
 
 /**
- * Receives what an {@link Engine} produces, as it arises. The engine keeps none of it, so that the
- * memory of a long replay depends on the observer only.
+ * Receives the domain reports, verdicts, incidents and dead letters of an {@link Engine} as soon as
+ * they exist. The engine keeps none of them, so that the memory of a long replay depends only on
+ * the observer.
  */
 public interface EngineObserver {
   /** An observer that ignores everything. */

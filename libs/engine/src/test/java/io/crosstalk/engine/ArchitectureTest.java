@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest extends ArchitectureContract {
   private static final String DIAGNOSIS = "io.crosstalk.engine.diagnosis";
 
-  /** Which package of the diagnosis may use which; the merger, in the root package, uses all. */
+  /** Layers of the diagnosis packages. The merger, in the root package, may use all of them. */
   private static final ArchRule DIAGNOSIS_IS_LAYERED =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
@@ -61,7 +61,10 @@ class ArchitectureTest extends ArchitectureContract {
 
   private static final String INCIDENT = "io.crosstalk.engine.incident";
 
-  /** Which package of the incidents may use which; the life of an incident uses all. */
+  /**
+   * Layers of the incident packages. The root package, with the life cycle of incidents, may use
+   * all of them.
+   */
   private static final ArchRule INCIDENTS_ARE_LAYERED =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
@@ -89,7 +92,10 @@ class ArchitectureTest extends ArchitectureContract {
 
   private static final String STAGE = "io.crosstalk.engine.stage";
 
-  /** Which package of the stages may use which; only records pass between the three stages. */
+  /**
+   * Layers of the stage packages. The three stages do not use each other; they share only the
+   * records that pass between them.
+   */
   private static final ArchRule STAGES_ARE_LAYERED =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
@@ -128,7 +134,7 @@ class ArchitectureTest extends ArchitectureContract {
   }
 
   @Test
-  void diagnosis_packages_useOnlyTheirLowerLayers() {
+  void diagnosisPackages_dependencies_areOnLowerLayersOnly() {
     DIAGNOSIS_IS_LAYERED.check(
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -136,7 +142,7 @@ class ArchitectureTest extends ArchitectureContract {
   }
 
   @Test
-  void incident_packages_useOnlyTheirLowerLayers() {
+  void incidentPackages_dependencies_areOnLowerLayersOnly() {
     INCIDENTS_ARE_LAYERED.check(
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -144,7 +150,7 @@ class ArchitectureTest extends ArchitectureContract {
   }
 
   @Test
-  void stage_packages_useOnlyTheirLowerLayers() {
+  void stagePackages_dependencies_areOnLowerLayersOnly() {
     STAGES_ARE_LAYERED.check(
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -12,11 +12,11 @@ public enum AdviceAction {
   UNDO_CHANGE,
   /** Run fewer jobs at the same time. */
   REDUCE_CONCURRENCY,
-  /** Run it at another time. */
+  /** Run the load, such as a batch job, at another time. */
   RESCHEDULE,
   /** Move a virtual machine to another host. */
   VMOTION,
-  /** Limit its load (QoS, shares, rate limits). */
+  /** Limit the load of a resource (QoS, shares, rate limits). */
   LIMIT,
   /** Spread load evenly over peers. */
   REBALANCE,
@@ -24,7 +24,7 @@ public enum AdviceAction {
   CHANGE_SETTING,
   /** Move a virtual machine's disks to another datastore. */
   STORAGE_VMOTION,
-  /** Have the responsible team examine it. */
+  /** Have the responsible team examine the resource. */
   INSPECT,
   /** Add capacity that all users of the resource need. */
   ADD_CAPACITY;
@@ -38,7 +38,8 @@ public enum AdviceAction {
   /**
    * Reverses {@link #wireName()}.
    *
-   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   * @throws IllegalArgumentException when no value has this spelling; the message lists the valid
+   *     ones
    */
   @JsonCreator
   public static AdviceAction parse(String wireName) {

@@ -16,6 +16,14 @@ public enum CauseClass {
   MISSING_SIGNAL,
   UNKNOWN;
 
+  /**
+   * Returns whether it is a lasting condition, which makes the effect of another cause worse. All
+   * other classes are events, and each event is a problem of its own.
+   */
+  public boolean isCondition() {
+    return this == CAPACITY || this == MISCONFIGURATION || this == LOAD_IMBALANCE;
+  }
+
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue
   public String wireName() {
@@ -25,7 +33,8 @@ public enum CauseClass {
   /**
    * Reverses {@link #wireName()}.
    *
-   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   * @throws IllegalArgumentException when no value has this spelling; the message lists the valid
+   *     ones
    */
   @JsonCreator
   public static CauseClass parse(String wireName) {

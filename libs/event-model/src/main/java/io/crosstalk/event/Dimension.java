@@ -2,7 +2,10 @@ package io.crosstalk.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** Quantity that a unit measures, as powers of time and of data. */
+/**
+ * Physical dimension of a unit, such as duration or data rate: the exponents of time and of data in
+ * it. Units of the same dimension can be converted into each other.
+ */
 public enum Dimension {
   DURATION(1, 0),
   DATA(0, 1),
@@ -18,7 +21,9 @@ public enum Dimension {
     this.data = data;
   }
 
-  /** The dimension of a product; null when no unit has it. */
+  /**
+   * Returns the dimension of a product of two quantities; null when it is none of these dimensions.
+   */
   @Nullable Dimension times(Dimension other) {
     for (Dimension each : values()) {
       if (each.time == time + other.time && each.data == data + other.data) {

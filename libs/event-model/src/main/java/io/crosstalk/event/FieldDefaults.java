@@ -19,7 +19,7 @@ final class FieldDefaults {
     return given == null ? "" : given;
   }
 
-  /** The count, or {@code least} where it is missing. */
+  /** Returns the count, but at least {@code least}; a missing count becomes {@code least}. */
   static Integer count(@Nullable Integer count, int least) {
     return count == null ? least : Math.max(count, least);
   }

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Identifiers: allowed characters, and construction of derived ones. */
+/** Checks identifiers of resources, and derives identifiers from values. */
 public final class Ids {
   public static final int MAX_LENGTH = 300;
   private static final int DERIVED_BYTES = 8;
@@ -29,7 +29,10 @@ public final class Ids {
     }
   }
 
-  /** Identifier of a prefix and sixteen hexadecimal digits that depend on the parts only. */
+  /**
+   * Returns the prefix followed by sixteen hexadecimal digits of a hash of the parts. The same
+   * parts in the same order always have the same identifier.
+   */
   public static String derived(String prefix, Object... parts) {
     MessageDigest digest = sha256();
     for (Object part : parts) {

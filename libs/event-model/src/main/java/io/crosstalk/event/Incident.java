@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param end its end; null while it lasts
  * @param detectedAt the time of the sample that completed the first detection
  * @param recordedAt wall clock; everything else is event time
- * @param victims the foremost ones
- * @param victimCount number of all victims; in records without it the number of the named ones
+ * @param victims the most important victims, at most 200, the most important first
+ * @param victimCount number of all victims; in records without this field the size of {@code
+ *     victims}
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
  * @param evidence reasons for the class; empty in records of versions without evidence
  * @param advice possible actions, the least disruptive first; empty in records of versions without

@@ -33,7 +33,7 @@ public final class Keys {
     return World.parse(slash < 0 ? key : key.substring(0, slash));
   }
 
-  /** Resource of a key; the empty string when the key names a world only. */
+  /** Returns the resource in a key; the empty string when the key contains only a world. */
   public static String resource(String key) {
     int slash = key.indexOf('/');
     return slash < 0 ? "" : key.substring(slash + 1);

@@ -18,7 +18,10 @@ public record Metric(String name, String unit, MetricRole role, Worse worse, dou
     Ids.check(name);
   }
 
-  /** A metric outside the catalogue: passed on, never judged. */
+  /**
+   * A metric outside the catalogue. Its samples are stored and can be queried, but no diagnosis
+   * uses them.
+   */
   static Metric foreign(String name) {
     return new Metric(name, "", MetricRole.OTHER, Worse.UPWARDS, Double.MAX_VALUE);
   }

@@ -38,8 +38,8 @@ public final class MetricCatalogue {
   private static final String WAIT_PREFIX = "wait.";
 
   /**
-   * Known metrics outside the catalogue. Only the first ones are kept, because names come from
-   * outside.
+   * Cache of metrics outside the catalogue. It has a limit, because their names come from the
+   * sources and there may be any number of them.
    */
   private static final Map<String, Metric> OTHERS = new ConcurrentHashMap<>();
 
@@ -148,7 +148,7 @@ public final class MetricCatalogue {
     return CODES.getOrDefault(metric.name(), -1);
   }
 
-  /** Number of codes; valid codes are below. */
+  /** Number of codes; valid codes are from 0 to one less than this number. */
   public static int codes() {
     return METRICS.size();
   }

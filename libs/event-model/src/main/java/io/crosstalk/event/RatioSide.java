@@ -3,18 +3,20 @@ package io.crosstalk.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unit of one side of a ratio whose quotient is a metric. The two sides fit each other when
- * both name the same dimension of the dividend.
+ * Unit of the dividend or of the divisor of a ratio that gives a metric, such as busy time divided
+ * by requests. The units of both sides fit together when both have the same {@code dividend}.
  *
- * @param conversion of this side's values; the quotient of both sides is in the metric's unit
- * @param dividend dimension of the dividend according to this side's unit; null when no unit has it
+ * @param conversion conversion of the values of this side; the quotient of the converted values is
+ *     in the metric's unit
+ * @param dividend dimension that the dividend has, or must have, according to the unit of this
+ *     side; null when no known unit has that dimension
  */
 public record RatioSide(Conversion conversion, @Nullable Dimension dividend) {
 
   /**
-   * Dividend of the ratio.
+   * Returns the dividend of a ratio.
    *
-   * @param unit null or empty when the dividend is in the metric's own unit
+   * @param unit unit of the dividend; null or empty when it is the metric's own unit
    * @throws IllegalArgumentException when the unit is not known
    */
   public static RatioSide dividend(@Nullable String unit, Metric metric) {
@@ -22,9 +24,9 @@ public record RatioSide(Conversion conversion, @Nullable Dimension dividend) {
   }
 
   /**
-   * Divisor of the ratio.
+   * Returns the divisor of a ratio.
    *
-   * @param unit null or empty when the divisor counts events or objects
+   * @param unit unit of the divisor; null or empty when it counts events or objects
    * @throws IllegalArgumentException when the unit is not known
    */
   public static RatioSide divisor(@Nullable String unit, Metric metric) {

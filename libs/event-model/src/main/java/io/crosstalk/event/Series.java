@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A stretch of one metric of one resource, to be plotted.
  *
- * @param points by time, at most 500
+ * @param points values sorted by time, at most 500
  */
 public record Series(String resource, String metric, String unit, List<Point> points) {
   public static final int MAX_POINTS = 500;

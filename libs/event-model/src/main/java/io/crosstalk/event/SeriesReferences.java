@@ -7,15 +7,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Series to plot that occur several times in a verdict and are written once. A series without
- * points stands for the first one of the same resource and metric in the same verdict.
+ * Restores the points of series that occur several times in a verdict. JSON contains the points
+ * only once: a series without points stands for the first series of the same resource and metric in
+ * the same verdict.
  */
 final class SeriesReferences {
   private final Map<Name, Series> known = new HashMap<>();
 
   private record Name(String resource, String metric) {}
 
-  /** Registers the series of some evidence that have points. */
+  /** Registers those series of the evidence that have points. */
   void learn(List<Evidence> evidence) {
     for (Evidence each : evidence) {
       for (Series series : each.series()) {
@@ -26,7 +27,7 @@ final class SeriesReferences {
     }
   }
 
-  /** The same suspects, with the points of all series. */
+  /** Returns the same suspects with the points of all series restored. */
   List<Suspect> resolveSuspects(List<Suspect> suspects) {
     return suspects.stream()
         .map(
@@ -43,7 +44,7 @@ final class SeriesReferences {
         .toList();
   }
 
-  /** The same evidence, with the points of all series. */
+  /** Returns the same evidence with the points of all series restored. */
   List<Evidence> resolve(List<Evidence> evidence) {
     return needsPoints(evidence) ? evidence.stream().map(this::resolve).toList() : evidence;
   }

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Degradation times criticality, worst first; info means recorded without a notification. */
+/**
+ * Severity of an incident, derived from degradation and criticality, the worst first. Incidents of
+ * severity {@code info} are recorded without a notification.
+ */
 public enum Severity {
   CRITICAL,
   MAJOR,
@@ -20,7 +23,8 @@ public enum Severity {
   /**
    * Reverses {@link #wireName()}.
    *
-   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   * @throws IllegalArgumentException when no value has this spelling; the message lists the valid
+   *     ones
    */
   @JsonCreator
   public static Severity parse(String wireName) {

@@ -14,12 +14,15 @@ final class Units {
   private static final Map<String, Unit> UNITS = new HashMap<>();
 
   /**
-   * A unit as a fraction of its dimension's base unit. It has two numbers, since dividing by 1000
-   * rounds only once.
+   * A unit as a fraction of its dimension's base unit. The fraction is kept as two numbers, because
+   * to divide by 1000 is exact, whereas the factor 0.001 would be rounded.
    */
   private record Unit(Dimension dimension, double numerator, double denominator) {
 
-    /** The same unit with the second as the base unit of durations, as in rates. */
+    /**
+     * Returns the same unit, but relative to one second instead of one millisecond when it is a
+     * duration. Rates are per second.
+     */
     Unit inSeconds() {
       return dimension == Dimension.DURATION
           ? new Unit(dimension, numerator, denominator * 1e3)
@@ -126,8 +129,9 @@ final class Units {
   }
 
   /**
-   * Rate of a counter. A time that grows with time is a share of it: disks count their busy
-   * seconds.
+   * Returns the unit of a counter's growth in one second: data become a data rate, numbers become a
+   * rate. A duration becomes a plain number, because busy seconds in one second are a share of the
+   * elapsed time.
    */
   private static Unit perSecond(Unit counted) {
     return switch (counted.dimension) {

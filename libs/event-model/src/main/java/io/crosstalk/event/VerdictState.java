@@ -19,7 +19,8 @@ public enum VerdictState {
   /**
    * Reverses {@link #wireName()}.
    *
-   * @throws IllegalArgumentException when there is no such value; the message lists those there are
+   * @throws IllegalArgumentException when no value has this spelling; the message lists the valid
+   *     ones
    */
   @JsonCreator
   public static VerdictState parse(String wireName) {

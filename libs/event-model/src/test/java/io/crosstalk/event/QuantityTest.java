@@ -21,7 +21,7 @@ class QuantityTest {
         "0 | % | 0 %",
         "NaN | ms | unknown ms",
       })
-  void text_hasThreeSignificantDigitsAndUnit(double value, String unit, String text) {
+  void text_anyValue_hasThreeSignificantDigitsAndUnit(double value, String unit, String text) {
     assertThat(new Quantity(value, unit).text()).isEqualTo(text);
   }
 
@@ -36,7 +36,7 @@ class QuantityTest {
     "wait.log_full, wait for a full log",
     "job.elapsed, elapsed time",
   })
-  void plainName_ofMetrics_isInWords(String metric, String name) {
+  void plainName_metricName_isInPlainWords(String metric, String name) {
     assertThat(MetricCatalogue.of(metric).plainName()).isEqualTo(name);
   }
 }

@@ -19,7 +19,7 @@ class RatioSideTest {
     "s, s, disk.busy, 100",
     "'', '', disk.busy, 1"
   })
-  void matchingSides_agreeOnTheDividend(
+  void ratio_unitsOfBothSidesFit_haveTheSameDividendDimension(
       String dividend, String divisor, String metric, double expected) {
     RatioSide upper = RatioSide.dividend(dividend, MetricCatalogue.of(metric));
     RatioSide lower = RatioSide.divisor(divisor, MetricCatalogue.of(metric));
@@ -30,14 +30,15 @@ class RatioSideTest {
 
   @ParameterizedTest
   @CsvSource({"B, '', app.response_time", "s, s, app.response_time", "s, 1/s, app.response_time"})
-  void otherSides_disagreeOnTheDividend(String dividend, String divisor, String metric) {
+  void ratio_unitsOfBothSidesDoNotFit_haveDifferentDividendDimensions(
+      String dividend, String divisor, String metric) {
     RatioSide upper = RatioSide.dividend(dividend, MetricCatalogue.of(metric));
     RatioSide lower = RatioSide.divisor(divisor, MetricCatalogue.of(metric));
     assertThat(lower.dividend()).isNotEqualTo(upper.dividend());
   }
 
   @Test
-  void unknownUnit_isRefused() {
+  void dividend_unknownUnit_isRejectedWithItsName() {
     assertThatThrownBy(() -> RatioSide.dividend("furlong", MetricCatalogue.of("disk.latency")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("furlong");

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceTest {
   @Test
-  void attributes_asText_areUnderstood() {
+  void attributes_numbersAndBooleansAsText_areParsed() {
     assertThat(with(Map.of("criticality", 1)).criticality()).isEqualTo(1);
     assertThat(with(Map.of("criticality", "1")).criticality()).isEqualTo(1);
     assertThat(with(Map.of("timeSensitive", true)).isTimeSensitive()).isTrue();
@@ -19,7 +19,7 @@ class ResourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0", "5", "high", "1.5"})
-  void attributes_invalid_haveTheDefaults(String text) {
+  void attributes_invalidValues_returnTheDefaults(String text) {
     assertThat(with(Map.of("criticality", text)).criticality()).isEqualTo(3);
     assertThat(with(Map.of("timeSensitive", text)).isTimeSensitive()).isFalse();
   }

@@ -11,12 +11,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The words that documents tell users to send are the words that are understood. */
+/**
+ * Checks that the names in the documents for senders of data are the names that the code accepts.
+ */
 class VocabularyTest {
   private static final Path DOCUMENT = Path.of("..", "..", "docs", "vocabulary.md");
 
   @Test
-  void metrics_document_equalsCode() throws IOException {
+  void metrics_tableInDocument_equalsTheCatalogue() throws IOException {
     List<String> rows =
         MetricCatalogue.all().stream()
             .map(it -> "| `%s` | %s | `%s` |".formatted(it.name(), it.unit(), it.role().wireName()))
@@ -27,7 +29,7 @@ class VocabularyTest {
   }
 
   @Test
-  void metricsWorseDownwards_document_saysSo() throws IOException {
+  void metricsThatDegradeDownwards_inDocument_areMarked() throws IOException {
     String document = Files.readString(DOCUMENT);
 
     assertThat(MetricCatalogue.all())
@@ -37,7 +39,7 @@ class VocabularyTest {
   }
 
   @Test
-  void words_areAllDocumented() throws IOException {
+  void wireNames_ofKindsLayersAndEnvironments_areInTheDocument() throws IOException {
     assertThat(lines())
         .contains(
             "| `kind` | " + words(ResourceKind.values()) + " |",
@@ -46,7 +48,7 @@ class VocabularyTest {
   }
 
   @Test
-  void changeKinds_areAllDocumented() throws IOException {
+  void changeKinds_all_areInTheDocument() throws IOException {
     assertThat(Files.readString(DOCUMENT).replace('\n', ' '))
         .contains("`kind`: " + words(ChangeKind.values()) + ". Any other becomes `other`.");
   }

@@ -10,7 +10,7 @@ class WorldTest {
   private static final Instant NOON = Instant.parse("2026-03-13T12:00:00Z");
 
   @Test
-  void ofCase_nameHoldsCaseContentAndRun() {
+  void ofCase_key_containsCaseNameContentHashAndRun() {
     World world = World.ofCase("seq-bully", "1f2e3d4c", 7);
     assertThat(world.key()).isEqualTo("seq-bully-1f2e3d4c~7");
     assertThat(World.parse(world.key())).isEqualTo(world);
@@ -25,7 +25,7 @@ class WorldTest {
   }
 
   @Test
-  void key_resourceWithSlashes_keepsThem() {
+  void resource_keyOfResourceWithSlashes_keepsTheSlashes() {
     String key = Keys.of(World.LIVE, "esx-07/vmhba2");
     assertThat(Keys.world(key)).isEqualTo(World.LIVE);
     assertThat(Keys.resource(key)).isEqualTo("esx-07/vmhba2");
@@ -33,7 +33,7 @@ class WorldTest {
 
   /** The topic of changes is compacted: of records with one key the last remains. */
   @Test
-  void key_changesOfOneTime_differUnlessTheChangesAreEqual() {
+  void key_changesAtTheSameTime_differsUnlessTheChangesAreEqual() {
     String cache = Keys.of(World.LIVE, change(ChangeKind.CONFIG, "cache off"));
 
     assertThat(cache).startsWith(Keys.versioned(World.LIVE, "ds-1", NOON.toEpochMilli()));
@@ -54,7 +54,7 @@ class WorldTest {
   }
 
   @Test
-  void derivedId_dependsOnEveryPartAndItsPosition() {
+  void derived_anyPartOrItsPositionChanged_returnsAnotherId() {
     assertThat(Ids.derived("inc-", "a", "bc")).isNotEqualTo(Ids.derived("inc-", "ab", "c"));
     assertThat(Ids.derived("inc-", "a", "bc")).isEqualTo(Ids.derived("inc-", "a", "bc"));
   }

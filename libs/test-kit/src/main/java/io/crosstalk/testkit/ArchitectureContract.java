@@ -13,8 +13,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Checks a module against the {@link ArchitectureRules}; each module has a subclass that names its
- * package.
+ * Contract test for the architecture of a module: checks its classes against {@link
+ * ArchitectureRules}. Each module has a subclass that passes the module's root package.
  */
 public abstract class ArchitectureContract {
 
@@ -45,7 +45,10 @@ public abstract class ArchitectureContract {
         rules.map(rule -> test(rule, classes)));
   }
 
-  /** Fails for an empty package: a rule over no classes always holds and would hide a rename. */
+  /**
+   * Test that a package exists. An architecture rule over no classes always holds, so that a
+   * renamed package would no longer be checked.
+   */
   private static DynamicTest exists(String purePackage, JavaClasses classes) {
     return dynamicTest(
         purePackage + " exists",

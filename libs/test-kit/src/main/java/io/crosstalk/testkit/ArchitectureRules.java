@@ -25,7 +25,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 
-/** Architecture rules of every module. Each rule states its reason and the alternative. */
+/**
+ * Architecture rules that every module is checked against. Each rule states its reason and the
+ * alternative.
+ */
 public final class ArchitectureRules {
 
   private static final String SUBPACKAGES = "..";
@@ -41,7 +44,7 @@ public final class ArchitectureRules {
     "io.crosstalk.local..", "io.crosstalk.bench..", "io.crosstalk.testkit.."
   };
 
-  /** Classes of the services that read the wall clock, so that no other class of them does. */
+  /** Names of the only classes of the services that may read the wall clock. */
   private static final Set<String> WALL_CLOCKS =
       Set.of("io.crosstalk.ingest.IngestClock", "io.crosstalk.rules.RulesClock");
 
@@ -58,7 +61,10 @@ public final class ArchitectureRules {
           "java.time.YearMonth",
           "java.time.ZonedDateTime");
 
-  /** Requires plain Java in pure packages: the engine's output is a function of its input. */
+  /**
+   * Forbids Spring, Kafka and JDBC in pure packages, because the output of the engine is a function
+   * of its input.
+   */
   public static final ArchRule PURE_PACKAGES_ARE_PLAIN_JAVA =
       noClasses()
           .that()
@@ -78,7 +84,10 @@ public final class ArchitectureRules {
                   + " and pass values as arguments")
           .allowEmptyShould(true);
 
-  /** Requires event time everywhere except where data come in. */
+  /**
+   * Forbids reading the wall clock, except in {@link #WALL_CLOCKS} and in infra: all other code
+   * decides by event time.
+   */
   public static final ArchRule WALL_CLOCK_IS_READ_WHERE_DATA_COME_IN =
       noClasses()
           .that(
@@ -94,7 +103,7 @@ public final class ArchitectureRules {
                   + " pass it as an argument there")
           .allowEmptyShould(true);
 
-  /** Forbids measured durations in pure packages: they differ from run to run. */
+  /** Forbids measuring durations in pure packages, because durations differ from run to run. */
   public static final ArchRule PURE_PACKAGES_MEASURE_NO_DURATIONS =
       noClasses()
           .that()
@@ -118,7 +127,7 @@ public final class ArchitectureRules {
                   + " move the class that closes the circle to the side that it serves, or put an interface between")
           .allowEmptyShould(true);
 
-  /** Requires that every package is null-marked. */
+  /** Requires {@code @NullMarked} on every package, because NullAway checks only such packages. */
   public static final ArchRule PACKAGES_ARE_NULL_MARKED =
       all(packages())
           .should(beNullMarked())
@@ -126,7 +135,10 @@ public final class ArchitectureRules {
               "the build checks for null only where a package is marked;"
                   + " add a package-info.java with @NullMarked, and @Nullable where null is meant");
 
-  /** Words of names for which {@code docs/glossary.md} has another term. */
+  /**
+   * Words that are not allowed in names, because {@code docs/glossary.md} replaces them with
+   * another term.
+   */
   private static final Set<String> RETIRED_WORDS =
       Set.of(
           "Acquittal",
@@ -189,7 +201,7 @@ public final class ArchitectureRules {
           .because("one concept has one name; docs/glossary.md says which")
           .allowEmptyShould(true);
 
-  /** Forbids retired words in the names of methods, components of records included. */
+  /** Forbids retired words in the names of methods and record components. */
   public static final ArchRule METHOD_NAMES_HAVE_NO_RETIRED_WORDS =
       noMethods()
           .should(
@@ -212,7 +224,7 @@ public final class ArchitectureRules {
     return word.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1);
   }
 
-  /** Packages below a module's root that must be plain Java. */
+  /** Returns the packages below a module's root package that must be plain Java. */
   static List<String> purePackagesOf(String rootPackage) {
     return Arrays.stream(PURE)
         .filter(each -> each.startsWith(rootPackage + "."))
@@ -238,7 +250,10 @@ public final class ArchitectureRules {
     return access.getTarget().getFullName().equals("java.util.Date.<init>()");
   }
 
-  /** Returns whether a calendar is created without a date; such a calendar shows today's date. */
+  /**
+   * Returns whether the access creates a calendar without giving a date. Such a calendar contains
+   * the current date, so that its creation reads the wall clock.
+   */
   private static boolean isCreatedWithoutDate(JavaAccess<?> access) {
     return access.getTarget() instanceof AccessTarget.ConstructorCallTarget constructor
         && constructor.getRawParameterTypes().stream().noneMatch(JavaClass::isPrimitive);

@@ -5,8 +5,8 @@ import org.testcontainers.kafka.KafkaContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A broker in a container. The host's port is fixed, because Docker would choose another one at
- * each start.
+ * Kafka broker in a container. Its port on the host is chosen by this class, because Docker would
+ * choose another one at each start.
  */
 final class ContainerKafka implements KafkaProcess {
 

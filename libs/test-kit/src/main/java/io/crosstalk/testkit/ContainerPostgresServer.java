@@ -3,7 +3,9 @@ package io.crosstalk.testkit;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 import org.testcontainers.utility.DockerImageName;
 
-/** A server in a container; Testcontainers removes it when the JVM has ended. */
+/**
+ * PostgreSQL server in a container. Testcontainers removes the container when the JVM has ended.
+ */
 final class ContainerPostgresServer implements PostgresServer {
 
   private static final String IMAGE = "crosstalk.test.postgres-image";

@@ -17,13 +17,21 @@ import java.util.TreeMap;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** The settings that the records with {@code @ConfigurationProperties} in some packages declare. */
+/**
+ * Finds the settings that records with {@code @ConfigurationProperties} declare, for the comparison
+ * with the README.
+ */
 final class DeclaredSettings {
   private final SortedMap<String, String> found = new TreeMap<>();
 
   private DeclaredSettings() {}
 
-  /** Name and default of each setting; an empty default where there is none. */
+  /**
+   * Finds the settings of the records in some packages.
+   *
+   * @return defaults by the setting's name, such as {@code crosstalk.access.max-requests}; the
+   *     default is empty where none is declared
+   */
   static SortedMap<String, String> in(String... packages) {
     var settings = new DeclaredSettings();
     new ClassFileImporter()

@@ -18,7 +18,7 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 import org.jspecify.annotations.Nullable;
 
-/** A broker with its own controller (KRaft) inside the test's JVM. */
+/** Kafka broker with its own controller (KRaft) inside the JVM of the tests. */
 final class EmbeddedKafka implements KafkaProcess {
 
   private static final int NODE_ID = 1;
@@ -96,7 +96,7 @@ final class EmbeddedKafka implements KafkaProcess {
     return configuration;
   }
 
-  /** Settings that a single node can fulfil and that let tests start quickly. */
+  /** Broker settings that a single node can satisfy and with which it starts quickly. */
   private static Map<String, String> smallForOneNode() {
     return Map.of(
         "offsets.topic.replication.factor", "1",

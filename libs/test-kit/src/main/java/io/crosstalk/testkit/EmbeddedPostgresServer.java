@@ -4,7 +4,10 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** A server as a child process; the library stops it and deletes its data when the JVM ends. */
+/**
+ * PostgreSQL server as a child process. The library of the embedded server stops it and deletes its
+ * data when the JVM ends.
+ */
 final class EmbeddedPostgresServer implements PostgresServer {
 
   private static final String USER = "postgres";

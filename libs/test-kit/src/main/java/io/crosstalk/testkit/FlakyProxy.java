@@ -11,14 +11,22 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** TCP proxy in front of another port; the connection can be cut and restored. */
+/**
+ * TCP proxy in front of another port, for tests of interrupted connections: its connections can be
+ * cut and restored.
+ */
 public final class FlakyProxy implements Closeable {
   private final InetSocketAddress behind;
   private final int port;
   private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
   private volatile @Nullable ServerSocket listening;
 
-  /** Creates a proxy whose connection is cut. */
+  /**
+   * Creates a proxy that refuses connections until {@link #mend} is called.
+   *
+   * @param host host of the target
+   * @param port port of the target
+   */
   public FlakyProxy(String host, int port) throws IOException {
     this.behind = new InetSocketAddress(host, port);
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -44,7 +52,7 @@ public final class FlakyProxy implements Closeable {
     }
   }
 
-  /** Closes every connection and accepts no new one. */
+  /** Closes all connections, and accepts no new ones. */
   public void cut() {
     close(listening);
     open.forEach(FlakyProxy::close);

@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** TCP ports of the loopback interface that were free a moment ago, each a different one. */
+/** TCP ports of the loopback interface, all different, that were free when they were chosen. */
 record FreePorts(List<Integer> ports) {
 
   static FreePorts find(int count) {

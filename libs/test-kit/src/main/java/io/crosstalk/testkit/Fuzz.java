@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Feeds a parser with mutations of real payloads. The parser may reject them only with its own
- * exceptions, must not take long, and must not use more memory than the payload justifies. {@code
- * -Dcrosstalk.fuzz.rounds} sets the number of payloads (default 5,000) and {@code
+ * Tests a parser with randomly damaged copies of real payloads. The parser may refuse them only
+ * with its own exceptions, must not take long, and must not use more memory than the payload
+ * justifies. {@code -Dcrosstalk.fuzz.rounds} sets the number of payloads (default 5,000) and {@code
  * -Dcrosstalk.fuzz.seed} selects them.
  */
 public final class Fuzz {
@@ -24,18 +24,18 @@ public final class Fuzz {
 
   private Fuzz() {}
 
-  /** Parses one payload. */
+  /** The parser that is tested. */
   @FunctionalInterface
   public interface Parser {
     void parse(byte[] payload) throws Exception;
   }
 
   /**
-   * Feeds the parser.
+   * Passes damaged payloads to the parser.
    *
-   * @param payloads real ones, to be mutated
-   * @param refusals the exceptions that are the parser's own way of refusing; none when it reports
-   *     otherwise
+   * @param payloads real payloads, which are copied and damaged
+   * @param refusals types of the exceptions by which the parser refuses a payload; none when it
+   *     reports errors in another way
    */
   public static void run(List<byte[]> payloads, Parser parser, Class<?>... refusals) {
     Random random = new Random(SEED);

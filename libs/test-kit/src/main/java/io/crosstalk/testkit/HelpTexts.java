@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Texts in {@code infra/help}, one for each command. The launcher script shows them, so that help
- * needs no build; tests compare them with the programs' own help.
+ * Help texts in {@code infra/help}, one for each command. The launcher script shows these files, so
+ * that help needs no build; tests compare them with the help that the programs generate.
  */
 public final class HelpTexts {
   private static final String ENDING = ".txt";
@@ -21,11 +21,11 @@ public final class HelpTexts {
   private HelpTexts() {}
 
   /**
-   * Compares the help texts of the programs with the stored ones. On a difference it fails and
-   * writes the current texts to {@code target/help}.
+   * Compares the help texts that the programs generate with the stored ones. On a difference the
+   * test fails, and the generated texts are written to {@code target/help}.
    *
-   * @param current texts by topic: the command's words, joined by hyphens; {@code crosstalk} for
-   *     all commands
+   * @param current generated texts by topic: the command's words, joined by hyphens; {@code
+   *     crosstalk} for the overview of all commands
    */
   public static void assertKept(Map<String, String> current) throws IOException {
     Set<String> others = new TreeSet<>();
@@ -49,7 +49,7 @@ public final class HelpTexts {
     Files.writeString(left.resolve(topic + ENDING), current);
   }
 
-  /** Topics that have a stored text. */
+  /** Topics that have a stored help text. */
   public static Set<String> topics() throws IOException {
     try (Stream<Path> files = Files.list(folder())) {
       return files

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * A query parameter in the description of the public interface, with which the services compare
- * their own.
+ * A query parameter of the OpenAPI description of the public interface. Tests of the services
+ * compare their own parameters with it.
  *
  * @param schema JSON schema of the value, without references
  */
@@ -22,7 +22,7 @@ public record OpenApiParameter(String name, boolean required, Map<String, Object
   private static final String REFERENCE = "$ref";
 
   /**
-   * The query parameters of a GET, in the order of the description.
+   * The query parameters of the GET operation of a path, in the order of the description.
    *
    * @param path path with variables in braces
    */
@@ -42,17 +42,17 @@ public record OpenApiParameter(String name, boolean required, Map<String, Object
     return List.copyOf(parameters);
   }
 
-  /** Largest number or largest number of characters; null without a limit. */
+  /** Largest allowed number, or largest allowed number of characters; null without a limit. */
   public @Nullable Integer maximum() {
     return (Integer) schema.getOrDefault("maximum", schema.get("maxLength"));
   }
 
-  /** All values of an enumeration; empty for others. */
+  /** All values of an enumeration; empty for other types. */
   public List<String> values() {
     return list(schema.getOrDefault("enum", List.of())).stream().map(String::valueOf).toList();
   }
 
-  /** The schema of a value; of one element for a list. */
+  /** The schema of the parameter's value; for a list, the schema of one element. */
   private static Map<String, Object> schema(
       Map<String, Object> document, Map<String, Object> parameter) {
     Map<String, Object> schema = resolved(document, map(parameter.get("schema")));

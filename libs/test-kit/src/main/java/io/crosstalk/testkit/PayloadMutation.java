@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Damages payloads in the ways of networks, disks and malicious senders. */
+/**
+ * Damages payloads at random: changed bits and bytes, cuts, repetitions and mixtures of two
+ * payloads, as networks, disks and malicious senders cause them.
+ */
 final class PayloadMutation {
   private static final int MAX_STEPS = 6;
   private static final int MAX_LENGTH = 1 << 20;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Real program that a test communicates with. A missing program fails the test with a message that
- * says how to install it.
+ * Real program that a test communicates with, such as an exporter or a server. A missing program
+ * fails the test with a message that says how to install it.
  */
 public final class PeerProgram implements AutoCloseable {
   private static final Duration STOP = Duration.ofSeconds(10);
@@ -26,8 +26,8 @@ public final class PeerProgram implements AutoCloseable {
   /**
    * Starts the program.
    *
-   * @param log file for its output
-   * @param install how to install it, for the message when it is missing
+   * @param log file for the program's output
+   * @param install advice how to install the program, for the message when it is missing
    */
   public static PeerProgram start(Path log, String install, List<String> command) {
     try {
@@ -46,7 +46,13 @@ public final class PeerProgram implements AutoCloseable {
     }
   }
 
-  /** Runs the program to its end and returns its output; a status other than 0 fails. */
+  /**
+   * Runs the program to its end and returns its output; an exit status other than 0 fails the test.
+   *
+   * @param log file for the program's output
+   * @param install advice how to install the program, for the message when it is missing
+   * @param longest time after which the test fails
+   */
   public static String run(Path log, String install, Duration longest, List<String> command) {
     try (PeerProgram program = start(log, install, command)) {
       if (!program.process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -68,7 +74,7 @@ public final class PeerProgram implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Returns the output so far. */
+  /** Returns what the program has written to its output so far. */
   public String output() {
     try {
       return Files.readString(log);
@@ -77,7 +83,7 @@ public final class PeerProgram implements AutoCloseable {
     }
   }
 
-  /** Stops the program and waits for its end. */
+  /** Stops the program and waits until it has ended. */
   @Override
   public void close() {
     process.destroy();

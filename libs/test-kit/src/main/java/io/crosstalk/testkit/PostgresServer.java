@@ -1,8 +1,8 @@
 package io.crosstalk.testkit;
 
-/** A server that ends with the JVM. */
+/** PostgreSQL server that runs until the JVM ends. */
 interface PostgresServer {
 
-  /** Address of a database of that name, whether or not it exists. */
+  /** Connection data for a database of that name, which need not exist yet. */
   TestPostgres.Database address(String database);
 }

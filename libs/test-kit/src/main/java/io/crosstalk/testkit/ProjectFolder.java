@@ -4,11 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The folder of the project, from the working directory of any module. */
+/** Finds the root folder of the project, from the working directory of any module. */
 public final class ProjectFolder {
   private ProjectFolder() {}
 
-  /** The folder of a recorded case. */
+  /** The folder of a recorded case, by its name below {@code cases}. */
   public static Path caseFolder(String name) {
     return find().resolve("cases").resolve(name);
   }

@@ -19,9 +19,10 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.io.FileSystemResource;
 
 /**
- * Compares the table of settings in a service's README with the settings that the service reads,
- * those of the modules that it is built with included; each service has a subclass. A default in
- * the service's own {@code application.yaml} replaces the declared one.
+ * Contract test for the settings of a service; each service has a subclass. It compares the table
+ * of settings in the service's README with the settings that the service reads, including those of
+ * the libraries it is built with. A default in the service's own {@code application.yaml} replaces
+ * the declared one.
  */
 public abstract class SettingsContract {
   private static final String ROOT_PACKAGE = "io.crosstalk";

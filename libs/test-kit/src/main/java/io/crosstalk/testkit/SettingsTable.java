@@ -11,7 +11,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Table of settings in a README. Each row has one setting, its default and its meaning. */
+/**
+ * Parser of the table of settings in a README, whose rows contain one setting each, with default
+ * and meaning.
+ */
 public final class SettingsTable {
   private static final String DEFAULT = "default";
   private static final String PREFIX = "`crosstalk.";
@@ -20,11 +23,11 @@ public final class SettingsTable {
   private SettingsTable() {}
 
   /**
-   * The settings whose names begin with {@code crosstalk.}, with their defaults; a default that is
-   * not a value but a description is empty.
+   * Reads the settings whose names begin with {@code crosstalk.}.
    *
-   * @throws IllegalArgumentException when a row is about more than one setting, or the second one
-   *     about the same
+   * @return defaults by the setting's name; empty where the README describes the default in words
+   * @throws IllegalArgumentException when a row contains more than one setting, or a setting of an
+   *     earlier row
    */
   public static SortedMap<String, String> read(Path readme) {
     var settings = new TreeMap<String, String>();

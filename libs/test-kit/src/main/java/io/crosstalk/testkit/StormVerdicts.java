@@ -7,7 +7,10 @@ import io.crosstalk.event.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Verdicts of storms: many victims of one culprit, and many independent incidents at a time. */
+/**
+ * Generates the verdicts of trouble that affects very many resources, for load tests of incident
+ * handling: many victims of one culprit, or many independent incidents at the same time.
+ */
 public final class StormVerdicts {
   private static final int REVISIONS = 8;
   private static final int STEP_SECONDS = 20;
@@ -17,7 +20,9 @@ public final class StormVerdicts {
   private StormVerdicts() {}
 
   /**
-   * Verdicts on all victims of one culprit on one array, with eight revisions at about 200 times.
+   * Verdicts on victims that have one common culprit on one array, in eight revisions each.
+   *
+   * @param victims number of victims
    */
   public static List<Verdict> oneCulprit(String world, int victims) {
     List<Verdict> verdicts = new ArrayList<>();
@@ -36,8 +41,10 @@ public final class StormVerdicts {
   }
 
   /**
-   * Verdicts of incidents with three victims each, every incident with its own culprit and
-   * datastore.
+   * Verdicts of incidents with three victims each, in eight revisions; every incident has a culprit
+   * and a datastore of its own.
+   *
+   * @param incidents number of incidents
    */
   public static List<Verdict> independent(String world, int incidents) {
     List<Verdict> verdicts = new ArrayList<>();

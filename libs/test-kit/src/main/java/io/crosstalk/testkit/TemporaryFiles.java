@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
+/** Deletes temporary directories of tests. */
 final class TemporaryFiles {
 
   private TemporaryFiles() {}

@@ -2,9 +2,9 @@ package io.crosstalk.testkit;
 
 import java.util.Locale;
 
-/** Origin of the programs that tests run against. */
+/** Origin of the Kafka broker and the PostgreSQL server that tests run against. */
 enum TestBackend {
-  /** Maven artifacts, as processes or inside the test's own. */
+  /** Maven artifacts, run in child processes or inside the JVM of the tests. */
   EMBEDDED,
   /** Container images; needs Docker. */
   TESTCONTAINERS;

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Clock that stands still until the test sets it. */
+/** Clock that shows the same time until the test sets another one. */
 public final class TestClock extends Clock {
   private volatile Instant now;
 

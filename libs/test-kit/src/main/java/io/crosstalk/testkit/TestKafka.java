@@ -15,8 +15,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * A real Kafka broker. It keeps its data and its address while it is stopped. It does not create
- * topics automatically.
+ * A real Kafka broker, which does not create topics automatically. While it is stopped it keeps its
+ * data and its address.
  */
 public final class TestKafka {
 
@@ -30,6 +30,7 @@ public final class TestKafka {
     this.process = process;
   }
 
+  /** Holder of the shared broker, which is started at the first use. */
   private static final class Shared {
     static final TestKafka INSTANCE = startNew();
   }
@@ -39,7 +40,9 @@ public final class TestKafka {
     return Shared.INSTANCE;
   }
 
-  /** Another broker, for a test that stops it; it ends with the JVM at the latest. */
+  /**
+   * Starts another broker, for a test that stops it; the broker ends with the JVM at the latest.
+   */
   public static TestKafka startNew() {
     var kafka = new TestKafka(create());
     kafka.start();
@@ -52,7 +55,7 @@ public final class TestKafka {
     return process.bootstrapServers();
   }
 
-  /** Starts the broker; returns when clients can work with it. */
+  /** Starts the broker, and returns when it accepts clients. */
   public void start() {
     process.start();
     awaitAnswer();
@@ -62,22 +65,28 @@ public final class TestKafka {
     process.stop();
   }
 
-  /** Stops the broker and starts it on the same data. */
+  /** Stops the broker and starts it with the same data. */
   public void restart() {
     stop();
     start();
   }
 
-  /** Creates topics of one replica. */
+  /**
+   * Creates topics with one replica.
+   *
+   * @param partitions number of partitions of each topic
+   */
   public void createTopics(int partitions, String... names) {
     createTopics(partitions, Map.of(), names);
   }
 
   /**
-   * Creates topics of one replica with a configuration of their own; returns when each partition
-   * has a leader. If the broker refused a producer's first batch and accepted the second, it would
-   * take the second for the beginning of the sequence. The first batch would then never be
-   * accepted.
+   * Creates topics with one replica, and returns when each partition has a leader. A broker without
+   * a leader could refuse a producer's first batch and accept the second as the beginning of the
+   * sequence; the first batch would then never be accepted.
+   *
+   * @param partitions number of partitions of each topic
+   * @param configuration entries of the topics' configuration
    */
   public void createTopics(int partitions, Map<String, String> configuration, String... names) {
     var topics =
@@ -118,7 +127,7 @@ public final class TestKafka {
     return ends;
   }
 
-  /** A client for administration; the caller closes it. */
+  /** A new administration client, which the caller closes. */
   public Admin admin() {
     return Admin.create(new HashMap<>(Map.of("bootstrap.servers", bootstrapServers())));
   }

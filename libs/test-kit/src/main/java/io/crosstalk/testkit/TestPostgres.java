@@ -6,7 +6,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A real PostgreSQL 18, one server for this JVM, and a fresh, empty database for each caller. */
+/**
+ * A real PostgreSQL 18 server, which all tests of the JVM share; each caller gets a new, empty
+ * database.
+ */
 public final class TestPostgres {
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
@@ -18,7 +21,7 @@ public final class TestPostgres {
    */
   public record Database(String url, String username, String password) {
 
-    /** Data source that opens a new connection for each request. */
+    /** Data source that opens a new connection each time it is asked for one. */
     public DataSource dataSource() {
       var source = new PGSimpleDataSource();
       source.setUrl(url);
@@ -28,6 +31,7 @@ public final class TestPostgres {
     }
   }
 
+  /** Holder of the shared server, which is started at the first use. */
   private static final class Shared {
     static final PostgresServer SERVER = start();
   }

@@ -146,13 +146,13 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** The load of another resource on a datastore as the cause. */
+  /** Sets the load of another resource on a datastore as the cause. */
   public VerdictBuilder neighbour(String culprit, double probability, String datastore) {
     causeClass = CauseClass.NOISY_NEIGHBOUR;
     return through(datastore).suspect(culprit, probability);
   }
 
-  /** A fault as the cause: the shared resource is slower at the same load. */
+  /** Sets a fault of a datastore as the cause: it is slower at the same load. */
   public VerdictBuilder faultOf(String datastore) {
     causeClass = CauseClass.SHARED_RESOURCE_FAULT;
     return through(datastore);
@@ -168,13 +168,16 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** The victim's own load as the cause. */
+  /** Sets the victim's own load as the cause. */
   public VerdictBuilder selfInflicted(double probability) {
     causeClass = CauseClass.SELF_INFLICTED;
     return ownDoingOf(victim, probability);
   }
 
-  /** The load of the resource that the victim runs on as the cause. */
+  /**
+   * Sets the load of a resource that the victim runs on as the cause; it counts as the victim's
+   * own.
+   */
   public VerdictBuilder ownDoingOf(String resource, double probability) {
     selfSuspected = true;
     return suspect(resource, probability);
@@ -239,7 +242,7 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** Evidence for the class. */
+  /** Adds evidence for the cause class. */
   public VerdictBuilder because(EvidenceKind reason, String summary) {
     Series series = new Series(victim, metric, "ms", List.of(new Series.Point(1, 2.5)));
     evidence.add(new Evidence(reason, summary, 1, "1", List.of(series)));
@@ -252,7 +255,7 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** Empties the series of all evidence added so far. */
+  /** Removes the points from the series of all evidence added so far. */
   public VerdictBuilder withoutPoints() {
     evidence.replaceAll(VerdictBuilder::withoutPoints);
     suspects.replaceAll(
@@ -281,7 +284,7 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** Sets the baseline, in ms. */
+  /** Sets the baseline of the victim's metric, in milliseconds. */
   public VerdictBuilder baseline(double value) {
     baseline = value;
     return this;

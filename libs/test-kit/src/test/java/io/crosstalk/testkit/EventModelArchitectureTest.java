@@ -1,7 +1,8 @@
 package io.crosstalk.testkit;
 
 /**
- * Checks event-model. It is here and not in event-model, because test-kit depends on that module.
+ * Checks the architecture of event-model. The test is not in event-model, because test-kit depends
+ * on that module.
  */
 class EventModelArchitectureTest extends ArchitectureContract {
   EventModelArchitectureTest() {

@@ -10,7 +10,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Checks that every module has a subclass of the architecture contract. */
+/**
+ * Checks that every module has an {@code ArchitectureTest}, and every service a {@code
+ * SettingsTest}.
+ */
 class EveryModuleIsCheckedTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");

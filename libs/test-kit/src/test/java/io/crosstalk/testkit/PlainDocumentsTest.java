@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Refuses pronouns for people in all Markdown files, since they name resources as if they were
- * people.
+ * Forbids pronouns for people, such as "nobody", in all Markdown files, because documents must name
+ * the resource or the role.
  */
 class PlainDocumentsTest {
   private static final Path ROOT = Path.of("..", "..");
@@ -29,7 +29,7 @@ class PlainDocumentsTest {
   private static final Pattern CODE = Pattern.compile("(`+).*?\\1");
 
   @Test
-  void documents_all_nameTheThing() throws IOException {
+  void documents_all_useNoPronounsForPeople() throws IOException {
     List<Path> documents = documents();
 
     assertThat(documents).hasSizeGreaterThan(50);
@@ -47,7 +47,7 @@ class PlainDocumentsTest {
     "'```\nnobody\n```\nsomebody', 1",
     "> output that nobody wrote here, 0"
   })
-  void pronouns_example_areRecognized(String text, int expected) {
+  void pronouns_exampleText_areFound(String text, int expected) {
     assertThat(pronouns(List.of(text.split("\n")))).hasSize(expected);
   }
 
@@ -60,7 +60,8 @@ class PlainDocumentsTest {
   }
 
   /**
-   * Returns line number and word; code and quotations are the words of programs and not checked.
+   * Returns line number and pronoun of each occurrence. Code and quotations are skipped, because
+   * their words are not the project's own.
    */
   private static List<String> pronouns(List<String> lines) {
     List<String> found = new ArrayList<>();

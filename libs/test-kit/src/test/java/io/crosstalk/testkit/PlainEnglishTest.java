@@ -64,7 +64,7 @@ class PlainEnglishTest {
     "/** Partitions that are left. */, 0",
     "/** Offsets by partition. */, 0"
   })
-  void badJavadoc_example_isRecognized(String source, int expected) {
+  void badJavadoc_exampleSource_isFound(String source, int expected) {
     assertThat(badJavadoc(source)).hasSize(expected);
   }
 
@@ -75,7 +75,7 @@ class PlainEnglishTest {
     "user(\"nobody\"), 0",
     "say(\"no reply\"), 0"
   })
-  void badTexts_example_isRecognized(String source, int expected) {
+  void badTexts_exampleSource_areFound(String source, int expected) {
     assertThat(badTexts(source)).hasSize(expected);
   }
 
@@ -86,7 +86,7 @@ class PlainEnglishTest {
     "'@ParameterizedTest @CsvSource({\"a, 1\"}) void reads(String a) {}', 1",
     "@Test void read_a_b() {} void helper() {}, 0"
   })
-  void badTests_example_isRecognized(String source, int expected) {
+  void badTests_exampleSource_areFound(String source, int expected) {
     assertThat(badTests(source)).hasSize(expected);
   }
 
@@ -116,6 +116,7 @@ class PlainEnglishTest {
         .toList();
   }
 
+  /** Rule for the content of one source file, which returns the violations. */
   private interface Check {
     List<String> offences(String source);
   }

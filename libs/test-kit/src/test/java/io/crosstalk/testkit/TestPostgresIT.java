@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 class TestPostgresIT {
 
   @Test
-  void server_isPostgres18() throws SQLException {
+  void shared_server_isPostgres18() throws SQLException {
     assertThat(text(TestPostgres.newDatabase(), "SHOW server_version")).startsWith("18");
   }
 
   @Test
-  void database_eachCaller_getsAnEmptyOne() throws SQLException {
+  void newDatabase_eachCaller_isEmpty() throws SQLException {
     var one = TestPostgres.newDatabase();
     var other = TestPostgres.newDatabase();
     execute(one, "CREATE TABLE mine (id int)");

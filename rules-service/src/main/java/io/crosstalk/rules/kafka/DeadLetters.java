@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Makes dead letters of records that could not be processed, so that none is dropped without
- * notice.
+ * Creates dead letters for records that could not be processed, so that no record is dropped
+ * silently.
  */
 final class DeadLetters {
   private static final int MAX_BYTES = 64 << 10;
@@ -28,7 +28,7 @@ final class DeadLetters {
     return entry(world(original.key()), Topics.VERDICTS, place, unusable.reason(), value, now);
   }
 
-  /** A verdict that could not be applied. */
+  /** Creates the dead letter of a verdict that could not be applied to the incidents. */
   static OutboxStore.Entry of(VerdictStore.Key key, byte[] content, String reason, Instant now) {
     return entry(
         key.world(),
@@ -39,7 +39,7 @@ final class DeadLetters {
         now);
   }
 
-  /** A record of the outbox that Kafka refuses. */
+  /** Creates the dead letter of an outbox record that Kafka refuses. */
   static OutboxStore.Entry of(OutboxStore.Entry refused, String reason, Instant now) {
     return entry(
         world(refused.key().getBytes(StandardCharsets.UTF_8)),

@@ -33,14 +33,17 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Applies the verdicts that are due, each exactly once, with all their consequences. A verdict that
- * cannot be applied becomes a dead letter.
+ * Applies due verdicts to the incidents: each verdict exactly once, in one transaction with its
+ * consequences. A verdict that cannot be applied becomes a dead letter.
  */
 @Component
 final class DueApplier {
   private static final Logger LOG = LoggerFactory.getLogger(DueApplier.class);
 
-  /** Time after which a transaction applies no further decided time. */
+  /**
+   * Duration of a transaction after which it is ended early: verdicts with a later {@code
+   * decidedAt} are left to the next transaction.
+   */
   private static final Duration MAX_DURATION = Duration.ofSeconds(1);
 
   private final TransactionOperations transactions;
@@ -57,7 +60,8 @@ final class DueApplier {
   private final int limit;
 
   /**
-   * Number of transactions that apply one decided time only, for each world with a failing verdict.
+   * Number of coming transactions, for each world with a failing verdict, that apply only the
+   * verdicts of a single {@code decidedAt}, in order to find the failing one.
    */
   private final Map<String, Integer> cautiousTransactions = new HashMap<>();
 
@@ -89,10 +93,11 @@ final class DueApplier {
   }
 
   /**
-   * Applies one piece of the due verdicts in one transaction: the configured number of verdicts,
-   * and no further decided time after a second. The progress is stored with the last piece.
+   * Applies some of the due verdicts of a world in one transaction: the configured number of
+   * verdicts, or fewer when they take longer than a second. The last transaction for these verdicts
+   * also stores the world's progress.
    *
-   * @return whether there may be more
+   * @return whether there may be more due verdicts
    */
   boolean applyPiece(Progress progress) {
     String world = progress.world();
@@ -120,7 +125,7 @@ final class DueApplier {
     }
   }
 
-  /** Drops the state in memory, because it may differ from the database. */
+  /** Drops the cached incidents and verdicts, because they may differ from the database. */
   void discardState() {
     incidentStates.evictAll();
     verdicts.clearCache();
@@ -131,7 +136,12 @@ final class DueApplier {
     return left != null && left > 0;
   }
 
-  /** Applies one transaction; a positive result means that there may be more. */
+  /**
+   * Applies due verdicts within the current transaction.
+   *
+   * @param atLeast number of verdicts to apply, if so many are due
+   * @return 1 when there may be more due verdicts, otherwise 0
+   */
   private int applyDue(Progress progress, int atLeast) {
     leadership.fence();
     Due due = due(progress, atLeast);
@@ -152,7 +162,11 @@ final class DueApplier {
         : new Due(List.of(), List.of());
   }
 
-  /** Applies decided times as long as there is time; returns the number of applied verdicts. */
+  /**
+   * Applies verdicts in groups of equal {@code decidedAt}, as long as there is time.
+   *
+   * @return number of applied verdicts
+   */
   private int apply(Progress progress, List<Verdict> due, Instant now) {
     World world = World.parse(progress.world());
     long begin = System.nanoTime();
@@ -178,8 +192,9 @@ final class DueApplier {
   }
 
   /**
-   * Makes a dead letter of the verdict that causes the earliest decided time to fail: the last
-   * verdict of its shortest failing prefix, in canonical order.
+   * Replaces a failing verdict by a dead letter. The failing one is found among the due verdicts
+   * with the earliest {@code decidedAt}: it is the last verdict of their shortest prefix, in
+   * canonical order, that cannot be applied.
    */
   private void writeDeadLetter(Progress progress, RuntimeException failure) {
     List<Verdict> group = CanonicalOrder.of(due(progress, 1).verdicts());
@@ -225,8 +240,9 @@ final class DueApplier {
   }
 
   /**
-   * Applies verdicts in a transaction that is rolled back; returns the failure, or null without
-   * one.
+   * Tries to apply verdicts in a transaction that is rolled back.
+   *
+   * @return the failure; null when the verdicts can be applied
    */
   private @Nullable RuntimeException applyAndRollBack(Progress progress, List<Verdict> group) {
     try {

@@ -10,9 +10,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Shorter forms of an incident's event: the first has no series of evidence and ten entries of each
- * list, the second has one victim and one suspect without evidence. All have the number of all
- * victims.
+ * Shortens the event of an incident that is too large for Kafka. The first form has no series of
+ * evidence and ten entries of each list; the second has one victim, and one suspect without
+ * evidence. Both contain the total number of victims.
  */
 final class EventShortener {
   private static final List<String> LISTS =
@@ -22,7 +22,10 @@ final class EventShortener {
 
   private EventShortener() {}
 
-  /** The shorter forms, the largest first; empty for a record that is no event of an incident. */
+  /**
+   * Returns the shorter forms of a record, the larger one first; empty for a record that is not the
+   * event of an incident.
+   */
   static List<OutboxStore.Entry> of(OutboxStore.Entry entry) {
     if (!entry.topic().equals(Topics.INCIDENTS)) {
       return List.of();

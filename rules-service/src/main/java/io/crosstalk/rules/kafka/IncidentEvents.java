@@ -18,13 +18,18 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Events of the public feed, as CloudEvents. */
+/**
+ * Creates the CloudEvents of the topics {@code crosstalk.incidents} and {@code crosstalk.rules}.
+ */
 final class IncidentEvents {
   private static final String TYPES = "io.crosstalk.";
 
   private IncidentEvents() {}
 
-  /** A new version of an incident, without the series to plot, which the REST interface returns. */
+  /**
+   * Creates the event of a new version of an incident. The plotted series are left out; the REST
+   * interface returns them.
+   */
   static Entry of(World world, Publication publication, Instant recordedAt) {
     Incident incident =
         IncidentVersions.recorded(
@@ -40,7 +45,11 @@ final class IncidentEvents {
     return new Entry(Topics.INCIDENTS, Keys.of(world, incident.id()), event.id(), json(event));
   }
 
-  /** The end of a world, after which no event about it follows. */
+  /**
+   * Creates the event that a world has ended, after which there are no more events about the world.
+   *
+   * @param lastKnown time of the event if no tick has been received
+   */
   static Entry ended(Progress progress, Instant lastKnown) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("world", progress.world());
@@ -63,8 +72,8 @@ final class IncidentEvents {
   }
 
   /**
-   * Source of the events of one run: runs of a world share the ids of their incidents, and the
-   * source distinguishes their events.
+   * CloudEvents source of a run of a world. All runs of a world have the same incident ids, so that
+   * only the source distinguishes their events.
    */
   private static String source(String world) {
     return "/crosstalk/worlds/"

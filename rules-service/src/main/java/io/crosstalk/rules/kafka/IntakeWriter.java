@@ -18,7 +18,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Stores the records that were read, together with the positions of the reader, in one transaction.
+ * Stores the records that were read from Kafka, together with the reader's offsets, in one
+ * transaction.
  */
 @Component
 final class IntakeWriter {
@@ -48,8 +49,8 @@ final class IntakeWriter {
   }
 
   /**
-   * Stores the records and advances the watermarks; after a failure the watermarks must be
-   * discarded.
+   * Stores the records and applies their ticks to the watermarks. After a failure the caller must
+   * discard the watermarks, because they may be ahead of the database.
    */
   void write(VerdictIntake intake, VerdictWatermarks watermarks) {
     transactions.executeWithoutResult(
@@ -84,8 +85,8 @@ final class IntakeWriter {
   }
 
   /**
-   * Applies ticks; of thousands only the last of each partition remains in the watermark that is
-   * saved.
+   * Applies all ticks to the watermarks, and then stores each advanced watermark once, even if
+   * thousands of ticks have advanced it.
    */
   private void applyTicks(
       VerdictIntake intake, VerdictWatermarks watermarks, Set<String> admitted) {

@@ -13,7 +13,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.springframework.stereotype.Component;
 
-/** Creates Kafka clients with the settings that correctness depends on. */
+/** Creates Kafka clients with the configuration on which correctness depends. */
 @Component
 final class KafkaClients {
   private static final int REQUEST_MS = 5_000;
@@ -28,7 +28,7 @@ final class KafkaClients {
     this.properties = properties;
   }
 
-  /** A consumer that reads committed records only; its position is kept in the database. */
+  /** Creates a consumer that reads committed records only; its position is kept in the database. */
   KafkaConsumer<byte[], byte[]> consumer() {
     Map<String, Object> config = common("consumer");
     config.putAll(ReliableClients.consumer());
@@ -37,7 +37,7 @@ final class KafkaClients {
     return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
-  /** A producer that neither loses nor reorders records. */
+  /** Creates a producer that neither loses nor reorders records. */
   KafkaProducer<byte[], byte[]> producer() {
     Map<String, Object> config = common("producer");
     config.putAll(ReliableClients.producer());
@@ -50,7 +50,7 @@ final class KafkaClients {
     return Admin.create(common("admin"));
   }
 
-  /** Timeout of a call. */
+  /** Timeout of one request to Kafka. */
   static Duration requestTimeout() {
     return Duration.ofMillis(REQUEST_MS);
   }

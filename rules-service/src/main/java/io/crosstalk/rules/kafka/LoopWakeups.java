@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.springframework.stereotype.Component;
 
-/** Wakes loops that wait for work before their idle time is over. */
+/** Wakes loops that are in their idle pause when there is something for them to do. */
 @Component
 public final class LoopWakeups {
   private final List<Runnable> outboxListeners = new CopyOnWriteArrayList<>();

@@ -20,8 +20,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Sends the outbox to Kafka in order. A record may be sent twice after a failure, with the same
- * event id; a record that the broker refuses for its size does not delay the others.
+ * Sends the records of the outbox to Kafka, in order. After a failure a record may be sent twice,
+ * with the same event id. A record that the broker refuses for its size does not delay the others.
  */
 @Component
 final class OutboxWork implements Work {
@@ -80,8 +80,8 @@ final class OutboxWork implements Work {
   }
 
   /**
-   * Closes the producer: after a failure it may still hold records that must not be sent after
-   * their repetition.
+   * Closes the producer. After a failure its buffer may hold records that would otherwise be sent
+   * after their own repetition.
    */
   @Override
   public void recover() {

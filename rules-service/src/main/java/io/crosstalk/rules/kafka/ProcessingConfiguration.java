@@ -7,7 +7,10 @@ import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Configures the two loops between Kafka and the database. */
+/**
+ * Configures the two loops between Kafka and the database: one reads verdicts, the other sends the
+ * outbox.
+ */
 @Configuration(proxyBeanMethods = false)
 class ProcessingConfiguration {
   @Bean

@@ -7,14 +7,22 @@ import java.util.stream.Stream;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Distinguishes failures that a record causes from outages, after which the work is retried. */
+/**
+ * Distinguishes failures that are caused by a record itself from outages, after which the same
+ * record can be retried.
+ */
 final class RecordFault {
-  /** SQLSTATE classes: cardinality, data exception, integrity violation, program limit. */
+  /**
+   * SQLSTATE classes of errors that a record causes: cardinality violation, data exception,
+   * integrity constraint violation, program limit exceeded.
+   */
   private static final Set<String> SQL_CLASSES = Set.of("21", "22", "23", "54");
 
   private RecordFault() {}
 
-  /** Returns whether the same record would fail again on a healthy database. */
+  /**
+   * Returns whether a record caused the failure, so that it would fail again on a healthy database.
+   */
   static boolean isCauseOf(RuntimeException failure) {
     if (failure instanceof LostLeadershipException || failure instanceof TransactionException) {
       return false;

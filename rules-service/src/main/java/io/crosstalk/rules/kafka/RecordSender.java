@@ -20,8 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends records of the outbox. A record that the broker refuses for its size is sent again in a
- * shorter form, after the others, and becomes a dead letter when nothing is left to shorten.
+ * Sends records of the outbox to Kafka. A record that the broker refuses for its size is sent again
+ * in a shorter form, after the other records; if it cannot be shortened any further, a dead letter
+ * replaces it.
  */
 final class RecordSender {
   private static final Logger LOG = LoggerFactory.getLogger(RecordSender.class);
@@ -30,10 +31,10 @@ final class RecordSender {
   private RecordSender() {}
 
   /**
-   * Sends records and waits for the broker.
+   * Sends records, and waits until the broker has accepted them.
    *
-   * @throws ExecutionException when the broker refuses a record for another reason than the record
-   *     itself
+   * @throws ExecutionException when the broker refuses a record for a reason that does not lie in
+   *     the record
    */
   static void send(Producer<byte[], byte[]> producer, List<OutboxStore.Entry> entries, Instant now)
       throws InterruptedException, ExecutionException {
@@ -79,7 +80,12 @@ final class RecordSender {
     }
   }
 
-  /** The reason why the broker refuses a record for good; null when it has accepted it. */
+  /**
+   * Waits for the broker's reply to one record.
+   *
+   * @return the reason why the broker refuses the record permanently; null when it has accepted the
+   *     record
+   */
   private static @Nullable Exception refusal(Future<RecordMetadata> answer)
       throws InterruptedException, ExecutionException {
     try {

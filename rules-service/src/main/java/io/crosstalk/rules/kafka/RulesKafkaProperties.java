@@ -5,10 +5,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The Kafka cluster.
+ * Settings of the Kafka cluster, {@code crosstalk.kafka.*}.
  *
  * @param bootstrapServers addresses as host:port, separated by commas
- * @param properties settings for every client, passed on unchanged: SASL, TLS
+ * @param properties settings for every Kafka client, passed on unchanged, such as SASL and TLS
  * @param partitions number of partitions of new topics, 1 to 1000
  * @param replicationFactor replication factor of new topics, 1 to 15
  */

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
 /**
- * Metrics for operators. Gauges return the last count, so that reading them never queries the
- * database.
+ * Metrics of this service. The gauges return the values of the last {@link #refresh}, so that
+ * reading them never queries the database.
  */
 @Component
 final class RulesMeters {
@@ -55,7 +55,7 @@ final class RulesMeters {
     sent.increment(count);
   }
 
-  /** Counts again. */
+  /** Queries the database for the current values of the gauges. */
   void refresh() {
     incidentsOpen.set(incidents.open());
     outboxDepth.set(outbox.depth());

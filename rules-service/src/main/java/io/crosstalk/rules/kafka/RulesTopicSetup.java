@@ -11,7 +11,7 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 
-/** Creates the topics that this service owns and waits for those that it reads. */
+/** Creates the topics that this service owns, and checks that the topics exist that it reads. */
 final class RulesTopicSetup {
   private final RulesKafkaProperties kafka;
   private final TopicSetup setup;
@@ -30,10 +30,10 @@ final class RulesTopicSetup {
   }
 
   /**
-   * Creates missing topics and corrects settings that differ.
+   * Creates missing topics and corrects their configuration.
    *
    * @throws KafkaException when a topic of another service is missing, or the cluster does not
-   *     answer or refuses
+   *     reply or refuses an operation
    */
   void ensure(Admin admin) throws InterruptedException {
     try {

@@ -11,9 +11,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 
 /**
- * The records that one turn has read.
+ * The records of one read from the topic of verdicts, by kind.
  *
- * @param positions the offset to read next, for each partition
+ * @param unusable records that could not be parsed
+ * @param positions offset to read next, by partition
  */
 record VerdictIntake(
     List<Read.OfVerdict> verdicts,
@@ -21,7 +22,11 @@ record VerdictIntake(
     List<Unusable> unusable,
     Map<Integer, Long> positions) {
 
-  /** A record that could not be processed. */
+  /**
+   * A record that could not be parsed.
+   *
+   * @param reason text for its dead letter
+   */
   record Unusable(ConsumerRecord<byte[], byte[]> original, String reason) {}
 
   static VerdictIntake of(ConsumerRecords<byte[], byte[]> records, Map<Integer, Long> positions) {
@@ -35,7 +40,7 @@ record VerdictIntake(
     return verdicts.isEmpty() && ticks.isEmpty() && unusable.isEmpty();
   }
 
-  /** The newest run of each world name. */
+  /** Worlds of the records; of several runs of a world only the newest. */
   Collection<World> newestRuns() {
     Map<String, World> newest = new HashMap<>();
     verdicts.forEach(read -> newest.merge(read.world().name(), read.world(), VerdictIntake::newer));

@@ -12,26 +12,36 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import tools.jackson.core.JacksonException;
 
-/** Reads records of the topic of verdicts; there is a result for any content. */
+/**
+ * Parses records of the topic of verdicts. Any content has a result; a malformed record never
+ * causes an exception.
+ */
 final class VerdictReader {
   private static final int MAX_PARTITIONS = 1000;
 
-  /** Longest id: an index of the database accepts entries of at most 2,704 bytes. */
+  /**
+   * Longest accepted id, in characters. An index of PostgreSQL accepts entries of at most 2,704
+   * bytes.
+   */
   private static final int MAX_ID_LENGTH = 600;
 
   private static final long MAX_INTERVAL_MS = Duration.ofDays(31).toMillis();
 
   private VerdictReader() {}
 
-  /** Content of a record. */
+  /** Result of parsing a record. */
   sealed interface Read {
-    /** A verdict. */
+    /** The record is a verdict. */
     record OfVerdict(World world, WrittenVerdict written) implements Read {}
 
-    /** A tick. */
+    /** The record is a tick, that is, a watermark of one partition of one source. */
     record OfTick(World world, Complete tick) implements Read {}
 
-    /** An unusable record, with the reason. */
+    /**
+     * The record can be neither.
+     *
+     * @param reason text for its dead letter
+     */
     record Unusable(String reason) implements Read {}
   }
 

@@ -21,8 +21,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One uninterrupted session of reading verdicts. After any failure it is discarded and a new one
- * begins.
+ * Reads the topic of verdicts, from connecting to Kafka until the first failure; after that a new
+ * session replaces this one.
  */
 final class VerdictSession implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -37,7 +37,12 @@ final class VerdictSession implements AutoCloseable {
   private @Nullable ReadBarrier<List<Progress>> barrier;
   private long lastContactNanos = System.nanoTime();
 
-  /** Begins at the given positions, or at the beginning of a partition without one. */
+  /**
+   * Starts reading.
+   *
+   * @param positions offset to begin with, by partition; a partition without one is read from its
+   *     beginning
+   */
   VerdictSession(
       KafkaClients clients,
       Map<Integer, Long> positions,
@@ -67,9 +72,9 @@ final class VerdictSession implements AutoCloseable {
   }
 
   /**
-   * Reads the next records; the result may be empty.
+   * Reads the next records; there may be none.
    *
-   * @param busy whether there is other work to do, so that this call does not wait
+   * @param busy whether other work is waiting, so that this call must not wait for records
    */
   VerdictIntake read(boolean busy) throws InterruptedException {
     var records = consumer.poll(busy || barrier != null ? POLL_AT_BARRIER : pollTimeout);
@@ -84,7 +89,8 @@ final class VerdictSession implements AutoCloseable {
   }
 
   /**
-   * The worlds in which verdicts may now be applied; empty while other records must be read first.
+   * Returns the worlds in which verdicts may be applied now, with their progress. The list is empty
+   * while records must be read that were written before the ticks.
    */
   List<Progress> drainReady() throws InterruptedException {
     if (barrier == null && watermarks.hasAdvanced()) {
@@ -113,7 +119,7 @@ final class VerdictSession implements AutoCloseable {
     return positions;
   }
 
-  /** The ends of the partitions, with the records of open transactions. */
+  /** End offsets of the partitions, including the records of open transactions. */
   private Map<Integer, Long> endOffsets() throws InterruptedException {
     var requests =
         partitions.stream()

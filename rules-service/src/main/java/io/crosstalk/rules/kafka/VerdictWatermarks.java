@@ -11,18 +11,21 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Watermarks of all worlds that have not ended. */
+/** Watermarks of the verdicts, by world and source, of all worlds that have not ended. */
 final class VerdictWatermarks {
   private final Map<String, Map<String, PartitionWatermarks>> watermarks;
   private final Set<String> advanced;
 
-  /** Continues from stored watermarks; every world may have verdicts that are due. */
+  /**
+   * Continues from the stored watermarks. All of their worlds count as advanced, because verdicts
+   * may have been due before the restart.
+   */
   VerdictWatermarks(Map<String, Map<String, PartitionWatermarks>> known) {
     watermarks = new HashMap<>(known);
     advanced = new HashSet<>(known.keySet());
   }
 
-  /** Applies a tick and returns the watermark that it advanced. */
+  /** Applies a tick, and returns the watermark that it belongs to. */
   PartitionWatermarks advance(Complete tick) {
     PartitionWatermarks watermark =
         watermarks
@@ -33,7 +36,10 @@ final class VerdictWatermarks {
     return watermark;
   }
 
-  /** A stage with another number of partitions than before starts anew. */
+  /**
+   * Returns the known watermark, or an empty one when none is known or the number of partitions has
+   * changed.
+   */
   private static PartitionWatermarks withPartitions(
       int partitions, @Nullable PartitionWatermarks known) {
     return known != null && known.size() == partitions
@@ -50,7 +56,7 @@ final class VerdictWatermarks {
     return !advanced.isEmpty();
   }
 
-  /** Returns the progress of the worlds with ticks since the last call. */
+  /** Returns the progress of each world that has received ticks since the last call. */
   List<Progress> drainAdvanced() {
     List<Progress> progress = advanced.stream().sorted().map(this::progress).toList();
     advanced.clear();
@@ -58,8 +64,8 @@ final class VerdictWatermarks {
   }
 
   /**
-   * Progress of a world: a verdict is due when any source has passed its time; a world ends when
-   * every source has ended.
+   * Progress of a world. A verdict is due when the watermark of any source has passed its time; the
+   * world ends when all its sources have ended.
    */
   private Progress progress(String world) {
     Map<String, PartitionWatermarks> sources = watermarks.getOrDefault(world, Map.of());

@@ -14,7 +14,10 @@ import org.apache.kafka.clients.admin.Admin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads verdicts and turns them into incidents, in one process at a time. */
+/**
+ * Reads verdicts from Kafka and turns them into incidents. Of several processes only the leader
+ * does so.
+ */
 @Component
 final class VerdictWork implements Work {
   private static final Duration LEADERSHIP_CHECK_INTERVAL = Duration.ofSeconds(1);
@@ -73,7 +76,10 @@ final class VerdictWork implements Work {
     return Next.IMMEDIATELY;
   }
 
-  /** Drops the state in memory, which after a failure may differ from the database. */
+  /**
+   * Drops the cached state, which after a failure may differ from the database, and gives up the
+   * leadership.
+   */
   @Override
   public void recover() {
     VerdictSession failedSession = session;

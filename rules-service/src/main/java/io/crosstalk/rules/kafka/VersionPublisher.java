@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Writes new versions of incidents into the outbox, with the notification targets of each. */
+/**
+ * Appends new versions of incidents to the outbox, each with the notification targets that will
+ * receive it.
+ */
 @Component
 final class VersionPublisher {
   private final OutboxStore outbox;
@@ -37,8 +40,8 @@ final class VersionPublisher {
   }
 
   /**
-   * Targets of a publication; a target that was notified of an incident receives all later
-   * versions, whatever their severity.
+   * Names of the targets that receive a publication. A target that has been notified of an incident
+   * receives all later versions, whatever their severity.
    */
   private Set<String> recipients(World world, Publication publication, RuleBook rules, String key) {
     List<TargetPolicy> open =

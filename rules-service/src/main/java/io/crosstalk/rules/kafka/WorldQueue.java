@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Worlds with due verdicts. In each turn the live world goes first, then one other world; the other
- * worlds take turns.
+ * Queue of worlds with due verdicts. Each turn processes the live world and one replayed world; the
+ * replayed worlds take turns.
  */
 final class WorldQueue {
   private final Map<String, Progress> waiting = new LinkedHashMap<>();
 
-  /** Adds a world, or updates its progress. */
+  /** Adds a world, or replaces its progress. */
   void add(Progress progress) {
     waiting.put(progress.world(), progress);
   }
@@ -37,13 +37,16 @@ final class WorldQueue {
     return worlds;
   }
 
-  /** Moves a world behind the others. */
+  /** Moves a world to the end of the queue. */
   void requeue(Progress progress) {
     Progress latest = waiting.remove(progress.world());
     waiting.put(progress.world(), latest == null ? progress : latest);
   }
 
-  /** Removes a world without due verdicts. */
+  /**
+   * Removes a world whose due verdicts have been applied; does nothing when its progress has been
+   * replaced meanwhile.
+   */
   void remove(Progress progress) {
     waiting.remove(progress.world(), progress);
   }

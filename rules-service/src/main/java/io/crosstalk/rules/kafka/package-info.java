@@ -1,4 +1,4 @@
-/** Reading of verdicts from Kafka into the database, and sending of incidents to Kafka. */
+/** Kafka side of the service: reads verdicts into the database, and sends the outbox. */
 @NullMarked
 package io.crosstalk.rules.kafka;
 

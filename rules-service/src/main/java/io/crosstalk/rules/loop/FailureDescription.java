@@ -5,11 +5,14 @@ import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 
-/** Describes failures for logs and health. */
+/** Describes exceptions in one line, for logs and health. */
 final class FailureDescription {
   private FailureDescription() {}
 
-  /** The message of a failure and of its first cause, which is usually the more helpful one. */
+  /**
+   * Returns the message of the exception, followed by that of its root cause, which is usually more
+   * helpful.
+   */
   static String describe(Exception failure) {
     String message = oneLine(failure);
     Throwable root = causes(failure).reduce((first, second) -> second).orElse(failure);
@@ -18,7 +21,7 @@ final class FailureDescription {
         : message + " (" + oneLine(root) + ")";
   }
 
-  /** Returns whether the database or the broker is unavailable. */
+  /** Returns whether the exception means that the database or the broker is unavailable. */
   static boolean isOutage(Exception failure) {
     return causes(failure)
         .anyMatch(

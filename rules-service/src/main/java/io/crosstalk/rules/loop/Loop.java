@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that repeats its work, waits after failures and never stops trying. */
+/**
+ * A thread that repeats a {@link Work} until it is closed. After a failure it waits and tries
+ * again.
+ */
 public final class Loop implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
@@ -23,10 +26,11 @@ public final class Loop implements AutoCloseable {
   private @Nullable Thread thread;
 
   /**
-   * A loop that is not started yet.
+   * Creates a loop that is not started yet.
    *
-   * @param name name in messages
-   * @param idle pause when there is no work
+   * @param name name of the loop in messages and health
+   * @param work work that the loop repeats
+   * @param idle pause when there is nothing to do
    * @param retry pause after a failure
    */
   public Loop(String name, Work work, Duration idle, Duration retry) {
@@ -48,12 +52,15 @@ public final class Loop implements AutoCloseable {
     thread = Thread.ofPlatform().daemon().name(name).start(this::run);
   }
 
-  /** Ends a pause. */
+  /** Ends the pause that the loop is in, if any; the next step follows at once. */
   public void wake() {
     wake.release();
   }
 
-  /** Waits for the end of the current step, and interrupts it when it takes too long. */
+  /**
+   * Stops the loop: waits for the end of the current step, and interrupts a step that takes longer
+   * than 5 s.
+   */
   @Override
   public void close() {
     stopping = true;

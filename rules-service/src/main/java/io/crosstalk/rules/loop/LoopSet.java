@@ -2,7 +2,7 @@ package io.crosstalk.rules.loop;
 
 import java.util.List;
 
-/** The loops of one part of the service. */
+/** The loops that one configuration contributes; {@link Loops} starts all of them. */
 public record LoopSet(List<Loop> loops) {
   public LoopSet {
     loops = List.copyOf(loops);

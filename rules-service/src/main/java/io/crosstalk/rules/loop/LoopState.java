@@ -1,15 +1,20 @@
 package io.crosstalk.rules.loop;
 
-/** State of a loop. */
+/** State of a {@link Loop}, as shown by the health check. */
 public sealed interface LoopState {
-  /** The loop has no result yet. */
+  /** The first step has not ended yet. */
   record Starting() implements LoopState {}
 
+  /** The last step has succeeded. */
   record Running() implements LoopState {}
 
-  /** Another process does the work. */
+  /** Another process is the leader and does the work. */
   record StandingBy() implements LoopState {}
 
-  /** The loop waits before it retries; with the reason, for logs and health. */
+  /**
+   * The last step has failed, and will be retried after a pause.
+   *
+   * @param reason description for logs and health
+   */
   record Failing(String reason) implements LoopState {}
 }

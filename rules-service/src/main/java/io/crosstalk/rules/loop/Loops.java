@@ -9,8 +9,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Starts and stops all loops with the process, and reports the state of the worst of them as
- * health.
+ * Starts and stops all loops with the process, and reports their states as health: down as soon as
+ * one of them is failing.
  */
 @Component("work")
 final class Loops implements SmartLifecycle, HealthIndicator {

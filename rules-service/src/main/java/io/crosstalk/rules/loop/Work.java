@@ -1,12 +1,12 @@
 package io.crosstalk.rules.loop;
 
-/** The work that a loop repeats. */
+/** Work that a {@link Loop} repeats, in short steps. */
 public interface Work {
-  /** The time of the next step. */
+  /** Time at which the loop does the next step. */
   enum Next {
-    /** Immediately. */
+    /** The next step follows immediately. */
     IMMEDIATELY,
-    /** There was no work: the next step follows after a pause, or when woken. */
+    /** There was nothing to do: the next step follows after a pause, or when the loop is woken. */
     AFTER_PAUSE,
     /** Another process does the work: the next step follows after a pause. */
     STAND_BY
@@ -15,11 +15,11 @@ public interface Work {
   /**
    * Does one short step of the work.
    *
-   * @throws Exception when the step has failed; {@link #recover} is called and the step is retried
-   *     later
+   * @return time of the next step
+   * @throws Exception when the step has failed; the loop calls {@link #recover} and retries later
    */
   Next step() throws Exception;
 
-  /** Discards the state that a failed step may have left incomplete; also called at the end. */
+  /** Discards state that a failed step may have left incomplete. Also called when the loop ends. */
   default void recover() {}
 }

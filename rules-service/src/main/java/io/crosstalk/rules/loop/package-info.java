@@ -1,4 +1,7 @@
-/** Loops of work that run as long as the process, and report their state. */
+/**
+ * Background threads of the service, which repeat their work until the process ends and report
+ * their state as health.
+ */
 @NullMarked
 package io.crosstalk.rules.loop;
 

@@ -7,8 +7,8 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 
 /**
- * Addresses to which events may be sent. Without permission these are public ones only; with it,
- * this machine and private networks too. Link-local addresses, where clouds serve their
+ * Decides to which addresses events may be sent: public ones, and, if the target permits it, those
+ * of this machine and of private networks. Link-local addresses, where clouds serve their
  * credentials, are never allowed.
  */
 final class AddressPolicy {
@@ -21,8 +21,8 @@ final class AddressPolicy {
   };
 
   /**
-   * Networks that are never allowed: unassigned, link-local, test and multicast addresses; and the
-   * metadata services outside 169.254.
+   * Networks that are never allowed: unassigned, link-local, test and multicast addresses, and
+   * metadata services of clouds outside 169.254.0.0/16.
    */
   private static final int[][] NEVER = {
     {0, 0, 0, 0, 8},
@@ -78,7 +78,7 @@ final class AddressPolicy {
     return allowsEmbedded(bytes);
   }
 
-  /** Returns whether the IPv4 address that an IPv6 address contains is allowed. */
+  /** Returns whether the IPv4 address that is embedded in an IPv6 address is allowed. */
   private boolean allowsEmbedded(byte[] bytes) {
     if (startsWith(bytes, 0x20, 0x02)) {
       return allows4(Arrays.copyOfRange(bytes, 2, 6));
@@ -113,9 +113,9 @@ final class AddressPolicy {
   }
 
   /**
-   * Resolves a host once; the client connects to the returned addresses.
+   * Resolves a host once; the client must connect to one of the returned addresses.
    *
-   * @throws ForbiddenAddressException when one of them is not allowed
+   * @throws ForbiddenAddressException when one of the addresses is not allowed
    */
   InetAddress[] resolve(String host) throws UnknownHostException {
     InetAddress[] addresses = InetAddress.getAllByName(host);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * Pauses before a delivery is retried: twice as long each time, less a random part of at most half,
- * so that deliveries that failed together are not retried together.
+ * Pauses between the attempts of a delivery. Each is twice as long as the one before, less a random
+ * share of at most half, so that deliveries that failed together are not retried together.
  */
 record Backoff(Duration first, Duration longest) {
   private static final int MAX_DOUBLINGS = 30;

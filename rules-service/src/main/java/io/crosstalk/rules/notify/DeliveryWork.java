@@ -18,8 +18,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sends the pending deliveries of one target: the events of one incident one after the other, those
- * of different incidents in parallel.
+ * Sends the pending deliveries of one notification target: events of one incident one after
+ * another, those of different incidents in parallel.
  */
 final class DeliveryWork implements Work {
   private final String target;

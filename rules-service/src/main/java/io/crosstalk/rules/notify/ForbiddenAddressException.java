@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify;
 
 import java.net.UnknownHostException;
 
-/** A host name resolves to an address to which events must not be sent. */
+/** Thrown when a host name resolves to an address to which events must not be sent. */
 final class ForbiddenAddressException extends UnknownHostException {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
-/** Resolves names for the HTTP client to checked addresses; the client makes no other look-ups. */
+/**
+ * Resolves host names for the HTTP client, to addresses that {@link AddressPolicy} allows. The
+ * client has no other way to resolve names.
+ */
 final class GuardedDns implements DnsResolver {
   private final AddressPolicy policy;
 

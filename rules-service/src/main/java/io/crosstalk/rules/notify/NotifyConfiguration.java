@@ -13,7 +13,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Configures one loop for each target, so that no target waits for another. */
+/**
+ * Configures one delivery loop for each notification target, so that a slow target does not delay
+ * the others.
+ */
 @Configuration(proxyBeanMethods = false)
 class NotifyConfiguration {
   private static final Duration IDLE = Duration.ofMillis(500);

@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the pause that a target requests (RFC 9110, 10.2.3). */
+/** Parses the pause that a target requests in the header {@code Retry-After} (RFC 9110, 10.2.3). */
 final class RetryAfter {
   private static final Duration MOST = Duration.ofDays(1);
 

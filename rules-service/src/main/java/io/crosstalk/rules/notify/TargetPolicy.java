@@ -3,8 +3,9 @@ package io.crosstalk.rules.notify;
 import io.crosstalk.event.Severity;
 
 /**
- * Selection of the incidents that a notification target receives.
+ * Determines which incidents a notification target receives.
  *
+ * @param name name of the target
  * @param minSeverity lowest severity
  * @param replays whether incidents of replayed cases are included
  */

@@ -18,7 +18,7 @@ import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.jspecify.annotations.Nullable;
 
-/** Posts events to a URL. */
+/** Sends events as HTTP POST requests to the URL of a webhook. */
 final class WebhookAdapter implements TargetAdapter {
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int MAX_READ_BYTES = 1024;
@@ -85,7 +85,10 @@ final class WebhookAdapter implements TargetAdapter {
     return entity == null ? new byte[0] : entity.getContent().readNBytes(MAX_READ_BYTES);
   }
 
-  /** Closes a response; the connection of one that is not read to its end is not used again. */
+  /**
+   * Closes a response. A connection whose response was not read to its end is closed, too, and not
+   * used again.
+   */
   private static void close(HttpPost request, ClassicHttpResponse response, boolean wasRead)
       throws IOException {
     if (wasRead) {

@@ -7,7 +7,10 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.util.Timeout;
 
-/** Creates HTTP clients without redirects, retries, cookies and decompression. */
+/**
+ * Creates the HTTP clients that send webhooks. They follow no redirects, and have no cookies,
+ * decompression or retries of their own.
+ */
 final class WebhookClients {
   private WebhookClients() {}
 

@@ -9,13 +9,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Webhook targets, with timeouts and retries.
+ * Settings of webhooks, {@code crosstalk.webhooks.*}.
  *
+ * @param targets receivers of events
  * @param connectTimeout longest time to establish a connection
- * @param responseTimeout longest time between two packets of the answer
+ * @param responseTimeout longest time between two packets of the response
  * @param deadline longest time of a whole delivery
  * @param initialBackoff pause before a delivery is retried; doubled with each failure
- * @param maxBackoff longest pause between two attempts, unless the target requests more
+ * @param maxBackoff longest pause between two attempts, unless the target requests a longer one
  * @param giveUpAfter age at which an event is marked as failed
  * @param parallel number of parallel deliveries to one target, each for another incident
  */
@@ -31,13 +32,14 @@ public record WebhookProperties(
     @DefaultValue("8") int parallel) {
 
   /**
-   * A target.
+   * Receiver of events.
    *
-   * @param name unique; after a restart, waiting events are assigned to the target of this name
+   * @param name unique; after a restart, pending deliveries are assigned to the target of this name
+   * @param url address to which events are sent
    * @param secret key of the signature of the body; null for no signature
-   * @param minSeverity critical, major, minor or info
+   * @param minSeverity lowest severity: critical, major, minor or info
    * @param allowPrivate whether the address may be one of this machine or of a private network
-   * @param replays whether incidents of replayed cases are sent too
+   * @param replays whether incidents of replayed cases are sent, too
    */
   public record Target(
       String name,
@@ -63,7 +65,9 @@ public record WebhookProperties(
       }
     }
 
-    /** A text without the secret, and without a token that the path may contain. */
+    /**
+     * Returns a text without the secret, and without a token that the path of the URL may contain.
+     */
     @Override
     public String toString() {
       return "Target[name=" + name + ", host=" + url.getHost() + "]";

@@ -10,12 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Condition of a rule on incidents. A part that is missing or empty does not restrict; all other
- * parts must hold.
+ * Condition of a rule on incidents: all its parts must hold, and a part that is null or empty
+ * always holds.
  *
- * @param environments environments, one of which a victim must have
- * @param teams teams, one of which must be concerned in any role
- * @param minProbability lowest probability of the first suspect
+ * @param environments at least one victim belongs to one of these environments
+ * @param classes the cause class is one of these
+ * @param teams one of these teams is concerned, in any role
+ * @param minSeverity the severity is at least this one
+ * @param minProbability the probability of the first suspect is at least this one, 0 to 1
  */
 public record Condition(
     @Nullable List<Environment> environments,

@@ -9,10 +9,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decision of people that is valid for a period of event time.
+ * Rule that people have set for incidents, valid for a period of event time.
  *
- * @param validTo first time at which it is no longer valid; null while it is valid without end
- * @param targets names of notification targets, or {@link #EVERY_TARGET}; of use to {@link
+ * @param validFrom first time at which the rule is valid
+ * @param validTo first time at which the rule is no longer valid; null without an end
+ * @param targets names of notification targets, or {@link #EVERY_TARGET}; used by {@link
  *     Kind#NOTIFY} only
  */
 public record Rule(
@@ -26,19 +27,19 @@ public record Rule(
 
   /** The effect of a rule whose condition holds. */
   public enum Kind {
-    /** The problem becomes an incident. */
+    /** A diagnosed problem becomes an incident. */
     OPEN,
     /** Targets are notified of the incident. */
     NOTIFY;
 
-    /** The spelling used in Kafka and in the database. */
+    /** Spelling of the kind in Kafka and in the database. */
     @JsonValue
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * Reverses {@link #wireName()}.
+     * Kind of a spelling in Kafka or in the database.
      *
      * @throws IllegalArgumentException when there is no such kind
      */

@@ -8,18 +8,28 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All rules, each with its period of validity. */
+/** All rules, including those that are not valid at present. */
 public record RuleBook(List<Rule> rules) {
   public RuleBook {
     rules = List.copyOf(rules);
   }
 
-  /** Returns whether a diagnosed problem becomes an incident. */
+  /**
+   * Returns whether a diagnosed problem becomes an incident.
+   *
+   * @param draft the incident that would be opened
+   * @param at event time at which rules must be valid
+   */
   public boolean opens(Incident draft, Instant at) {
     return matching(Rule.Kind.OPEN, draft, at).findAny().isPresent();
   }
 
-  /** The existing targets that are notified of an incident. */
+  /**
+   * Names of the notification targets that receive an incident.
+   *
+   * @param at event time at which rules must be valid
+   * @param existing names of the configured targets; rules may name others, which are ignored
+   */
   public Set<String> targets(Incident incident, Instant at, Collection<String> existing) {
     Set<String> named =
         matching(Rule.Kind.NOTIFY, incident, at)

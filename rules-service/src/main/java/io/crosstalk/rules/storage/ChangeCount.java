@@ -5,8 +5,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Number of changes to the readable data of incidents. A cached answer is valid as long as this
- * number stays the same.
+ * Counter of the changes to incidents that readers can see. A cached response is valid as long as
+ * the counter has not changed.
  */
 @Component
 public class ChangeCount {
@@ -16,7 +16,11 @@ public class ChangeCount {
     this.jdbc = jdbc;
   }
 
-  /** Counts a change that will be committed. */
+  /**
+   * Counts a change within the current transaction.
+   *
+   * @return number of the change
+   */
   long next() {
     return jdbc.sql("update change_count set number = number + 1 returning number")
         .query(Long.class)

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Configures the pools of connections. */
+/** Configures the two connection pools of the database. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
   @Bean

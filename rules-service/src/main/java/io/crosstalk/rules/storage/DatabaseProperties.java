@@ -7,15 +7,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the database.
+ * Settings of the database, {@code crosstalk.database.*}.
  *
  * @param url JDBC URL
- * @param connections most connections for requests, and as many again for everything else, in
- *     addition to the one that holds the writer's lock
+ * @param connections most connections for requests, and as many again for everything else; the
+ *     connection that holds the leader's lock is additional
  * @param connectionTimeout longest wait for a connection
  * @param statementTimeout longest wait for the result of a statement
- * @param requestStatementTimeout longest wait for the result of a statement of a request; less than
- *     its caller waits
+ * @param requestStatementTimeout longest wait for the result of a statement that serves a request;
+ *     less than its caller waits
  */
 @ConfigurationProperties("crosstalk.database")
 public record DatabaseProperties(

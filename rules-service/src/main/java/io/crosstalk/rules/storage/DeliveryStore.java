@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Deliveries to notification targets and their results. */
+/** Stores the deliveries of events to notification targets, and their results. */
 @Component
 public class DeliveryStore {
   private final JdbcClient jdbc;
@@ -23,13 +23,14 @@ public class DeliveryStore {
    * A delivery that is due.
    *
    * @param key key of the world and the incident; deliveries with the same key are sent in order
+   * @param payload the event as JSON
    * @param attempts number of failed attempts
    * @param recorded time at which the event was stored
    */
   public record Due(
       long id, String key, String eventId, String payload, int attempts, Instant recorded) {}
 
-  /** A delivery that a target has refused for good. */
+  /** A delivery that has failed for good: refused by the target, or too old. */
   public record Failed(
       long id, String target, String incident, String eventId, int attempts, String reason) {}
 
@@ -44,7 +45,11 @@ public class DeliveryStore {
         .update();
   }
 
-  /** The targets that have been notified of an incident, or will be. */
+  /**
+   * Names of the targets that have been notified of an incident, or will be.
+   *
+   * @param key key of the world and the incident
+   */
   public Set<String> targetsOf(String key) {
     return Set.copyOf(
         jdbc.sql("select distinct target from delivery where incident = :key")
@@ -53,7 +58,10 @@ public class DeliveryStore {
             .list());
   }
 
-  /** Deliveries that may be sent now: the first pending one of each incident, if it is due. */
+  /**
+   * Deliveries to a target that may be sent now: of each incident the first pending delivery, if it
+   * is due.
+   */
   public List<Due> due(String target, Instant now, int limit) {
     return jdbc.sql(
             """
@@ -113,7 +121,12 @@ public class DeliveryStore {
         .single();
   }
 
-  /** Marks the deliveries to targets that are no longer configured as failed. */
+  /**
+   * Marks pending deliveries as failed when their target is no longer configured.
+   *
+   * @param targets names of the configured targets
+   * @return number of marked deliveries
+   */
   public int failAllExcept(Collection<String> targets, Instant at) {
     return jdbc.sql(
             """

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filter of incidents. A part that is null or empty does not restrict.
+ * Filter of incidents; a part that is null or empty does not restrict.
  *
  * @param resource id of a victim, a suspect or the shared resource
  * @param environment environment of any victim

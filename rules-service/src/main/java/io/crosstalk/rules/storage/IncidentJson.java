@@ -8,14 +8,14 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The JSON of an incident, with its standing when it was merged or withdrawn. */
+/** Converts an incident to JSON, with its standing: live, merged into another one, or withdrawn. */
 public final class IncidentJson {
   private static final List<String> DETAILS =
       List.of("evidence", "exonerated", "changes", "advice", "explanation");
 
   private IncidentJson() {}
 
-  /** The part of an incident that the list shows. */
+  /** The fields of an incident that a list shows. */
   static ObjectNode entryOf(Incident incident, IncidentStanding standing) {
     ObjectNode json = of(IncidentVersions.listed(incident), standing);
     json.remove(DETAILS);

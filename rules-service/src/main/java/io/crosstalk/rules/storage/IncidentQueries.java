@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Reads incidents as the stored JSON, without parsing it. */
+/** Reads incidents from the database as stored JSON, without parsing it. */
 @Component
 public class IncidentQueries {
   private final JdbcClient jdbc;
@@ -19,18 +19,18 @@ public class IncidentQueries {
   }
 
   /**
-   * A page of a list.
+   * A page of a list of incidents.
    *
    * @param ids ids of the incidents, in order
    * @param next cursor of the next page; null on the last page
    */
   public record Page(List<String> ids, @Nullable PageCursor next) {}
 
-  /** Level of detail of a list. */
+  /** Level of detail of a list of incidents. */
   public enum Detail {
-    /** The fields of an overview. */
+    /** Only the fields of an overview. */
     ENTRY("entry", 100),
-    /** All fields without the series of the evidence. */
+    /** All fields, except the series of the evidence. */
     ALL("summary", 10);
 
     private final String column;
@@ -41,13 +41,21 @@ public class IncidentQueries {
       this.batchSize = batchSize;
     }
 
-    /** Number of incidents that are read at once, so that they need a few megabytes at most. */
+    /**
+     * Number of incidents that are read from the database at once, so that one batch needs a few
+     * megabytes at most.
+     */
     public int batchSize() {
       return batchSize;
     }
   }
 
-  /** A page of incidents, the newest onsets first. */
+  /**
+   * A page of incidents, the latest onset first.
+   *
+   * @param after cursor of the page before; null for the first page
+   * @param limit most incidents of the page
+   */
   public Page list(IncidentFilter filter, @Nullable PageCursor after, int limit) {
     IncidentQuery query = new IncidentQuery(filter);
     if (after != null) {
@@ -81,8 +89,8 @@ public class IncidentQueries {
   }
 
   /**
-   * Suspects with evidence, exonerations, the reasons of the class, and evidence that the victim
-   * degrades itself.
+   * Evidence of an incident as JSON: the suspects' evidence, the exonerations, the reasons of the
+   * cause class, and evidence that the victim degrades itself; empty for an unknown incident.
    */
   public Optional<String> evidence(String id) {
     return one(
@@ -94,7 +102,7 @@ public class IncidentQueries {
         id);
   }
 
-  /** The timeline, by event time. */
+  /** Timeline of an incident as JSON, by event time; empty for an unknown incident. */
   public Optional<String> timeline(String id) {
     return one(
         """

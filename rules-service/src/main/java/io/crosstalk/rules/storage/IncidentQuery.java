@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One page of incidents as SQL. */
+/** Builds the SQL query for one page of incidents. */
 final class IncidentQuery {
   private final List<String> conditions = new ArrayList<>(List.of("published"));
   private final Map<String, Object> parameters = new HashMap<>();
@@ -29,7 +29,7 @@ final class IncidentQuery {
     period(filter.from(), filter.to());
   }
 
-  /** Continues after an incident. */
+  /** Restricts the query to incidents that follow the cursor in the order of the list. */
   IncidentQuery after(PageCursor cursor) {
     conditions.add("(onset, id) < (:cursorOnset, :cursorId)");
     parameters.put("cursorOnset", Sql.time(cursor.onset()));
@@ -37,7 +37,11 @@ final class IncidentQuery {
     return this;
   }
 
-  /** The page as SQL. */
+  /**
+   * Returns the query.
+   *
+   * @param limit most incidents of the page
+   */
   String sql(int limit) {
     return "select onset, id from incident where "
         + String.join(" and ", conditions)
@@ -70,7 +74,10 @@ final class IncidentQuery {
     }
   }
 
-  /** Restricts the period; an incident whose onset and end are equal exists at that time. */
+  /**
+   * Restricts the query to incidents that overlap a period. An incident whose onset equals its end
+   * overlaps a period that contains that time.
+   */
   private void period(@Nullable Instant from, @Nullable Instant to) {
     if (from != null) {
       conditions.add("(ended_at is null or ended_at > :from or onset >= :from)");

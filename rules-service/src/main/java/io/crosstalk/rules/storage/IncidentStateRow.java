@@ -13,7 +13,11 @@ import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Columns of an incident state in one row of the table of incidents. */
+/**
+ * Columns of the table of incidents from which an {@link IncidentState} is restored.
+ *
+ * @param published the latest published version; null before the first one
+ */
 record IncidentStateRow(
     String id, Instant openedAt, IncidentStanding standing, @Nullable Incident published) {
   private static final String MERGED = "merged";

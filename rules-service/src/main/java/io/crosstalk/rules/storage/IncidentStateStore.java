@@ -23,15 +23,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the incidents that verdicts may concern, and keeps them in memory between transactions.
+ * Loads the state of the incidents that verdicts may change, and caches it between transactions.
  * Confined to one thread.
  */
 @Component
 public class IncidentStateStore {
-  /** Most earlier incidents to read; those later than the incident in question do not count. */
+  /** Most earlier incidents that are read for one incident. */
   private static final int MAX_EARLIER = 100;
 
-  /** Most worlds in memory besides the live one. */
+  /** Most replayed worlds that are cached, in addition to the live world. */
   private static final int MAX_REPLAYS = 4;
 
   private static final String SELECT_SIMILAR =
@@ -50,8 +50,11 @@ public class IncidentStateStore {
   }
 
   /**
-   * Loads a world with all incidents that some verdicts may concern. It stays in memory until
-   * {@link #evict} is called, or until worlds other than the live one are used more recently.
+   * Loads the incidents of a world that the verdicts may change. The world stays cached until
+   * {@link #evict} is called, or until {@link #MAX_REPLAYS} replayed worlds have been used more
+   * recently.
+   *
+   * @param rule decides which problems become incidents in the current transaction
    */
   public LoadedWorld load(World world, Collection<Verdict> verdicts, OpeningRule rule) {
     LoadedWorld loaded =
@@ -63,12 +66,12 @@ public class IncidentStateStore {
     return loaded;
   }
 
-  /** Drops a world from memory, because its state may differ from the database. */
+  /** Drops a world from the cache, because its state may differ from the database. */
   public void evict(String world) {
     worlds.remove(world);
   }
 
-  /** Drops all worlds from memory. */
+  /** Drops all worlds from the cache. */
   public void evictAll() {
     worlds.clear();
   }
@@ -81,7 +84,7 @@ public class IncidentStateStore {
     replays.stream().limit(Math.max(0, replays.size() + 1 - MAX_REPLAYS)).forEach(worlds::remove);
   }
 
-  /** Reads the states that the verdicts may concern and that are not in memory. */
+  /** Reads those incidents that the verdicts may change and that are not cached. */
   private void loadMissing(LoadedWorld loaded, World world, Collection<Verdict> verdicts) {
     WorldIncidents incidents = loaded.incidents();
     List<String> episodes =
@@ -120,9 +123,12 @@ public class IncidentStateStore {
   }
 
   /**
-   * Rows of incidents.
+   * Reads rows of incidents: those that ended after a time, and those with the given ids or
+   * episodes.
    *
    * @param since earliest end of the incidents to read; null to read none by time
+   * @param openings ids of incidents
+   * @param episodes ids of episodes
    */
   private List<IncidentStateRow> rows(
       World world, @Nullable Instant since, List<String> openings, List<String> episodes) {

@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Stores incidents as JSON that is ready to be sent, with columns for searching. */
+/** Stores incidents as JSON that can be sent to clients unchanged, with columns for searching. */
 @Component
 public class IncidentStore {
   private static final String KEEP =
@@ -54,10 +54,11 @@ public class IncidentStore {
   }
 
   /**
-   * Stores the changes of a world.
+   * Stores the changes of a world since the last call.
    *
    * @param publications publications since the last call, in order
    * @param latest event time of the last verdicts applied
+   * @param recordedAt wall-clock time of the change
    */
   public void save(
       LoadedWorld world, List<Publication> publications, Instant latest, Instant recordedAt) {

@@ -10,9 +10,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Ensures that one process at a time writes. The writer holds a lock of the database, which ends
- * with its connection; that connection is therefore not from the pool. A process that has lost the
- * lock without noticing is stopped by the epoch, which each transaction of a writer checks.
+ * Ensures that only one process at a time, the leader, writes to the database. The leader holds a
+ * lock of the database, which ends with its connection; that connection is therefore not from a
+ * pool. A process that has lost the lock without noticing is stopped by the epoch, a number that
+ * every transaction of a leader checks.
  */
 @Component
 public final class Leadership {
@@ -56,12 +57,17 @@ public final class Leadership {
     return acquired;
   }
 
-  /** Returns whether this process leads, as far as it knows. */
+  /**
+   * Returns whether this process acquired the leadership and has not released it. The connection to
+   * the database is not checked.
+   */
   public boolean isLeading() {
     return connection != null;
   }
 
-  /** Returns whether this process leads; checks that the connection to the database is valid. */
+  /**
+   * Returns whether this process is the leader and its connection to the database is still valid.
+   */
   public boolean isHeld() {
     Connection held = connection;
     try {
@@ -87,8 +93,8 @@ public final class Leadership {
   }
 
   /**
-   * Checks the epoch; must be called first in each transaction of a writer. It blocks a successor
-   * until the end of the transaction.
+   * Checks that this process still is the leader; must be called first in each writing transaction.
+   * Until the end of the transaction no other process can become the leader.
    *
    * @throws LostLeadershipException when another process has become the leader
    */

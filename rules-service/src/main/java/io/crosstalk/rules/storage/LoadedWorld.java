@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Incidents of one world in memory, between transactions. They are equal to the stored ones as long
- * as each transaction on them has succeeded.
+ * Cached incidents of one world. They equal those in the database as long as every transaction that
+ * changed them has succeeded.
  */
 public final class LoadedWorld {
-  /** Time before the latest verdicts after which ended incidents are dropped from memory. */
+  /** Age at which ended incidents are dropped from the cache, relative to the latest verdicts. */
   private static final Duration RETENTION = Duration.ofHours(6);
 
   private final WorldIncidents incidents;
@@ -46,13 +46,17 @@ public final class LoadedWorld {
     return incidents;
   }
 
-  /** Begins a transaction. */
+  /**
+   * Begins a transaction.
+   *
+   * @param current decides which problems become incidents in this transaction
+   */
   void begin(OpeningRule current) {
     rule = current;
     history.clear();
   }
 
-  /** Earliest end of the incidents in memory; null when none have been read. */
+  /** Time since which all ended incidents are cached; null when no incidents have been read yet. */
   @Nullable Instant since() {
     return since;
   }
@@ -61,7 +65,10 @@ public final class LoadedWorld {
     since = time;
   }
 
-  /** Stored victims by resource; null when unknown. */
+  /**
+   * Victims of an incident as stored in the database, by resource; null when they have not been
+   * read or written yet.
+   */
   @Nullable Map<String, RankedVictim> storedVictims(String incident) {
     return storedVictims.get(incident);
   }
@@ -75,7 +82,11 @@ public final class LoadedWorld {
                     each -> Sql.text(each.victim().resource()), each -> each, (a, b) -> a)));
   }
 
-  /** Ends a transaction in which all changes were stored. */
+  /**
+   * Ends a transaction that has stored all changes, and drops old incidents from the cache.
+   *
+   * @param latest event time of the last verdicts applied
+   */
   void markSaved(Instant latest) {
     incidents.noteSaved();
     Instant oldest = latest.minus(RETENTION);

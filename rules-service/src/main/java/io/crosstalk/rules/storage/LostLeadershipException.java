@@ -1,6 +1,8 @@
 package io.crosstalk.rules.storage;
 
-/** Another process is the writer now, or the connection to the database was lost. */
+/**
+ * Thrown when another process has become the leader, or the connection to the database was lost.
+ */
 public final class LostLeadershipException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Component;
 
 /**
- * Migrates the tables of the database as soon as it is available; the process does not wait for it.
+ * Migrates the tables of the database as soon as the database is available. The process starts
+ * without waiting for that.
  */
 @Component
 public class Migrations {
@@ -18,7 +19,7 @@ public class Migrations {
     this.flyway = flyway;
   }
 
-  /** Migrates unless this process has done so. */
+  /** Migrates the tables, unless this process has done so already. */
   public synchronized void ensure() {
     if (!done) {
       flyway.migrate();
@@ -30,7 +31,7 @@ public class Migrations {
     return done;
   }
 
-  /** Postpones the migration, because there may be no database at the start of the process. */
+  /** Skips the migration at the start of the process, when there may be no database yet. */
   @Configuration(proxyBeanMethods = false)
   static class Later {
     @Bean

@@ -7,8 +7,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Records to be sent to Kafka: written in the transaction that creates them, and sent later in the
- * same order.
+ * Stores records that are to be sent to Kafka (transactional outbox): they are written in the
+ * transaction that creates them, and sent later in the same order.
  */
 @Component
 public class OutboxStore {
@@ -21,14 +21,24 @@ public class OutboxStore {
   /**
    * A record to send.
    *
+   * @param key key of the Kafka record
    * @param eventId id by which receivers recognise a duplicate
+   * @param payload value of the Kafka record, JSON
    */
   public record Entry(String topic, String key, String eventId, String payload) {}
 
-  /** A record that has not been sent yet. */
+  /**
+   * A record that has not been sent yet.
+   *
+   * @param id its position in the outbox
+   */
   public record Unsent(long id, Entry entry) {}
 
-  /** Appends a record and returns its position. */
+  /**
+   * Appends a record.
+   *
+   * @return its position in the outbox
+   */
   public long append(Entry entry, Instant recordedAt) {
     return jdbc.sql(
             """
@@ -43,7 +53,11 @@ public class OutboxStore {
         .single();
   }
 
-  /** The first records that have not been sent. */
+  /**
+   * The earliest records that have not been sent.
+   *
+   * @param limit most records to return
+   */
   public List<Unsent> unsent(int limit) {
     return jdbc.sql(
             """
@@ -69,8 +83,10 @@ public class OutboxStore {
   }
 
   /**
-   * Deletes the records that were sent before a time, unless a notification target still waits for
-   * one or has refused it.
+   * Deletes records that were sent before a time, except those that a notification target has not
+   * received yet or has refused.
+   *
+   * @return number of deleted records
    */
   public int deleteSent(Instant before) {
     return jdbc.sql(

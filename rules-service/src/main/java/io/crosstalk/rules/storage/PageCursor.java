@@ -7,10 +7,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Position of the last incident of a page. It stays valid when incidents are added or change. */
+/**
+ * Cursor of a list of incidents: the position of the last incident of a page. It stays valid when
+ * incidents are added or change.
+ */
 public record PageCursor(Instant onset, String id) {
 
-  /** The cursor as an opaque text. */
+  /** Returns the cursor as a text that clients send back unchanged. */
   public String encode() {
     byte[] idBytes = id.getBytes(StandardCharsets.UTF_8);
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, onset);
@@ -19,7 +22,7 @@ public record PageCursor(Instant onset, String id) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Reverses {@link #encode()}; empty when the text is no such cursor. */
+  /** Decodes the text of {@link #encode()}; empty when the text is not a cursor. */
   public static Optional<PageCursor> decode(String text) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));

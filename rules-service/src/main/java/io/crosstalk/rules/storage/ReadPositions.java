@@ -7,7 +7,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Positions up to which topics have been read. */
+/** Stores up to which offsets topics have been read. */
 @Component
 public final class ReadPositions {
   private final JdbcClient jdbc;
@@ -18,7 +18,7 @@ public final class ReadPositions {
     this.batches = batches;
   }
 
-  /** The next offset to read of each partition that has been read. */
+  /** The offset to read next, by partition. Partitions that have never been read are missing. */
   public Map<Integer, Long> of(String topic) {
     Map<Integer, Long> positions = new HashMap<>();
     jdbc.sql("select partition, next_offset from read_position where topic = :topic")

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verdicts that were read from Kafka and are not due yet, so that they need not be parsed again.
- * The oldest ones are dropped when the JSON of all is too large.
+ * Cache of verdicts that were read from Kafka and are not due yet, so that they need not be parsed
+ * again. The oldest ones are dropped when the JSON of all would be too large.
  */
 final class RecentVerdicts {
   private static final long MAX_CHARACTERS = 32L << 20;
@@ -16,6 +16,11 @@ final class RecentVerdicts {
   private final Map<VerdictStore.Key, Kept> verdicts = new LinkedHashMap<>();
   private long characters;
 
+  /**
+   * Cached verdict.
+   *
+   * @param size length of its JSON
+   */
   private record Kept(Verdict verdict, int size) {}
 
   void put(WrittenVerdict written) {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The rules; PostgreSQL is their primary storage. */
+/** Stores the rules, of which PostgreSQL holds the original and Kafka a copy. */
 @Component
 public class RuleStore {
   private static final String COLUMNS =

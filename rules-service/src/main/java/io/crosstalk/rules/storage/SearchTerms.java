@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Search terms of an incident. */
+/** Collects the terms by which an incident can be found: values of the search columns. */
 final class SearchTerms {
   private SearchTerms() {}
 

@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the site.
+ * Settings of the site, {@code crosstalk.site.*}.
  *
- * @param timeZone IANA id of the time zone in which times such as "20:00" and "the 25th" are
- *     written
+ * @param timeZone IANA id of the time zone in which texts state times such as "20:00" and "the
+ *     25th"
  * @throws IllegalArgumentException when there is no such zone
  */
 @ConfigurationProperties("crosstalk.site")

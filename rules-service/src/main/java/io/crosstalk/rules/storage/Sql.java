@@ -9,7 +9,7 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.SqlArrayValue;
 
-/** Conversions between Java values and those of PostgreSQL's driver. */
+/** Converts between Java values and those of PostgreSQL's JDBC driver. */
 final class Sql {
   private Sql() {}
 
@@ -34,7 +34,7 @@ final class Sql {
     return new SqlArrayValue("text", (Object[]) values.toArray(String[]::new));
   }
 
-  /** The text without the character that PostgreSQL cannot store (NUL). */
+  /** Removes the character NUL, which PostgreSQL cannot store. */
   static String text(String text) {
     return text.replace("\0", "");
   }

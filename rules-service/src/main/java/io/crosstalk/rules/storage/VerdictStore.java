@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** All verdicts received, applied or not yet due. */
+/** Stores all verdicts received, and which of them have been applied. */
 @Component
 public class VerdictStore {
   private final JdbcClient jdbc;
@@ -25,10 +25,19 @@ public class VerdictStore {
     this.batches = batches;
   }
 
-  /** A stored verdict that can no longer be read. */
+  /**
+   * A stored verdict that cannot be parsed.
+   *
+   * @param content its JSON as stored
+   * @param reason text for its dead letter
+   */
   public record Unreadable(Key key, byte[] content, String reason) {}
 
-  /** Due verdicts, with the unreadable ones in a list of their own. */
+  /**
+   * Due verdicts.
+   *
+   * @param unreadable due verdicts that cannot be parsed
+   */
   public record Due(List<Verdict> verdicts, List<Unreadable> unreadable) {
     public boolean isEmpty() {
       return verdicts.isEmpty() && unreadable.isEmpty();
@@ -47,7 +56,7 @@ public class VerdictStore {
     }
   }
 
-  /** Stores verdicts; one that is stored already is not changed. */
+  /** Stores verdicts; a verdict that is stored already is not changed. */
   public void store(Collection<WrittenVerdict> verdicts) {
     List<WrittenVerdict> written = List.copyOf(verdicts);
     List<Object[]> rows =
@@ -75,17 +84,17 @@ public class VerdictStore {
     }
   }
 
-  /** Drops the verdicts in memory, because they may not have been stored. */
+  /** Drops the cached verdicts, because their transaction may not have been committed. */
   public void clearCache() {
     recent.clear();
   }
 
   /**
-   * Due verdicts that have not been applied; all that were decided at one time are returned
-   * together. A verdict is parsed only when it is no longer in memory.
+   * Returns the earliest due verdicts that have not been applied. Verdicts of the same {@code
+   * decidedAt} are returned together. Only verdicts that are no longer cached are parsed.
    *
-   * @param through latest decided time; null for all verdicts
-   * @param atLeast smallest number to return, if there are that many
+   * @param through latest {@code decidedAt}; null for all verdicts
+   * @param atLeast number of verdicts to return, if there are so many
    */
   public Due due(String world, @Nullable Instant through, int atLeast) {
     List<Verdict> verdicts = new ArrayList<>();
@@ -162,7 +171,7 @@ public class VerdictStore {
     mark(verdicts.stream().map(Key::of).toList());
   }
 
-  /** Marks verdicts as processed. */
+  /** Marks verdicts as applied, also those that became dead letters. */
   public void mark(Collection<Key> keys) {
     List<Object[]> rows =
         keys.stream()

@@ -6,13 +6,13 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Position of the last victim of a page in the order of victims. It stays valid when victims are
- * added or change.
+ * Cursor of a list of victims: the position of the last victim of a page. It stays valid when
+ * victims are added or change.
  */
 public record VictimCursor(int kindRank, int criticality, double excess, String resource) {
   private static final int HEAD = 2 * Integer.BYTES + Double.BYTES;
 
-  /** The cursor as an opaque text. */
+  /** Returns the cursor as a text that clients send back unchanged. */
   public String encode() {
     byte[] name = resource.getBytes(StandardCharsets.UTF_8);
     byte[] bytes =
@@ -25,7 +25,7 @@ public record VictimCursor(int kindRank, int criticality, double excess, String 
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Reverses {@link #encode()}; empty when the text is no such cursor. */
+  /** Decodes the text of {@link #encode()}; empty when the text is not a cursor. */
   public static Optional<VictimCursor> decode(String text) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));

@@ -14,7 +14,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** All victims of all incidents; the incident itself names the foremost. */
+/**
+ * Stores all victims of all incidents. The incident itself contains only the most important ones.
+ */
 @Component
 public class VictimStore {
   private static final String KEEP =
@@ -35,14 +37,19 @@ public class VictimStore {
   /**
    * A page of victims.
    *
-   * @param items victims as JSON objects, the foremost first
+   * @param items victims as JSON objects, the most important first
    * @param next cursor of the next page; null on the last page
    */
   public record Page(List<String> items, @Nullable VictimCursor next) {}
 
+  /**
+   * Victim of a page.
+   *
+   * @param cursor its position
+   */
   private record Item(String json, VictimCursor cursor) {}
 
-  /** Stores the victims that have changed since the last call. */
+  /** Stores the victims of an incident that have changed since the last call. */
   void save(LoadedWorld world, IncidentState state) {
     String incident = state.id();
     Map<String, RankedVictim> stored = world.storedVictims(incident);
@@ -80,7 +87,12 @@ public class VictimStore {
     };
   }
 
-  /** A page of the victims of a published incident; empty when there is no such incident. */
+  /**
+   * Returns a page of the victims of a published incident; empty when there is no such incident.
+   *
+   * @param after cursor of the page before; null for the first page
+   * @param limit most victims of the page
+   */
   public Optional<Page> page(String incident, @Nullable VictimCursor after, int limit) {
     boolean known =
         jdbc.sql("select exists (select from incident where id = :id and published)")

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** The known worlds and their progress. */
+/** Stores which worlds are known, and up to which time their verdicts have been applied. */
 @Component
 public class WorldStore {
   private static final List<String> DEPENDENT =
@@ -37,19 +37,25 @@ public class WorldStore {
   /**
    * Progress of a world.
    *
+   * @param world key of the world
    * @param through time up to which all verdicts have been applied; null before the first tick
+   * @param ended whether no more verdicts will follow
    */
   public record Progress(String world, @Nullable Instant through, boolean ended) {}
 
   /**
-   * Result of the admission of a world.
+   * Result of {@link #admit}.
    *
-   * @param admitted whether the run is the newest one known
+   * @param admitted false when a newer run of the world is known, so that this run must be ignored
    * @param replaced the older run whose data were deleted; null when there was none
    */
   public record Admission(boolean admitted, @Nullable World replaced) {}
 
-  /** Admits a world and deletes the data of an older run of it. */
+  /**
+   * Registers a run of a world, and deletes the data of an older run.
+   *
+   * @return whether the run is the newest one
+   */
   public Admission admit(World world) {
     World known =
         jdbc.sql("select key from world where name = :name")
@@ -88,7 +94,7 @@ public class WorldStore {
         .update();
   }
 
-  /** Watermarks of all worlds that have not ended, by world and source. */
+  /** Watermarks of the worlds that have not ended, by world and source. */
   public Map<String, Map<String, PartitionWatermarks>> watermarks() {
     Map<String, Map<String, PartitionWatermarks>> watermarks = new HashMap<>();
     jdbc.sql(
@@ -119,9 +125,9 @@ public class WorldStore {
   }
 
   /**
-   * Stores the time up to which all verdicts have been applied.
+   * Stores the progress of a world.
    *
-   * @return whether this has ended the world
+   * @return whether the world has ended with this call
    */
   public boolean saveProgress(Progress progress) {
     jdbc.sql("update world set through = greatest(through, :through) where key = :world")
@@ -145,7 +151,12 @@ public class WorldStore {
         .optional();
   }
 
-  /** Returns whether a world is known; a key is known only while there is no newer run. */
+  /**
+   * Returns whether a world is known.
+   *
+   * @param keyOrName name of the world, or key of a run; the key of a run is unknown as soon as
+   *     there is a newer run
+   */
   public boolean isKnown(String keyOrName) {
     return jdbc.sql("select exists (select from world where key = :world or name = :world)")
         .param("world", Sql.text(keyOrName))
@@ -153,7 +164,11 @@ public class WorldStore {
         .single();
   }
 
-  /** Names of worlds: the live one, then the others by their newest runs. */
+  /**
+   * Names of worlds: the live one first, the others by their newest runs.
+   *
+   * @param limit most names to return
+   */
   public List<String> names(int limit) {
     return jdbc.sql(
             """

@@ -1,4 +1,4 @@
-/** Data in PostgreSQL. Methods that write must be called in a transaction. */
+/** PostgreSQL side of the service. Methods that write must be called in a transaction. */
 @NullMarked
 package io.crosstalk.rules.storage;
 

@@ -19,9 +19,9 @@ import java.util.zip.GZIPOutputStream;
 import org.springframework.stereotype.Component;
 
 /**
- * Compressed answers by query and number of changes; concurrent callers with the same query share
- * one answer. An answer that was not used for a minute is dropped, and the least recently used ones
- * when all together exceed 64 MB. Thread-safe.
+ * Cache of compressed responses, by query and number of the latest change. Concurrent callers with
+ * the same query wait for one response. A response that was not used for a minute is dropped, and
+ * so are the least recently used ones when all responses exceed 64 MB. Thread-safe.
  */
 @Component
 class AnswerCache {
@@ -29,7 +29,8 @@ class AnswerCache {
   private static final Duration UNUSED = Duration.ofMinutes(1);
 
   /**
-   * Memory of an entry in addition to the answer: its nodes, and a query with its longest texts.
+   * Memory of a cache entry in addition to the response: the nodes of the cache, and the longest
+   * query.
    */
   private static final int ENTRY_OVERHEAD_BYTES = 5_000;
 
@@ -41,10 +42,15 @@ class AnswerCache {
           .recordStats()
           .buildAsync();
 
-  /** A query, equal for equal answers, and the number of changes at the time of the query. */
+  /**
+   * Key of the cache.
+   *
+   * @param query must be equal for equal responses
+   * @param change number of the latest change at the time of the query
+   */
   private record Key(Object query, long change) {}
 
-  /** Writes the text of an answer. */
+  /** Writes the uncompressed text of a response. */
   @FunctionalInterface
   interface AnswerWriter {
     void write(Writer out) throws IOException;
@@ -55,12 +61,13 @@ class AnswerCache {
   }
 
   /**
-   * The answer, compressed with gzip.
+   * Returns the response to a query, compressed with gzip.
    *
    * @param query query that implements equals, of a few thousand characters at most
-   * @param change number of the latest change to the data of the query; with a larger one the
-   *     answer is made again
-   * @param text makes the answer; its exception is rethrown to every waiting caller
+   * @param change number of the latest change to the data of the query; a response for an earlier
+   *     change is not used
+   * @param text writes the response if it is not cached; an exception is rethrown to every waiting
+   *     caller
    */
   byte[] compressed(Object query, long change, AnswerWriter text) {
     CompletableFuture<byte[]> own = new CompletableFuture<>();

@@ -12,7 +12,10 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Reports that the database does not answer, instead of blaming the request. */
+/**
+ * Answers requests that fail because the database is unavailable with 503, instead of blaming the
+ * request.
+ */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class DatabaseUnavailableAdvice {

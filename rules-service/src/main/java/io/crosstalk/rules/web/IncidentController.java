@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.WebRequest;
 
-/** Incidents as stored. */
+/** REST interface of the incidents, which are returned as stored. */
 @RestController
 @RequestMapping(path = "/api/v1/incidents", produces = MediaType.APPLICATION_JSON_VALUE)
 class IncidentController {
@@ -49,7 +49,7 @@ class IncidentController {
   }
 
   /**
-   * Writes a list, or only the status when the caller has this answer already. A list with all
+   * Writes a list of incidents, or 304 when the caller has the current response. A list with all
    * details may be large and is not cached.
    */
   @GetMapping
@@ -76,7 +76,7 @@ class IncidentController {
     }
   }
 
-  /** Writes a page of all victims of an incident, the foremost first. */
+  /** Writes a page of the victims of an incident, the most important first. */
   @GetMapping("/{id}/victims")
   void victims(
       @PathVariable String id,
@@ -119,10 +119,19 @@ class IncidentController {
     answer(new PartQuery(id, "timeline"), caller, response, () -> incidents.timeline(id));
   }
 
-  /** A query for a part of one incident. */
+  /**
+   * Query for a part of one incident, as a key of the cache.
+   *
+   * @param part the part, with its parameters
+   */
   private record PartQuery(String incident, Object part) {}
 
-  /** Answers a query about one incident, with only the status when the caller has the answer. */
+  /**
+   * Writes the response to a query about one incident: 304 when the caller has the current
+   * response, 404 when the incident is unknown.
+   *
+   * @param text reads the response from the database; empty when the incident is unknown
+   */
   private void answer(
       PartQuery query,
       WebRequest caller,
@@ -162,7 +171,10 @@ class IncidentController {
     response.getOutputStream().write(compressed);
   }
 
-  /** A weak tag, because the same content is sent compressed or not. */
+  /**
+   * Returns a weak entity tag for the number of the latest change. A strong one would be wrong,
+   * because the same content is sent with and without compression.
+   */
   private static String tag(long change) {
     return "W/\"c" + change + '"';
   }

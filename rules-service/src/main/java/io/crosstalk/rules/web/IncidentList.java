@@ -17,7 +17,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.http.MediaType;
 
 /**
- * A list of incidents that is read and written in parts, so that it is never complete in memory.
+ * Writer of a list of incidents, which is read from the database in batches, so that the list is
+ * never complete in memory.
  */
 record IncidentList(IncidentQueries incidents, ListRequest request) {
 
@@ -25,8 +26,9 @@ record IncidentList(IncidentQueries incidents, ListRequest request) {
    * Writes the list to a caller.
    *
    * @throws DataAccessException when the database fails before anything is written
-   * @throws IOException when the caller has disconnected, or the database fails later: the
-   *     connection is closed, so that the caller notices that the list is incomplete
+   * @throws IOException when the caller has disconnected, or the database fails later; in the
+   *     latter case the connection is closed, so that the caller notices that the list is
+   *     incomplete
    */
   void write(HttpServletResponse response) throws IOException {
     Page page = page();
@@ -36,7 +38,7 @@ record IncidentList(IncidentQueries incidents, ListRequest request) {
         page, first, new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), UTF_8)));
   }
 
-  /** Writes the list as text. */
+  /** Writes the list as JSON. */
   void write(Writer out) throws IOException {
     Page page = page();
     write(page, part(page.ids(), 0), out);

@@ -5,7 +5,10 @@ import io.crosstalk.rules.storage.WorldStore;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Refuses unknown worlds, because an empty list would mean that nothing has happened. */
+/**
+ * Refuses requests for unknown worlds, because an empty list would mean that nothing has happened
+ * in the world.
+ */
 @Component
 final class KnownWorlds {
   private static final int MAX_NAMED = 20;
@@ -17,7 +20,7 @@ final class KnownWorlds {
   }
 
   /**
-   * Requires a known world; the live world is always known.
+   * Checks that a world is known; the live world always is.
    *
    * @throws ProblemException for an unknown world; the message names the known ones
    */

@@ -13,9 +13,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of incidents.
+ * Validated parameters of a request for a page of incidents.
  *
- * @param after the cursor of the page before; null for the first page
+ * @param after cursor of the page before; null for the first page
+ * @param limit most incidents of the page
  */
 record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
   private static final int MAX_PAGE = 500;

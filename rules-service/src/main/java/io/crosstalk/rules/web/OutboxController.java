@@ -6,7 +6,10 @@ import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Records and deliveries that wait to be sent, and deliveries that have failed. */
+/**
+ * REST interface of the outbox: records and deliveries that wait to be sent, and deliveries that
+ * have failed.
+ */
 @RestController
 class OutboxController {
   private static final int SHOWN = 100;
@@ -20,11 +23,12 @@ class OutboxController {
   }
 
   /**
-   * The answer.
+   * State of the outbox, as returned to clients.
    *
    * @param unsent number of records not yet sent to Kafka
    * @param pending number of deliveries not yet accepted by notification targets
-   * @param failed number of deliveries that will not be retried, of which the newest are listed
+   * @param failed number of deliveries that will not be retried
+   * @param failures the newest failed deliveries
    */
   record OutboxView(long unsent, long pending, long failed, List<DeliveryStore.Failed> failures) {}
 

@@ -3,7 +3,10 @@ package io.crosstalk.rules.web;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** A request that cannot be answered, as RFC 9457 problem details. */
+/**
+ * Thrown for a request that cannot be answered. Spring converts the exception to problem details
+ * (RFC 9457).
+ */
 final class ProblemException extends ErrorResponseException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +16,7 @@ final class ProblemException extends ErrorResponseException {
     setDetail(detail);
   }
 
-  /** An id that no incident can have. */
+  /** Exception for a text that cannot be the id of an incident. */
   static ProblemException badIncidentId() {
     return new ProblemException(
         HttpStatus.BAD_REQUEST,
@@ -22,8 +25,10 @@ final class ProblemException extends ErrorResponseException {
   }
 
   /**
-   * An unknown world; the message names the known ones. Their list is not empty, because the live
-   * world is always known.
+   * Exception for an unknown world.
+   *
+   * @param names the known worlds, for the message; never empty, because the live world is always
+   *     known
    */
   static ProblemException unknownWorld(String keyOrName, String names) {
     return new ProblemException(

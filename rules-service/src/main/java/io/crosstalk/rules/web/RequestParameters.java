@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of a request. Each error names its parameter. */
+/** Parses the query parameters of a request. Each error names its parameter. */
 final class RequestParameters {
   private static final int MAX_LENGTH = 1000;
   private static final int LAST_YEAR = 9999;
@@ -18,10 +18,10 @@ final class RequestParameters {
   private final Map<String, List<String>> values;
 
   /**
-   * Parameters of a request, with a check of their names.
+   * Creates a parser, and checks the names of the parameters.
    *
-   * @param known known names; an unknown one is refused, because a misspelt filter must not
-   *     silently show everything
+   * @param known allowed names; any other name is refused, because a misspelt filter must not
+   *     silently return everything
    */
   RequestParameters(Map<String, List<String>> values, List<String> known) {
     this.values = values;
@@ -32,7 +32,7 @@ final class RequestParameters {
     }
   }
 
-  /** The only value of a parameter; null when it is missing or empty. */
+  /** Value of a parameter that may occur once; null when it is missing or empty. */
   @Nullable String text(String name) {
     // An empty field of a form means that nothing was chosen.
     List<String> present =
@@ -53,7 +53,7 @@ final class RequestParameters {
     return value;
   }
 
-  /** One value of an enumeration; null when it is missing. */
+  /** Value of a parameter that must be one of an enumeration; null when it is missing. */
   <E> @Nullable String oneOf(String name, E[] all, Function<E, String> wireName) {
     String value = text(name);
     if (value != null) {
@@ -62,7 +62,10 @@ final class RequestParameters {
     return value;
   }
 
-  /** Values of an enumeration, separated by commas or in several parameters of the name. */
+  /**
+   * Values of a parameter that must be of an enumeration. They can be separated by commas, and the
+   * parameter can occur several times.
+   */
   <E> List<String> anyOf(String name, E[] all, Function<E, String> wireName) {
     List<String> known = names(all, wireName);
     List<String> present =
@@ -76,7 +79,7 @@ final class RequestParameters {
     return present;
   }
 
-  /** A time with an offset; null when it is missing. */
+  /** Value of a parameter that is a time with an offset; null when it is missing. */
   @Nullable Instant time(String name) {
     String value = text(name);
     if (value == null) {
@@ -91,7 +94,10 @@ final class RequestParameters {
     }
   }
 
-  /** Returns a time whose year RFC 3339 permits; the database cannot search for others. */
+  /**
+   * Returns the time if its year has four digits, as RFC 3339 requires; the database cannot search
+   * for others.
+   */
   private static OffsetDateTime withFourDigitYear(OffsetDateTime time) {
     if (time.getYear() < 0 || time.getYear() > LAST_YEAR) {
       throw new DateTimeException("a year has four digits");

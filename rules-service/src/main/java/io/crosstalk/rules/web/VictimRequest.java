@@ -7,9 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a page of victims.
+ * Validated parameters of a request for a page of victims.
  *
- * @param after the cursor of the page before; null for the first page
+ * @param after cursor of the page before; null for the first page
+ * @param limit most victims of the page
  */
 record VictimRequest(@Nullable VictimCursor after, int limit) {
   private static final int MAX_PAGE = 500;

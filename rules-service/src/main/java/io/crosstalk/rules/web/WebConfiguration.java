@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
 
-/** Access rules of the REST interface. */
+/** Spring configuration of the access rules of the REST interface. */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration {
   @Bean

@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Progress of a world; the replay of a case waits here for its end. */
+/** REST interface of the worlds. Clients that replay a case poll it until the world has ended. */
 @RestController
 class WorldController {
   private final WorldStore worlds;
@@ -19,7 +19,7 @@ class WorldController {
   }
 
   /**
-   * The answer.
+   * Progress of a world, as returned to clients.
    *
    * @param world key of the world
    * @param completeThrough event time up to which all verdicts have been applied to the incidents;

@@ -12,11 +12,15 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import tools.jackson.databind.JsonNode;
 
-/** Reads all records of a topic so far. */
+/** Reads all records that a topic contains so far. */
 final class Feed {
   private Feed() {}
 
-  /** A record with its key, its JSON and the content type from its header; empty without one. */
+  /**
+   * Record of a topic.
+   *
+   * @param contentType value of its content-type header; empty without one
+   */
   record Message(String key, JsonNode json, String contentType) {}
 
   static List<Message> of(String bootstrapServers, String topic) {
@@ -53,7 +57,7 @@ final class Feed {
     return header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII);
   }
 
-  /** Records whose event is about a world. */
+  /** Events about one world. */
   static List<JsonNode> ofWorld(String bootstrapServers, String topic, String world) {
     return of(bootstrapServers, topic).stream()
         .filter(message -> message.key().startsWith(world + "/"))

@@ -21,7 +21,7 @@ class OutageIT {
   private static final Duration LONG = Duration.ofSeconds(60);
 
   @Test
-  void outage_noDatabase_waitsAndLosesNothing() throws IOException {
+  void outage_databaseUnavailable_waitsAndLosesNothing() throws IOException {
     String kafka = TestKafka.shared().bootstrapServers();
     TestPostgres.Database database = TestPostgres.newDatabase();
     URI address = URI.create(database.url().substring("jdbc:".length()));
@@ -55,7 +55,7 @@ class OutageIT {
   }
 
   @Test
-  void outage_noBroker_waitsAndLosesNothing() {
+  void outage_brokerUnavailable_waitsAndLosesNothing() {
     TestKafka kafka = TestKafka.startNew();
     kafka.stop();
     try (Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase())) {
@@ -97,7 +97,10 @@ class OutageIT {
     return new TestPostgres.Database(url, database.username(), database.password());
   }
 
-  /** No event is lost; one that was sent during the failure may arrive twice, unchanged. */
+  /**
+   * Checks that all events arrive. An event that was sent during the failure may arrive twice,
+   * unchanged.
+   */
   private static void checkEventsArrive(String kafka, String world, int revisions) {
     await()
         .atMost(LONG)

@@ -72,7 +72,7 @@ class RecurrenceIT {
   }
 
   @Test
-  void recurrence_faultAndUnknown_areRecognisedByResourceAndVictim() {
+  void recurrence_faultAndUnknownCause_areRecognisedByResourceAndVictim() {
     String world = "faults-11111111~1";
     writeVerdict(verdictOn("vm-a").faultOf("ds-1"), world, 48);
     writeVerdict(verdictOn("vm-c").using("ds-7"), world, 40);
@@ -86,7 +86,7 @@ class RecurrenceIT {
   }
 
   @Test
-  void migration_incidentsWithoutSignatures_getTheCurrentOnes() throws Exception {
+  void migration_incidentsWithoutSignatures_getCurrentSignatures() throws Exception {
     String world = "older-11111111~1";
     writeVerdict(
         verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1").suspect("vm-y", 0.3), world, 48);

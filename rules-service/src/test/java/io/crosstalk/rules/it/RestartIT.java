@@ -35,7 +35,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tests that interruptions do not change the incidents, and that each is published once. */
+/**
+ * Tests that the incidents are the same with and without interruptions, and that each version is
+ * published once.
+ */
 class RestartIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -52,7 +55,7 @@ class RestartIT {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
-  void outcome_connectionsBreakRepeatedly_isTheSame(long seed) throws SQLException {
+  void incidents_connectionsBreakRepeatedly_areTheSame(long seed) throws SQLException {
     String world = "chaos-0000000" + seed + "~1";
     List<Verdict> verdicts = RandomVerdicts.in(world, new Random(seed));
     try (Service service = Service.start(KAFKA, database);
@@ -75,7 +78,7 @@ class RestartIT {
   }
 
   @Test
-  void outcome_restartsAndRedelivery_isTheSame() {
+  void incidents_restartsAndRedelivery_areTheSame() {
     String world = "restart-11111111~1";
     List<Verdict> verdicts = RandomVerdicts.in(world, new Random(42));
     try (Verdicts correlation = new Verdicts(KAFKA)) {
@@ -185,7 +188,7 @@ class RestartIT {
     }
   }
 
-  /** The incidents as they are served, without the time of recording. */
+  /** Incidents as the REST interface returns them, without the time of recording. */
   private static Map<String, JsonNode> contents(Service service, String world) {
     Map<String, JsonNode> contents = new TreeMap<>();
     for (JsonNode item : service.incidents(world)) {
@@ -196,7 +199,9 @@ class RestartIT {
     return contents;
   }
 
-  /** Incidents that the verdicts produce without bus and database. */
+  /**
+   * Incidents that the engine produces from the verdicts in memory, without Kafka and PostgreSQL.
+   */
   private static Map<String, JsonNode> expected(String world, List<Verdict> verdicts) {
     IncidentReplay replay = new IncidentReplay(World.parse(world), SiteTime.UTC);
     replay.apply(verdicts);

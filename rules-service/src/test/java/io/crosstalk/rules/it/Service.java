@@ -27,7 +27,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A running rules-service, as seen by a caller with a token. */
+/** A running rules-service, with a client that calls it with a viewer's token. */
 final class Service implements AutoCloseable {
   static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -62,7 +62,7 @@ final class Service implements AutoCloseable {
         new SpringApplicationBuilder(RulesApplication.class).run(arguments.toArray(String[]::new)));
   }
 
-  /** The answer to a viewer. */
+  /** Sends a GET request with a viewer's token. */
   HttpResponse<String> get(String path) {
     return get(path, "viewer");
   }
@@ -72,15 +72,19 @@ final class Service implements AutoCloseable {
   }
 
   /**
-   * The answer to a viewer that has an answer already.
+   * Sends a conditional GET request with a viewer's token.
    *
-   * @param tag entity tag of the answer that the viewer has
+   * @param tag entity tag of an earlier response, for {@code If-None-Match}
    */
   HttpResponse<String> getIfChanged(String path, String tag) {
     return get(path, "viewer", tag);
   }
 
-  /** The body of a compressed answer to a viewer, decompressed. */
+  /**
+   * Sends a GET request that accepts gzip.
+   *
+   * @return the decompressed body of the response
+   */
   String getCompressed(String path) {
     HttpRequest request = request(path, "viewer").header("Accept-Encoding", "gzip").build();
     try {
@@ -125,7 +129,11 @@ final class Service implements AutoCloseable {
     return JSON.readTree(get(path).body());
   }
 
-  /** The incidents of a world, by its key or name. */
+  /**
+   * Incidents of a world.
+   *
+   * @param world key or name of the world
+   */
   List<JsonNode> incidents(String world) {
     List<JsonNode> items = new ArrayList<>();
     json("/api/v1/incidents?world=" + world).path("items").forEach(items::add);

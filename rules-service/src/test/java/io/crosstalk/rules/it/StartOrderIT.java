@@ -13,7 +13,7 @@ class StartOrderIT {
   private static final Duration LONG = Duration.ofMinutes(1);
 
   @Test
-  void rulesService_startedFirst_waitsForTheTopicsOfOthersAndGoesOn() throws Exception {
+  void rulesService_startedBeforeTheOthers_waitsForTheirTopicsAndContinues() throws Exception {
     TestKafka kafka = TestKafka.startNew();
     try (Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase());
         Admin admin = kafka.admin()) {

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Tests of a storm through Kafka and PostgreSQL, and of verdicts that cannot be applied. */
+/**
+ * Tests very many simultaneous verdicts through Kafka and PostgreSQL, and verdicts that cannot be
+ * applied.
+ */
 class StormIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final int VICTIMS = 250;
@@ -51,7 +54,7 @@ class StormIT {
   }
 
   @Test
-  void storm_manyVictimsOfOneCulprit_oneIncidentWithAllVictimsByPage() {
+  void storm_manyVictimsOfOneCulprit_becomesOneIncidentWithAllVictimsInPages() {
     String world = "storm-11111111~1";
     List<VerdictMessage> messages = new ArrayList<>(StormVerdicts.oneCulprit(world, VICTIMS));
     Collections.shuffle(messages, new Random(1));
@@ -81,7 +84,7 @@ class StormIT {
   }
 
   @Test
-  void apply_verdictThatCannotBeStored_becomesDeadLetterAndOthersGoOn() {
+  void apply_verdictThatCannotBeStored_becomesDeadLetterAndOthersAreApplied() {
     String world = "poison-11111111~1";
     // An index entry of the database is smaller than this name.
     String unstorable =

@@ -21,8 +21,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 
 /**
- * A stand-in for correlation-service: writes verdicts and ticks in transactions, as that service
- * does.
+ * A stand-in for correlation-service, which writes verdicts and ticks in transactions as that
+ * service does.
  */
 final class Verdicts implements AutoCloseable {
   static final int PARTITIONS = 4;
@@ -73,7 +73,7 @@ final class Verdicts implements AutoCloseable {
     producer.commitTransaction();
   }
 
-  /** Writes bytes that are not a verdict. */
+  /** Writes a record whose value is not a verdict. */
   void writeRaw(byte[] value) {
     producer.beginTransaction();
     // The commit fails when a record could not be written.

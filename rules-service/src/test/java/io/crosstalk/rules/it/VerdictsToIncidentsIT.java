@@ -54,7 +54,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void incident_verdictsOfAWorld_endsWithTheWorld() {
+  void incidents_verdictsOfAWorld_endWithTheWorld() {
     String world = "story-11111111~1";
     verdicts.write(
         verdictOn("vm-erp-db").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
@@ -160,7 +160,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void get_unchangedAnswer_returnsOnlyTheStatus() throws SQLException {
+  void get_unchangedResponse_returnsOnlyTheStatus() throws SQLException {
     String world = "tagged-11111111~1";
     verdicts.write(
         verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
@@ -223,7 +223,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void newerRun_lateVerdictsOfOlderRun_areIgnored() {
+  void verdicts_lateFromAnOlderRun_areIgnored() {
     String older = "again-11111111~5";
     String newer = "again-11111111~6";
     verdicts.write(
@@ -249,7 +249,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void list_worldWithoutIncidents_isEmptyAndUnknownWorldIsAProblem() {
+  void list_worldWithoutIncidents_isEmptyAndUnknownWorldIsRefused() {
     assertThat(service.get("/api/v1/incidents?world=live").statusCode()).isEqualTo(200);
     verdicts.write(end("silent-11111111~1"));
     await().until(() -> service.hasEnded("silent-11111111~1"));
@@ -272,7 +272,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void read_unreadableRecord_becomesDeadLetterAndOthersGoOn() {
+  void read_unreadableRecord_becomesDeadLetterAndOthersAreRead() {
     verdicts.writeRaw("{\"type\":\"verdict\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
     verdicts.writeRaw("nonsense".getBytes(StandardCharsets.UTF_8));
     verdicts.write(end("sane-11111111~1"));
@@ -287,7 +287,7 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void rules_defaults_arePublishedOnTheBus() {
+  void defaultRules_atStart_arePublishedToKafka() {
     await()
         .untilAsserted(
             () ->
@@ -314,7 +314,7 @@ class VerdictsToIncidentsIT {
     "sevrity=info,sevrity",
     "expand=some,expand"
   })
-  void get_invalidParameter_isAProblemThatNamesIt(String query, String parameter) {
+  void get_invalidParameter_isRefusedWithProblemThatNamesIt(String query, String parameter) {
     HttpResponse<String> response = service.get("/api/v1/incidents?" + query);
 
     assertThat(response.statusCode()).isEqualTo(400);
@@ -334,7 +334,7 @@ class VerdictsToIncidentsIT {
     "/api/v1/worlds/live?at=now, 'at'",
     "/api/v1/incidents/inc%20x, letters"
   })
-  void get_invalidParameterOfOneIncident_isABadRequest(String path, String detail) {
+  void get_invalidParameterOfOneIncident_isRefused(String path, String detail) {
     HttpResponse<String> response = service.get(path);
     JsonNode problem = Service.JSON.readTree(response.body());
 
@@ -353,7 +353,7 @@ class VerdictsToIncidentsIT {
     "/api/v1/incidents?world=never",
     "/api/v1/incidents?world=never~1"
   })
-  void get_unknownIncident_isAProblem(String path) {
+  void get_unknownIncident_isAnsweredWithProblemDetails(String path) {
     HttpResponse<String> response = service.get(path);
 
     assertThat(response.statusCode()).isIn(400, 404);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Tests of webhooks with WireMock, which stands in for other systems. */
+/** Tests webhooks, with WireMock as a stand-in for the receiving systems. */
 class WebhookIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final WireMockServer OTHERS =
@@ -116,7 +116,7 @@ class WebhookIT {
   }
 
   @Test
-  void deliver_events_arriveInOrderSignedAndWithAKey() throws Exception {
+  void deliver_severalEvents_arriveInOrderSignedAndWithIdempotencyKeys() throws Exception {
     String world = "good-11111111~1";
     writeVerdicts(world);
 
@@ -134,7 +134,7 @@ class WebhookIT {
   }
 
   @Test
-  void deliver_targetFailsForAWhile_getsAllInOrderWithTheSameKeys() {
+  void deliver_targetFailsTemporarily_receivesAllEventsInOrderWithTheSameKeys() {
     String world = "shaky-11111111~1";
     answer("shaky", aResponse().withStatus(503));
     writeVerdicts(world);
@@ -151,7 +151,7 @@ class WebhookIT {
   }
 
   @Test
-  void deliver_retryAfter_isRespected() {
+  void deliver_targetRequestsRetryAfter_isRetriedAfterThatPause() {
     String world = "polite-11111111~1";
     answer("polite", aResponse().withStatus(429).withHeader("Retry-After", "2"));
     writeVerdicts(world);
@@ -168,7 +168,7 @@ class WebhookIT {
   }
 
   @Test
-  void deliver_refusedEvent_isStoredWithReasonAndOthersGoOn() {
+  void deliver_refusedEvent_isStoredWithReasonAndOthersAreDelivered() {
     String world = "strict-11111111~1";
     answer(
         "strict", aResponse().withStatus(422).withBody("no such\nfield " + "x".repeat(5_000_000)));
@@ -193,7 +193,7 @@ class WebhookIT {
   }
 
   @Test
-  void deliver_slowAnswer_isEndedAtTheDeadline() {
+  void deliver_slowResponse_isAbandonedAtTheDeadline() {
     String world = "slow-11111111~1";
     answer(
         "slow",
@@ -220,7 +220,7 @@ class WebhookIT {
   }
 
   @Test
-  void deliver_replaysAndMildIncidents_reachOnlySubscribedTargets() {
+  void deliver_replaysAndLowSeverities_reachOnlyTargetsConfiguredForThem() {
     String world = "choosy-11111111~1";
     writeVerdicts(world);
 

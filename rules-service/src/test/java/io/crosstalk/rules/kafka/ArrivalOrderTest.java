@@ -27,14 +27,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Tests that the outcome does not depend on the partitions of verdicts and ticks, on the order in
- * which transactions become visible, or on the alternation of reading and writing.
+ * Tests that the incidents do not depend on the partitions of verdicts and ticks, on the order in
+ * which transactions become visible, or on the alternation of reading and applying.
  */
 class ArrivalOrderTest {
   private static final String WORLD = "random-11111111~1";
 
   @Property(tries = 200)
-  void apply_anyArrivalOrder_outcomeIsTheSame(
+  void apply_anyArrivalOrder_resultIsTheSame(
       @ForAll Random random,
       @ForAll @IntRange(min = 1, max = 5) int stage,
       @ForAll @IntRange(min = 1, max = 4) int topic,
@@ -53,7 +53,7 @@ class ArrivalOrderTest {
     return new IncidentReplay(World.parse(WORLD), SiteTime.UTC);
   }
 
-  /** Writers and a reader that take turns at random. */
+  /** One simulation: writers and a reader that take turns at random. */
   private static final class Run {
     private static final int TICK_SECONDS = 60;
 
@@ -98,7 +98,7 @@ class ArrivalOrderTest {
       return ArrivalOrderTest.outcome(replay, publications);
     }
 
-    /** Writes one task's verdicts between two ticks, and the tick. */
+    /** Writes the verdicts that one task decided between two ticks, and then the second tick. */
     private void write(int task) {
       int through = rounds[task] * TICK_SECONDS;
       if (through > RandomVerdicts.LAST_SECONDS + TICK_SECONDS) {
@@ -164,7 +164,7 @@ class ArrivalOrderTest {
     }
   }
 
-  /** The complete outcome, for the comparison of two runs. */
+  /** The whole result of a simulation, for comparison with that of another one. */
   private static Map<String, Object> outcome(
       IncidentReplay replay, List<Publication> publications) {
     Map<String, Object> outcome = new LinkedHashMap<>();

@@ -10,15 +10,15 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Random verdicts of twenty minutes on three datastores, with many simultaneous troubles whose
- * diagnoses change from minute to minute.
+ * Generates random verdicts of twenty minutes on three datastores, with many simultaneous episodes
+ * whose diagnoses change from minute to minute.
  */
 public final class RandomVerdicts {
   public static final int LAST_SECONDS = 1800;
 
   private RandomVerdicts() {}
 
-  /** One to twelve episodes, each with up to three revisions. */
+  /** Generates one to twelve episodes, each with up to three revisions. */
   public static List<Verdict> in(String world, Random random) {
     List<Verdict> verdicts = new ArrayList<>();
     Set<String> seen = new HashSet<>();

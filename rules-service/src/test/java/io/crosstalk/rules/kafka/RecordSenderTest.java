@@ -28,7 +28,7 @@ class RecordSenderTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
-  void send_recordTooLarge_othersAreSentAndItFollowsSmaller() throws Exception {
+  void send_recordTooLarge_isSentShortenedAfterTheOthers() throws Exception {
     Entry large = event(150);
     Entry other = new Entry(Topics.RULES, "r@1", "r", "{}");
     Broker broker = new Broker(20_000);
@@ -46,7 +46,7 @@ class RecordSenderTest {
   }
 
   @Test
-  void send_nothingLeftToShorten_recordBecomesDeadLetter() throws Exception {
+  void send_recordCannotBeShortenedFurther_becomesDeadLetter() throws Exception {
     Entry rule = new Entry(Topics.RULES, "live/r", "r", "\"" + "x".repeat(5000) + "\"");
     Broker broker = new Broker(2500);
 
@@ -60,7 +60,7 @@ class RecordSenderTest {
   }
 
   @Test
-  void send_brokerRefusesTheDeadLetterToo_returns() throws Exception {
+  void send_deadLetterIsRefusedToo_returnsWithoutFailure() throws Exception {
     Broker broker = new Broker(10);
 
     RecordSender.send(broker, List.of(event(1)), NOW);
@@ -78,7 +78,7 @@ class RecordSenderTest {
     return IncidentEvents.of(World.LIVE, publication, NOW);
   }
 
-  /** A broker that refuses records above a size limit. */
+  /** Simulated broker that refuses records above a size limit. */
   private static final class Broker extends MockProducer<byte[], byte[]> {
     private final int largest;
 

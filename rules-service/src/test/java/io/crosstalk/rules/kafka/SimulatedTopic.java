@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The topic of verdicts as a reader of committed records sees it: a transaction becomes visible in
- * one partition after the other, and records after an open transaction wait for it.
+ * Simulation of the topic of verdicts, as a consumer of committed records sees it: a transaction
+ * becomes visible in one partition after another, and records that follow an open transaction are
+ * not visible yet.
  */
 final class SimulatedTopic {
   private final List<List<Entry>> partitions = new ArrayList<>();
@@ -20,9 +21,14 @@ final class SimulatedTopic {
   private final Set<Marker> committed = new HashSet<>();
   private int transactions;
 
+  /**
+   * Record of a partition.
+   *
+   * @param transaction number of the transaction that wrote the record
+   */
   private record Entry(int transaction, VerdictMessage message) {}
 
-  /** The end of a transaction in one partition that is not visible yet. */
+  /** End of a transaction that is not visible yet in one partition. */
   record Marker(int transaction, int partition) {}
 
   SimulatedTopic(int size) {
@@ -36,7 +42,8 @@ final class SimulatedTopic {
   }
 
   /**
-   * Writes verdicts to partitions by the hash of their keys, and the tick to the given partitions.
+   * Writes verdicts to the partitions of their keys, and the tick to the given partitions, in one
+   * transaction.
    */
   void write(List<Verdict> verdicts, Complete tick, Set<Integer> tickPartitions) {
     int transaction = transactions++;
@@ -60,7 +67,7 @@ final class SimulatedTopic {
     committed.add(marker);
   }
 
-  /** The next record of a partition that can be read; null when there is none. */
+  /** Record at a position of a partition; null when there is none or it is not visible yet. */
   VerdictMessage read(int partition, long position) {
     List<Entry> entries = partitions.get(partition);
     if (position >= entries.size()) {
@@ -70,7 +77,7 @@ final class SimulatedTopic {
     return committed.contains(new Marker(entry.transaction(), partition)) ? entry.message() : null;
   }
 
-  /** The ends of the partitions, with open transactions. */
+  /** End offset of each partition, including the records of open transactions. */
   Map<Integer, Long> written() {
     Map<Integer, Long> written = new HashMap<>();
     for (int partition = 0; partition < size(); partition++) {

@@ -29,7 +29,7 @@ class VerdictReaderTest {
   }
 
   @Test
-  void read_verdictsAndTicks_returnsThem() {
+  void read_verdictOrTick_returnsItsContent() {
     assertThat(VerdictReader.read(VERDICT)).isInstanceOf(Read.OfVerdict.class);
     assertThat(read(TICK))
         .isInstanceOfSatisfying(
@@ -97,7 +97,7 @@ class VerdictReaderTest {
   }
 
   @Test
-  void read_mutatedBytes_returnsAResult() {
+  void read_randomlyDamagedBytes_returnsAResult() {
     Random random = new Random(20251121);
     int verdicts = 0;
     for (int i = 0; i < 5_000; i++) {

@@ -14,7 +14,7 @@ class WorldQueueTest {
   private final WorldQueue turns = new WorldQueue();
 
   @Test
-  void next_liveAndReplays_liveFirstWithOneReplay() {
+  void next_liveAndReplayedWorlds_returnsLiveWorldAndOneReplay() {
     turns.add(FIRST);
     turns.add(SECOND);
     turns.add(LIVE);
@@ -23,7 +23,7 @@ class WorldQueueTest {
   }
 
   @Test
-  void again_replayWithMoreToDo_otherReplayIsNext() {
+  void requeue_replayWithMoreToDo_putsAnotherReplayNext() {
     turns.add(FIRST);
     turns.add(SECOND);
 
@@ -35,7 +35,7 @@ class WorldQueueTest {
   }
 
   @Test
-  void done_worldAdvancedMeanwhile_staysWaiting() {
+  void remove_worldAdvancedMeanwhile_keepsTheWorld() {
     turns.add(LIVE);
     turns.add(progress("live", 2));
 

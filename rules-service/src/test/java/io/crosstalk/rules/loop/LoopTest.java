@@ -47,7 +47,7 @@ class LoopTest {
   }
 
   @Test
-  void loop_noMoreWork_waitsUntilWoken() {
+  void loop_nothingToDo_waitsUntilWoken() {
     steps.add(Work.Next.IMMEDIATELY);
     steps.add(Work.Next.IMMEDIATELY);
     steps.add(Work.Next.AFTER_PAUSE);
@@ -62,7 +62,7 @@ class LoopTest {
   }
 
   @Test
-  void step_failure_recoversAndRetries() {
+  void step_failure_isFollowedByRecoveryAndRetry() {
     start(NEVER, Duration.ofMillis(10));
     await().until(() -> loop.state() instanceof LoopState.Failing);
     assertThat(loop.state()).isEqualTo(new LoopState.Failing("out of order (why)"));
@@ -74,7 +74,7 @@ class LoopTest {
   }
 
   @Test
-  void close_runningLoop_recovers() {
+  void close_runningLoop_callsRecover() {
     steps.add(Work.Next.AFTER_PAUSE);
     start(NEVER, NEVER);
     await().until(() -> taken.get() == 1);

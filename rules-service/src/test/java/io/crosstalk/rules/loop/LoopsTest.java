@@ -14,7 +14,7 @@ class LoopsTest {
   private static final int MANY = 4;
 
   @Test
-  void stop_manyStuckLoops_endInParallel() {
+  void stop_manyStuckLoops_areEndedInParallel() {
     CountDownLatch stuck = new CountDownLatch(MANY);
     CountDownLatch recovered = new CountDownLatch(MANY);
     List<Loop> loops =

@@ -72,7 +72,7 @@ class AddressPolicyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "127.0.0.1", "2130706433", "0x7f.1"})
-  void resolve_unusualSpellings_areCheckedByTheirAddress(String host) {
+  void resolve_unusualSpellingsOfAddresses_areCheckedLikeTheUsualOnes(String host) {
     assertThatThrownBy(() -> PUBLIC_ONLY.resolve(host)).isInstanceOf(UnknownHostException.class);
   }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class SignatureTest {
   /** Test case 2 of RFC 4231. */
   @Test
-  void of_body_isItsHmac() {
+  void of_knownKeyAndBody_equalsHmacOfRfc4231() {
     byte[] body = "what do ya want for nothing?".getBytes(StandardCharsets.UTF_8);
 
     assertThat(Signature.of("Jefe", body))

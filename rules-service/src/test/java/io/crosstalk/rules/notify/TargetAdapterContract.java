@@ -7,27 +7,30 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Requirements of every notification adapter; each adapter has a subclass with a real server. */
+/**
+ * Contract test for adapters of notification targets; each adapter has a subclass with a real
+ * server.
+ */
 abstract class TargetAdapterContract {
   static final Duration REQUESTED_PAUSE = Duration.ofSeconds(7);
 
   private static final byte[] EVENT = "{\"id\":\"inc-1:1\"}".getBytes(StandardCharsets.UTF_8);
 
-  /** Behaviours of a target. */
+  /** Behaviours of a test target. */
   enum Behaviour {
     ACCEPTS,
-    /** Asks for {@link #REQUESTED_PAUSE}. */
+    /** Refuses the event for now, and requests a retry after {@link #REQUESTED_PAUSE}. */
     IS_BUSY,
     REFUSES,
     NEVER_ANSWERS,
-    /** Refuses with a reply that does not end. */
+    /** Refuses the event with a response that does not end. */
     REFUSES_ENDLESSLY
   }
 
-  /** An event that a target has received. */
+  /** An event that a test target has received. */
   record Received(String idempotencyKey, String event) {}
 
-  /** A target of the adapter's protocol on this machine. */
+  /** A target on this machine that speaks the adapter's protocol. */
   interface TestTarget extends AutoCloseable {
     void behave(Behaviour behaviour);
 
@@ -41,7 +44,7 @@ abstract class TargetAdapterContract {
   abstract TestTarget startTarget() throws Exception;
 
   /**
-   * Opens an adapter.
+   * Opens an adapter that is connected to the target.
    *
    * @param deadline longest time of a delivery
    * @param allowPrivate whether the target may be on this machine
@@ -92,7 +95,7 @@ abstract class TargetAdapterContract {
   }
 
   @Test
-  void deliver_targetIsAway_isTriedAgain() throws Exception {
+  void deliver_targetUnreachable_isTriedAgain() throws Exception {
     TestTarget target = startTarget();
     try (TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
       target.close();
@@ -102,7 +105,7 @@ abstract class TargetAdapterContract {
   }
 
   @Test
-  void deliver_targetNeverAnswers_isTriedAgainAfterTheDeadline() throws Exception {
+  void deliver_targetNeverResponds_isTriedAgainAfterTheDeadline() throws Exception {
     try (TestTarget target = startTarget();
         TargetAdapter adapter = open(target, Duration.ofMillis(300), true)) {
       target.behave(Behaviour.NEVER_ANSWERS);
@@ -112,7 +115,7 @@ abstract class TargetAdapterContract {
   }
 
   @Test
-  void deliver_replyDoesNotEnd_readsOnlyItsBeginning() throws Exception {
+  void deliver_endlessResponse_readsOnlyItsBeginning() throws Exception {
     try (TestTarget target = startTarget();
         TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
       target.behave(Behaviour.REFUSES_ENDLESSLY);

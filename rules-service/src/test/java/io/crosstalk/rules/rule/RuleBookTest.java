@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RuleBookTest {
   private static final Instant NOON = Instant.parse("2025-11-21T12:00:00Z");
 
-  /** An incident of a production VM that a UAT VM slows tenfold: major, probability 0.9. */
+  /** A major incident: a UAT VM slows a production VM down tenfold, with probability 0.9. */
   private static final Incident INCIDENT =
       new IncidentReplay(World.LIVE, SiteTime.UTC)
           .apply(
@@ -41,12 +41,12 @@ class RuleBookTest {
   }
 
   @Test
-  void condition_empty_doesNotRestrict() {
+  void condition_withoutParts_doesNotRestrict() {
     assertThat(opens(condition("{}"))).isTrue();
   }
 
   @Test
-  void condition_anyPartFails_doesNotHold() {
+  void condition_onePartFails_doesNotHold() {
     assertThat(opens(condition("{\"minSeverity\":\"major\"}"))).isTrue();
     assertThat(opens(condition("{\"minSeverity\":\"critical\"}"))).isFalse();
     assertThat(opens(condition("{\"minProbability\":0.9}"))).isTrue();
@@ -57,7 +57,7 @@ class RuleBookTest {
   }
 
   @Test
-  void condition_severalClassesOrEnvironments_oneSuffices() {
+  void condition_severalClassesOrEnvironments_oneMatchSuffices() {
     assertThat(opens(new Condition(List.of(Environment.UAT), null, null, null, null))).isFalse();
     assertThat(opens(new Condition(List.of(Environment.PRODUCTION), null, null, null, null)))
         .isTrue();
@@ -75,7 +75,7 @@ class RuleBookTest {
   }
 
   @Test
-  void rule_atItsBounds_isValidFromFirstToBeforeLast() {
+  void rule_boundsOfItsPeriod_isValidFromFirstToBeforeLast() {
     Rule afternoon =
         new Rule("r", Rule.Kind.OPEN, NOON, NOON.plusSeconds(60), condition("{}"), List.of());
     RuleBook book = new RuleBook(List.of(afternoon));
@@ -94,7 +94,7 @@ class RuleBookTest {
   }
 
   @Test
-  void targets_namedByRules_areThoseThatExist() {
+  void targets_namedByRules_areThoseThatAreConfigured() {
     RuleBook book =
         new RuleBook(
             List.of(
@@ -105,7 +105,7 @@ class RuleBookTest {
   }
 
   @Test
-  void targets_star_areAllTargets() {
+  void targets_star_areAllConfiguredTargets() {
     RuleBook book = new RuleBook(List.of(rule(Rule.Kind.NOTIFY, condition("{}"), "*")));
 
     assertThat(book.targets(INCIDENT, NOON, List.of("chat", "pager")))

@@ -16,7 +16,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
-/** Tests with one connection for requests and one for everything else. */
+/** Tests the pools with one connection for requests and one for everything else. */
 class ConnectionsTest {
   private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
 
@@ -44,7 +44,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void getConnection_allRequestConnectionsInUse_othersGetOne() throws SQLException {
+  void getConnection_allRequestConnectionsInUse_otherPoolStillHasOne() throws SQLException {
     beginRequest();
     try (Connection request = connections.getConnection()) {
       assertThat(request.isValid(1)).isTrue();
@@ -59,7 +59,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void execute_statementOfARequestTakesTooLong_isGivenUp() throws SQLException {
+  void execute_slowStatementOfARequest_isCancelled() throws SQLException {
     beginRequest();
     try (Connection request = connections.getConnection();
         Statement statement = request.createStatement()) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PageCursorTest {
   @Property(tries = 200)
-  void decode_encodedCursor_isTheSame(
+  void decode_encodedCursor_equalsTheOriginal(
       @ForAll @LongRange(min = 1, max = 4_000_000_000_000L) long millis) {
     PageCursor cursor = new PageCursor(Instant.ofEpochMilli(millis), "inc-0123456789abcdef");
 

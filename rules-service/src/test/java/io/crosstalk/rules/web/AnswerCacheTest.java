@@ -19,26 +19,26 @@ class AnswerCacheTest {
   private final AtomicInteger made = new AtomicInteger();
 
   @Test
-  void compressed_sameQuestionAndChange_makesTheAnswerOnce() throws IOException {
+  void compressed_sameQueryAndChange_createsTheResponseOnce() throws IOException {
     ask("list", 1);
     assertThat(ask("list", 1)).isEqualTo("answer 1");
     assertThat(made).hasValue(1);
   }
 
   @Test
-  void compressed_afterAChange_makesTheAnswerAnew() throws IOException {
+  void compressed_afterAChange_createsTheResponseAgain() throws IOException {
     ask("list", 1);
     assertThat(ask("list", 2)).isEqualTo("answer 2");
   }
 
   @Test
-  void compressed_otherQuestion_makesItsOwnAnswer() throws IOException {
+  void compressed_otherQuery_createsAnotherResponse() throws IOException {
     ask("list", 1);
     assertThat(ask("incident", 1)).isEqualTo("answer 2");
   }
 
   @Test
-  void compressed_twoCallersAtATime_shareOneAnswer() throws Exception {
+  void compressed_twoConcurrentCallers_shareOneResponse() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch second = new CountDownLatch(1);
     CompletableFuture<byte[]> first =
@@ -66,7 +66,7 @@ class AnswerCacheTest {
   }
 
   @Test
-  void compressed_failure_isPassedOnAndNotKept() throws IOException {
+  void compressed_failure_isRethrownAndNotCached() throws IOException {
     assertThatThrownBy(
             () ->
                 cache.compressed(

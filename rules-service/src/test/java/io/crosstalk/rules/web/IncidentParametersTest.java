@@ -17,20 +17,20 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the query parameters with the description of the public interface. */
+/** Compares the query parameters of the REST interface with the OpenAPI description. */
 class IncidentParametersTest {
   private static final String INCIDENTS = "/api/v1/incidents";
   private static final String VICTIMS = INCIDENTS + "/{id}/victims";
 
-  /** Paths whose handler methods declare no parameter. */
+  /** Tests the paths whose handler methods declare no parameter. */
   @ParameterizedTest
   @CsvSource({INCIDENTS + "/{id}", INCIDENTS + "/{id}/evidence", INCIDENTS + "/{id}/timeline"})
-  void parameters_partOfAnIncident_areNone(String path) {
+  void queryParameters_partOfAnIncident_areNotDeclared(String path) {
     assertThat(OpenApiParameter.of(path)).isEmpty();
   }
 
   @Test
-  void parameters_lists_equalTheDescription() {
+  void queryParameters_lists_equalTheDescription() {
     assertThat(names(INCIDENTS)).isEqualTo(ListRequest.NAMES);
     assertThat(names(VICTIMS)).isEqualTo(VictimRequest.NAMES);
   }
@@ -52,7 +52,7 @@ class IncidentParametersTest {
 
   @ParameterizedTest
   @MethodSource("described")
-  void parameter_describedBounds_areTheRealOnes(
+  void queryParameters_describedBounds_areEnforced(
       OpenApiParameter parameter, Consumer<Map<String, List<String>>> request) {
     parameter.values().forEach(value -> assertAccepted(request, parameter.name(), value));
     Object type = parameter.schema().get("type");
@@ -80,7 +80,7 @@ class IncidentParametersTest {
   }
 
   @Test
-  void list_unknownParameter_namesTheKnownOnes() {
+  void list_unknownParameter_isRefusedNamingTheKnownOnes() {
     assertThatThrownBy(() -> ListRequest.of(Map.of("state", List.of("open"))))
         .isInstanceOfSatisfying(
             ParameterException.class,
@@ -93,7 +93,7 @@ class IncidentParametersTest {
   }
 
   @Test
-  void list_timeWithUnencodedPlus_isRead() {
+  void list_timeWithUnencodedPlus_isAccepted() {
     var request = ListRequest.of(Map.of("from", List.of("2026-03-13T15:00:00 04:00")));
 
     assertThat(request.filter().from()).hasToString("2026-03-13T11:00:00Z");

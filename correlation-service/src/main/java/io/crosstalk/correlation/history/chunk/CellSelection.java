@@ -6,16 +6,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells to read from a slice of means.
+ * The means to read from a slice of a tier: one bit for each cell, which is the interval of one
+ * mean.
  *
- * @param slice its start, epoch milliseconds
+ * @param tier tier with means
+ * @param slice start of the slice, epoch milliseconds
  */
 record CellSelection(Tier tier, long slice, BitSet cells) {
 
   /**
-   * The cells that belong to a part.
+   * Selects the cells of a slice that lie in a period.
    *
-   * @param without hours whose means are computed from samples
+   * @param part the period and its tier
+   * @param slice start of the slice, epoch milliseconds
+   * @param without starts of hours that are left out, because their means are computed from samples
+   *     instead
    */
   static CellSelection of(TierRange part, long slice, Set<Long> without) {
     Tier tier = part.tier();
@@ -28,10 +33,11 @@ record CellSelection(Tier tier, long slice, BitSet cells) {
   }
 
   /**
-   * Adds the wanted means to a series.
+   * Adds those of the means that are selected to a series.
    *
-   * @param first the cell of the first mean
-   * @param target null when the series is not wanted
+   * @param means consecutive means
+   * @param first number of the first mean's cell in the slice
+   * @param target series on a grid; null when the series is not wanted
    */
   void copyTo(FloatBuffer means, int first, @Nullable GridSeries target) {
     int end = first + means.remaining();

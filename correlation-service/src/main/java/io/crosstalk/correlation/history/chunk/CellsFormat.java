@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bytes of {@link ChunkCells}, version 1:
+ * Reads and writes the content of chunks with means ({@link ChunkCells}), version 1:
  *
  * <pre>
  * content = version:u8 series{…}
  * series  = first:u16 count:u16 mean:f32{count}
  * </pre>
  *
- * All numbers are little-endian; {@code first} is the cell of the first mean, NaN stands for a gap.
- * Plain floats are read three times as fast as anything packed, and that decides here.
+ * All numbers are little-endian; {@code first} is the number of the first mean's cell in the slice,
+ * and NaN stands for a missing mean. Uncompressed floats were chosen because they are read three
+ * times as fast as any compressed format.
  */
 final class CellsFormat {
   private static final byte VERSION = 1;
@@ -27,19 +28,25 @@ final class CellsFormat {
 
   private CellsFormat() {}
 
-  /** Receives means while they are read. */
+  /** Receives the series of a chunk while the chunk is read. */
   @FunctionalInterface
   interface Reader {
     /**
      * Receives one series.
      *
-     * @param index its position among the names
-     * @param first the position of its first cell in the slice
+     * @param index its position among the names of the chunk
+     * @param first number of its first mean's cell in the slice
+     * @param means consecutive means, NaN where there is none
      */
     void accept(int index, int first, FloatBuffer means);
   }
 
-  /** Passes the means of each of {@code count} series to the reader. */
+  /**
+   * Passes all series of a chunk to the reader.
+   *
+   * @param content content of the chunk
+   * @param count number of series
+   */
   static void scan(byte[] content, int count, Reader reader) {
     ByteBuffer in = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
     ChunkVersions.check(in.get(), VERSION);
@@ -52,7 +59,12 @@ final class CellsFormat {
     }
   }
 
-  /** Writes the means; series without any are left out. */
+  /**
+   * Writes a chunk; series without any mean are left out.
+   *
+   * @param series means of each series, from the slice's first cell to its last, NaN where there is
+   *     none
+   */
   static HistoryChunk write(Map<SeriesName, float[]> series) {
     List<Run> runs = new ArrayList<>(series.size());
     series.forEach((name, means) -> Run.of(name, means).ifPresent(runs::add));
@@ -75,7 +87,12 @@ final class CellsFormat {
     return ChunkNames.write(entries);
   }
 
-  /** The means of a series from its first to its last. */
+  /**
+   * A series from its first mean to its last.
+   *
+   * @param first number of the first mean's cell in the slice
+   * @param count number of cells
+   */
   private record Run(SeriesName name, float[] means, int first, int count) {
     static Optional<Run> of(SeriesName name, float[] means) {
       int first = 0;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Means of many series in one slice of a tier. */
+/** Means of many series in one slice of a tier, in memory. */
 public final class ChunkCells {
   private final Tier tier;
   private final long slice;
@@ -15,14 +15,19 @@ public final class ChunkCells {
   /**
    * Creates a slice without any series.
    *
-   * @param slice its start, epoch milliseconds
+   * @param tier tier with means
+   * @param slice start of the slice, epoch milliseconds
    */
   public ChunkCells(Tier tier, long slice) {
     this.tier = tier;
     this.slice = slice;
   }
 
-  /** Reads the means of a slice. */
+  /**
+   * Reads the means of a chunk.
+   *
+   * @param slice start of the slice, epoch milliseconds
+   */
   public static ChunkCells read(Tier tier, long slice, HistoryChunk chunk) {
     ChunkCells cells = new ChunkCells(tier, slice);
     List<SeriesName> names = ChunkNames.series(chunk.names());
@@ -34,7 +39,10 @@ public final class ChunkCells {
     return cells;
   }
 
-  /** Adds the means of samples, which must be in this slice. */
+  /**
+   * Computes the means of samples, and adds them. All samples must be in this slice, with ascending
+   * times.
+   */
   public void put(SampleColumns measured) {
     for (var column : measured.columns()) {
       SeriesName name = new SeriesName(measured.resource(), column.metric().name());
@@ -74,12 +82,12 @@ public final class ChunkCells {
     return (int) ((timeMs - 1 - slice) / tier.cellMs());
   }
 
-  /** The means of each series, from the slice's first cell to its last. */
+  /** Means of each series, from the slice's first cell to its last; NaN where there is none. */
   public Map<SeriesName, float[]> series() {
     return series;
   }
 
-  /** Writes the means; series without any are left out. */
+  /** Writes the means as a chunk; series without any mean are left out. */
   public HistoryChunk write() {
     return CellsFormat.write(series);
   }

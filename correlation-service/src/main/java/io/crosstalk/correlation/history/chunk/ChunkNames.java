@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The series of a chunk, version 1:
+ * Reads and writes the names of a chunk's series, version 1:
  *
  * <pre>
  * names    = version:u8 resources:varint resource{resources}
@@ -17,7 +17,7 @@ import java.util.List;
  * metric   = code+1:varint | 0:varint name:string
  * </pre>
  *
- * Numbers, strings and metrics are those of {@link SampleCodec}.
+ * Numbers, strings and metrics are encoded as in {@link SampleCodec}.
  */
 public final class ChunkNames {
   private static final int VERSION = 1;
@@ -25,7 +25,7 @@ public final class ChunkNames {
 
   private ChunkNames() {}
 
-  /** The metrics of one resource. */
+  /** A resource with the metrics that the chunk contains of it. */
   record Entry(String resource, List<Metric> metrics) {}
 
   static byte[] write(List<Entry> entries) {
@@ -57,7 +57,7 @@ public final class ChunkNames {
     return entries;
   }
 
-  /** The series in the order of their values. */
+  /** Reads the names, in the order in which the chunk's content has the values. */
   public static List<SeriesName> series(byte[] names) {
     List<SeriesName> series = new ArrayList<>();
     for (Entry entry : read(names)) {

@@ -5,9 +5,11 @@ final class ChunkVersions {
   private ChunkVersions() {}
 
   /**
-   * Rejects an unknown version.
+   * Checks that this release can read a version.
    *
-   * @throws IllegalStateException when a newer release has written it
+   * @param found the stored version
+   * @param known the version of this release
+   * @throws IllegalStateException when a newer release has written the data
    */
   static void check(int found, int known) {
     if (found != known) {

@@ -14,9 +14,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds series on a grid from the chunks of one part after another. The chunks of a part come by
- * tier, finest first, then by slice, then in the order in which they were written: hours that are
- * not yet in the coarser tiers are computed from the samples.
+ * Builds series on a grid of evenly spaced times from stored chunks. The caller adds the chunks of
+ * one part (a period that is read from one tier) after another, and within a part by tier, finest
+ * first, then by slice, then in the order of writing. Hours whose means are not stored yet are
+ * computed from their samples.
  */
 public final class GridAssembler {
   private static final Tier FINEST = Tier.RAW;
@@ -35,7 +36,13 @@ public final class GridAssembler {
     this.wanted = wanted;
   }
 
-  /** Adds a chunk. */
+  /**
+   * Adds a chunk.
+   *
+   * @param part the part that is being read
+   * @param tier tier of the chunk: that of the part, or {@link Tier#RAW} for hours without means
+   * @param slice start of the chunk's slice, epoch milliseconds
+   */
   public void add(TierRange part, Tier tier, long slice, HistoryChunk chunk) {
     if (tier == FINEST) {
       if (hourSlice == null || hourSlice != slice) {
@@ -49,13 +56,13 @@ public final class GridAssembler {
     }
   }
 
-  /** Ends a part. */
+  /** Ends a part, after its last chunk. */
   public void end(TierRange part) {
     endHour(part);
     rawHours.clear();
   }
 
-  /** Passes every series with a value to the visitor. */
+  /** Passes every series that has at least one value to the visitor. */
   public void visitSeries(Visitor visitor) {
     series.forEach(
         (name, each) -> {
@@ -125,7 +132,10 @@ public final class GridAssembler {
     return known;
   }
 
-  /** The names of a chunk; mostly the same series follow each other, slice after slice. */
+  /**
+   * Parses the names of a chunk, unless they equal those of the chunk before, which is the usual
+   * case.
+   */
   private List<SeriesName> names(byte[] names) {
     if (!Arrays.equals(names, lastNames)) {
       lastSeries = ChunkNames.series(names);

@@ -5,7 +5,10 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** One series on a grid, built from chunks; values outside the grid are ignored. */
+/**
+ * One series on a grid of evenly spaced times: means of the values in each cell of the grid. Values
+ * outside the grid are ignored.
+ */
 public final class GridSeries {
   private final long fromMs;
   private final long stepMs;
@@ -21,9 +24,10 @@ public final class GridSeries {
   }
 
   /**
-   * Adds the means of evenly spaced cells.
+   * Adds evenly spaced means.
    *
-   * @param firstEndMs end of the first cell, epoch milliseconds
+   * @param firstEndMs end of the first mean's interval, epoch milliseconds
+   * @param cellMs length of each interval, milliseconds
    */
   void addCells(long firstEndMs, long cellMs, FloatBuffer means) {
     if (cellMs == stepMs && (firstEndMs - fromMs) % stepMs == 0) {
@@ -42,7 +46,12 @@ public final class GridSeries {
     means.get(values, start, Math.min(means.remaining(), values.length - start));
   }
 
-  /** Adds a value, NaN for none. */
+  /**
+   * Adds a value to the mean of its cell.
+   *
+   * @param timeMs epoch milliseconds
+   * @param value NaN is ignored
+   */
   void add(long timeMs, double value) {
     long cell = Math.floorDiv(timeMs - 1 - fromMs, stepMs);
     if (cell < 0 || cell >= values.length || Double.isNaN(value)) {
@@ -56,7 +65,10 @@ public final class GridSeries {
     counts[(int) cell]++;
   }
 
-  /** The means; null when there is none. */
+  /**
+   * Means of the grid's cells, NaN where there is no value; null when the series has no value at
+   * all.
+   */
   public float @Nullable [] means() {
     if (sums != null && counts != null) {
       for (int i = 0; i < values.length; i++) {

@@ -1,9 +1,10 @@
 package io.crosstalk.correlation.history.chunk;
 
 /**
- * The bytes of many series in one slice.
+ * Stored form of many series in one slice of a tier, in two parts so that names can be read without
+ * values.
  *
- * @param names the names of the series, which can be read without their values
- * @param content their values, in the order of the names
+ * @param names names of the series, in the format of {@link ChunkNames}
+ * @param content values of the series, in the order of the names
  */
 public record HistoryChunk(byte[] names, byte[] content) {}

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Unchanged samples, version 1:
+ * Reads and writes chunks of unchanged samples, version 1:
  *
  * <pre>
  * content  = version:u8 resource{resources}
@@ -17,15 +17,19 @@ import java.util.List;
  * values   = as in {@link ValueColumn}
  * </pre>
  *
- * A resource's metrics share their times; values are whole numbers with a decimal scale where that
- * loses nothing.
+ * All metrics of a resource have the same times. Values are stored as whole numbers with a decimal
+ * scale where that is exact.
  */
 public final class RawChunk {
   private static final int VERSION = 1;
 
   private RawChunk() {}
 
-  /** Writes the result of {@link SampleMerger#merged}. */
+  /**
+   * Writes a chunk.
+   *
+   * @param resources result of {@link SampleMerger#merged}
+   */
   public static HistoryChunk write(List<SampleColumns> resources) {
     ByteWriter out = new ByteWriter();
     out.u8(VERSION);
@@ -42,7 +46,7 @@ public final class RawChunk {
     return measured.columns().stream().map(Column::metric).toList();
   }
 
-  /** Reverses {@link #write}. */
+  /** Reads the samples of a chunk, by resource. */
   public static List<SampleColumns> read(HistoryChunk chunk) {
     ByteReader in = new ByteReader(chunk.content());
     ChunkVersions.check(in.u8(), VERSION);

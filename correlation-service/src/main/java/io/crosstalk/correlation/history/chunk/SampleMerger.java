@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Merges samples of one slice that arrived in several batches. */
+/** Merges the samples of one slice, which may have arrived in several batches and in any order. */
 public final class SampleMerger {
   private static final Comparator<Metric> BY_NAME = Comparator.comparing(Metric::name);
 
   private final Map<String, List<SampleColumns>> parts = new TreeMap<>();
 
-  /** Adds samples; of two values of a series at one time the later added one counts. */
+  /**
+   * Adds samples. Where a series has several values at one time, the value that was added last
+   * counts.
+   */
   public void add(SampleColumns part) {
     parts.computeIfAbsent(part.resource(), resource -> new ArrayList<>()).add(part);
   }
@@ -25,7 +28,9 @@ public final class SampleMerger {
     several.forEach(this::add);
   }
 
-  /** All samples by resource, each with ascending times and its columns by name. */
+  /**
+   * All samples by resource, with ascending times and columns in the order of their metrics' names.
+   */
   public List<SampleColumns> merged() {
     List<SampleColumns> all = new ArrayList<>(parts.size());
     parts.forEach((resource, several) -> all.add(merge(resource, several)));

@@ -5,16 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/**
- * A stretch of time that is read from one tier: ({@code fromMs}, {@code toMs}], epoch milliseconds.
- */
+/** A period that is read from one tier: ({@code fromMs}, {@code toMs}], epoch milliseconds. */
 public record TierRange(Tier tier, long fromMs, long toMs) {
 
   /**
-   * Splits a grid into parts: the coarsest tier whose cells fit the grid's, and coarser tiers for
-   * the time from which that tier is no longer kept.
+   * Splits the period of a grid into parts, each to be read from one tier: the latest from the
+   * coarsest tier that gives exact means, and earlier ones, beyond that tier's retention, from
+   * coarser tiers.
    *
-   * @param keptFrom start of the retention of each tier
+   * @param keptFrom start of the retention of each tier, epoch milliseconds
    */
   public static List<TierRange> of(TimeGrid grid, ToLongFunction<Tier> keptFrom) {
     List<TierRange> parts = new ArrayList<>();
@@ -32,7 +31,7 @@ public record TierRange(Tier tier, long fromMs, long toMs) {
     return parts;
   }
 
-  /** The first slice of a tier that this stretch touches. */
+  /** Start of the first slice of a tier that overlaps the period, epoch milliseconds. */
   public long firstSlice(Tier ofTier) {
     return ofTier.slice(fromMs + 1);
   }

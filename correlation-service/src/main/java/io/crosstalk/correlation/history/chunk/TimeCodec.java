@@ -4,9 +4,9 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * Ascending times: the first one, then how much each step differs from the one before, as in
- * Pelkonen et al., "Gorilla: A Fast, Scalable, In-Memory Time Series Database" (VLDB 2015), 4.1.1;
- * in bytes instead of bits, and equal steps counted.
+ * Reads and writes ascending times: the first time, then by how much each step differs from the
+ * step before, as in Pelkonen et al., "Gorilla: A Fast, Scalable, In-Memory Time Series Database"
+ * (VLDB 2015), 4.1.1, but in bytes instead of bits, and with runs of equal steps counted.
  *
  * <pre>
  * times = count:varint [first:fixed64 change{…}]

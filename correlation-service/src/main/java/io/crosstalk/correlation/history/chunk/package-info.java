@@ -1,4 +1,7 @@
-/** Storage formats of samples: tiers, chunks and their bytes, and their assembly on a grid. */
+/**
+ * Storage formats of the history: tiers of different resolution, chunks of many series, and the
+ * assembly of stored chunks to series on a grid.
+ */
 @NullMarked
 package io.crosstalk.correlation.history.chunk;
 

@@ -5,8 +5,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Health indicator that is down while the history is not written; otherwise it shows the number of
- * unread records.
+ * Health indicator of the history: down while samples are not written to the database; otherwise it
+ * shows the number of unread records.
  */
 @Component("history")
 final class HistoryHealth implements HealthIndicator {

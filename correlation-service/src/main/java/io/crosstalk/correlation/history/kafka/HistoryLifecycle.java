@@ -13,8 +13,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the history from start to stop of the service, in its own thread: while the database is
- * unavailable, only this thread waits.
+ * Writes the history from start to stop of the service, in a thread of its own, so that only this
+ * thread waits while the database is unavailable.
  */
 @Component
 final class HistoryLifecycle implements SmartLifecycle {
@@ -44,7 +44,7 @@ final class HistoryLifecycle implements SmartLifecycle {
     this.meters = meters;
   }
 
-  /** The reason why the history is not written; null while it is. */
+  /** The reason why samples are not written to the history; null while they are. */
   @Nullable String problem() {
     return problem;
   }
@@ -106,7 +106,10 @@ final class HistoryLifecycle implements SmartLifecycle {
     }
   }
 
-  /** The first and the last of the causes: one says what was attempted, the other why it failed. */
+  /**
+   * Describes a failure by its first message, which says what was attempted, and by that of its
+   * root cause, which says why it failed.
+   */
   private static String describe(RuntimeException failure) {
     Throwable root =
         Stream.<Throwable>iterate(failure, each -> each != null, Throwable::getCause)

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
-/** Metrics of the history for operators. */
+/** Metrics of the history's writer. */
 @Component
 final class HistoryMeters {
   private final Counter written;

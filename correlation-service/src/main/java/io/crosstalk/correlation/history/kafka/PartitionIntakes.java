@@ -11,7 +11,10 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.common.TopicPartition;
 
-/** Buffers of the assigned partitions; each continues at the position in the store. */
+/**
+ * Keeps one {@link ChunkIntake} for each assigned partition, and begins to read it at the offset
+ * that is stored in the database.
+ */
 final class PartitionIntakes implements ConsumerRebalanceListener {
   private final Consumer<byte[], byte[]> consumer;
   private final HistoryStore store;
@@ -43,7 +46,10 @@ final class PartitionIntakes implements ConsumerRebalanceListener {
     }
   }
 
-  /** Unwritten samples are read again by the next owner of the partitions. */
+  /**
+   * Drops the buffers of the revoked partitions. Their unwritten samples are read again by the
+   * partitions' next owner.
+   */
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
     partitions.forEach(partition -> byPartition.remove(partition.partition()));

@@ -19,7 +19,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
-/** One uninterrupted run of reading. After any failure it is closed, and a new one begins. */
+/**
+ * Reads samples from Kafka into the history until the first failure; after that it is closed, and a
+ * new session replaces it.
+ */
 final class ReadingSession implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -45,10 +48,10 @@ final class ReadingSession implements AutoCloseable {
   }
 
   /**
-   * Begins to read.
+   * Opens a session.
    *
-   * @param consumer closed with the session, and when none is opened
-   * @throws KafkaException when there is no topic to read from yet
+   * @param consumer closed with the session, and also when the session cannot be opened
+   * @throws KafkaException when the topic of the samples does not exist yet
    */
   static ReadingSession open(
       Consumer<byte[], byte[]> consumer,
@@ -72,7 +75,10 @@ final class ReadingSession implements AutoCloseable {
     consumer.subscribe(List.of(Topics.SAMPLES), intakes);
   }
 
-  /** Reads some records, writes the buffers that are due, and does a step of maintenance. */
+  /**
+   * Reads some records, writes the buffers that are due, and does one step of maintenance: sealing
+   * and deleting.
+   */
   void runOnce() {
     var records = consumer.poll(maintenancePending ? Duration.ZERO : POLL);
     records.forEach(this::add);

@@ -9,14 +9,14 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Creates the consumer of the samples: in its own group, with positions that are kept in the
+ * Creates the Kafka consumer of the samples, with a group of its own. Its positions are kept in the
  * database.
  */
 final class SamplesConsumer {
   private static final int REQUEST_MS = 5_000;
   private static final int RECONNECT_MAX_MS = 2_000;
 
-  /** Time within which a new topic is noticed. */
+  /** Milliseconds within which the consumer notices a new topic. */
   private static final int METADATA_MS = 10_000;
 
   private SamplesConsumer() {}

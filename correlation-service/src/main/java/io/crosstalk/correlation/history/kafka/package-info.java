@@ -1,4 +1,7 @@
-/** Writes the samples on the bus into the history, from start to stop of the service. */
+/**
+ * Kafka side of the history: writes all samples of the bus into the database, from start to stop of
+ * the service.
+ */
 @NullMarked
 package io.crosstalk.correlation.history.kafka;
 

@@ -15,11 +15,14 @@ import org.springframework.jdbc.core.PreparedStatementSetter;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Reads some stretches of time from one bucket. */
+/** Reads the chunks of one bucket (a share of the resources of a world) that some periods need. */
 final class BucketReader {
   private static final int FETCH_SIZE = 16;
 
-  /** Selects means, and the samples of hours that are not in the means yet. */
+  /**
+   * SQL that selects the means of a period, and the samples of those hours whose means are not
+   * stored yet.
+   */
   private static final String FROM =
       """
        from chunk where world = ? and bucket = ? and (
@@ -49,14 +52,14 @@ final class BucketReader {
     this.parts = parts;
   }
 
-  /** Passes the names of each chunk to the reader. */
+  /** Passes the encoded names of each chunk to the reader. */
   void names(Consumer<byte[]> reader) {
     for (TierRange part : parts) {
       query("select names" + FROM, part, row -> reader.accept(row.getBytes(1)));
     }
   }
 
-  /** Reads the wanted series on a grid. */
+  /** Reads the wanted series as means on a grid. */
   GridAssembler read(TimeGrid grid, Predicate<SeriesName> wanted) {
     GridAssembler assembly = new GridAssembler(grid, wanted);
     // Rows are fetched a few at a time, which works only within a transaction.

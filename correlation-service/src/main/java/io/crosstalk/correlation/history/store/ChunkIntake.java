@@ -18,9 +18,15 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Samples and ticks of one partition that were read and are not written yet. */
+/**
+ * Buffer of one partition: samples and ticks that were read from Kafka and are not written to the
+ * database yet.
+ */
 public final class ChunkIntake {
-  /** Number of buckets of a partition, over which the resources of the live world are spread. */
+  /**
+   * Number of buckets of a partition. Each bucket holds a share of the live world's resources in
+   * rows of its own.
+   */
   static final int BUCKETS = 16;
 
   static final long LATEST_MS = Instant.parse("9999-12-31T00:00:00Z").toEpochMilli();
@@ -46,7 +52,12 @@ public final class ChunkIntake {
     this.watermarks = new WorldWatermarks(watermarks);
   }
 
-  /** Position of samples: a bucket and a slice of the raw tier. */
+  /**
+   * Place of buffered samples in the database.
+   *
+   * @param bucket number of the bucket, over all partitions
+   * @param slice start of the slice of the raw tier, epoch milliseconds
+   */
   record SliceKey(int bucket, long slice) implements Comparable<SliceKey> {
     @Override
     public int compareTo(SliceKey other) {
@@ -56,9 +67,10 @@ public final class ChunkIntake {
   }
 
   /**
-   * Adds samples.
+   * Adds samples of a resource.
    *
-   * @throws IllegalArgumentException when they cannot be stored
+   * @throws IllegalArgumentException when the samples cannot be stored, such as for an invalid
+   *     world
    */
   public void add(String worldKey, String resource, SampleBatch batch) {
     World world = world(worldKey);
@@ -100,8 +112,8 @@ public final class ChunkIntake {
   }
 
   /**
-   * The bucket of a resource; a replay has only one, since many rows with little data would be
-   * slow.
+   * Bucket of a resource. Replayed worlds have a single bucket in each partition, since many rows
+   * with little data would be slow.
    */
   private int bucket(World world, String resource) {
     int own = world.isLive() ? Math.floorMod(resource.hashCode(), BUCKETS) : 0;
@@ -111,7 +123,7 @@ public final class ChunkIntake {
   /**
    * Adds a tick.
    *
-   * @throws IllegalArgumentException when it has no valid world
+   * @throws IllegalArgumentException when its world is invalid
    */
   public void add(String worldKey, Tick tick) {
     watermarks.advance(world(worldKey), tick.completeThroughMs(), tick.end());
@@ -122,7 +134,7 @@ public final class ChunkIntake {
     return World.parse(key);
   }
 
-  /** Notes the offset up to which everything was added. */
+  /** Notes that all records before an offset have been added. */
   public void readUpTo(long nextOffset) {
     next = OptionalLong.of(nextOffset);
   }
@@ -131,24 +143,25 @@ public final class ChunkIntake {
     return partition;
   }
 
-  /** The offset to continue at; empty when no record was ever read. */
+  /** Offset of the next record to read; empty when no record has been read yet. */
   public OptionalLong position() {
     return next;
   }
 
-  /** The number of samples that wait to be written. */
+  /** Number of samples in the buffer. */
   public long buffered() {
     return buffered;
   }
 
-  /**
-   * The number of samples since the last write that were dropped because their retention was over.
-   */
+  /** Number of samples since the last write that were dropped because their retention was over. */
   public long late() {
     return late;
   }
 
-  /** Returns whether a world has ended, so that users may wait for its data. */
+  /**
+   * Returns whether a world has ended since the last write. The buffer is then written at once,
+   * because users may wait for its data.
+   */
   public boolean hasEnded() {
     return watermarks.hasEnded();
   }
@@ -165,7 +178,7 @@ public final class ChunkIntake {
     return samples;
   }
 
-  /** Watermarks of the worlds that have ticked or have samples. */
+  /** Watermarks of the worlds that have had ticks since the last write. */
   Map<World, Worlds.Watermark> advanced() {
     return watermarks.advanced();
   }
@@ -177,7 +190,7 @@ public final class ChunkIntake {
         .toList();
   }
 
-  /** Clears the buffer after everything was written. */
+  /** Clears the buffer after its content has been written. */
   void markWritten() {
     from = next;
     samples.clear();

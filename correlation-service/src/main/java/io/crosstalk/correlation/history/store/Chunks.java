@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The rows of one bucket of one world. */
+/** Reads and writes the chunks of one bucket of one world: rows of the table {@code chunk}. */
 final class Chunks {
   private final JdbcClient jdbc;
   private final int world;
@@ -18,12 +18,15 @@ final class Chunks {
     this.bucket = bucket;
   }
 
-  /** Adds samples to a slice. */
+  /**
+   * Adds a chunk of samples to a slice of the raw tier, to be merged with the slice's other chunks
+   * later.
+   */
   void append(long slice, HistoryChunk chunk) {
     insert(Tier.RAW, slice, false, chunk);
   }
 
-  /** Replaces all rows of a slice by one row. */
+  /** Replaces all chunks of a slice by one chunk. */
   void replace(Tier tier, long slice, HistoryChunk chunk) {
     jdbc.sql("delete from chunk where world = ? and bucket = ? and tier = ? and slice = ?")
         .params(world, bucket, tier.ordinal(), slice)
@@ -40,7 +43,7 @@ final class Chunks {
         .update();
   }
 
-  /** The chunks of a slice, in the order in which they were written. */
+  /** Chunks of a slice, in the order in which they were written. */
   List<HistoryChunk> read(Tier tier, long slice) {
     return jdbc.sql(
             """
@@ -51,12 +54,17 @@ final class Chunks {
         .list();
   }
 
-  /** The row of a slice of means. */
+  /** Chunk of a slice of means; empty when there is none. */
   Optional<HistoryChunk> readMeans(Tier tier, long slice) {
     return read(tier, slice).stream().findFirst();
   }
 
-  /** The slices from one (inclusive) to another (exclusive) that have unsealed samples. */
+  /**
+   * Starts of the slices with samples that are not sealed, that is, not contained in the means yet.
+   *
+   * @param from earliest start, inclusive
+   * @param to latest start, exclusive
+   */
   List<Long> unsealed(long from, long to) {
     return jdbc.sql(
             """

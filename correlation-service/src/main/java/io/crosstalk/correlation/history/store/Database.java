@@ -10,11 +10,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The pool of connections and the tables; opening it sends no request to the server. */
+/** The connection pool of the history's database. Opening it does not connect to the server. */
 final class Database implements AutoCloseable {
   private static final String SCHEMA = "history";
 
-  /** Makes the driver transfer values in binary form from the first execution of a statement on. */
+  /**
+   * Value of the driver's setting {@code prepareThreshold} by which values are transferred in
+   * binary form from the first execution of a statement on.
+   */
   private static final int BINARY_FROM_FIRST = -1;
 
   private final HikariDataSource pool;
@@ -51,7 +54,7 @@ final class Database implements AutoCloseable {
     return source;
   }
 
-  /** Brings the tables up to date unless this process has done so; fails without a server. */
+  /** Migrates the tables, unless this process has done so already; fails without a server. */
   synchronized void migrate() {
     if (migrated) {
       template.execute("select 1");
@@ -75,7 +78,7 @@ final class Database implements AutoCloseable {
     return template;
   }
 
-  /** Template for transactions, each of which happens completely or not at all. */
+  /** Template that runs its action in a transaction. */
   TransactionTemplate transactions() {
     return transactions;
   }

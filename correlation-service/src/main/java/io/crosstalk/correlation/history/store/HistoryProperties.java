@@ -6,20 +6,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the history: database, retention, writing and reading.
+ * Settings of the history, {@code crosstalk.history.*}.
  *
- * @param url of JDBC
+ * @param url JDBC URL
  * @param connections most connections of the pool
- * @param connectionTimeout how long to wait for a connection
- * @param statementTimeout how long to wait for the result of a statement
+ * @param connectionTimeout longest wait for a connection
+ * @param statementTimeout longest wait for the result of a statement
  * @param keepRaw retention of samples, in event time
  * @param keepFiveMinutes retention of means over five minutes, in event time
  * @param keepHours retention of means over hours, in event time
- * @param keepReplays how many replayed worlds are kept, 0 to 1000
- * @param flush how long samples are collected before they are written
- * @param buffer most samples that are collected
- * @param retry how long to wait after a failure
- * @param queryThreads threads that work on one query, 1 to 64
+ * @param keepReplays number of replayed worlds that are kept, 0 to 1000
+ * @param flush time for which samples are buffered before they are written
+ * @param buffer most samples that are buffered
+ * @param retry pause after a failure
+ * @param queryThreads number of threads that work on one query, 1 to 64
  */
 @ConfigurationProperties("crosstalk.history")
 public record HistoryProperties(
@@ -66,15 +66,17 @@ public record HistoryProperties(
   }
 
   /**
-   * Start of a tier's retention for a world with this watermark, epoch milliseconds; {@code
-   * Long.MIN_VALUE} stands for a world that has not ticked.
+   * Start of a tier's retention in a world, epoch milliseconds.
+   *
+   * @param throughMs watermark of the world, epoch milliseconds; {@code Long.MIN_VALUE} when the
+   *     world has had no tick
    */
   long keptFrom(Tier tier, long throughMs) {
     long keep = keep(tier).toMillis();
     return throughMs <= keep ? Long.MIN_VALUE : tier.slice(throughMs - keep + 1);
   }
 
-  /** The settings without the password. */
+  /** Returns the settings as a text without the password. */
   @Override
   public String toString() {
     return "HistoryProperties[url=" + url + ", username=" + username + "]";

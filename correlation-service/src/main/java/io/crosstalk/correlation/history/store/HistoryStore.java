@@ -11,11 +11,15 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The history in a database. The samples of a partition of the bus are written together with the
- * position in it, so that none is lost or written twice, whichever process fails.
+ * Entry point to the history in PostgreSQL: writing, maintenance and reading. The samples of a
+ * partition of Kafka are written together with the offset in the partition, so that no sample is
+ * lost or written twice, whichever process fails.
  */
 public final class HistoryStore implements AutoCloseable {
-  /** Cells that are assembled at a time: with 16 bytes a cell, 32 MB for each reader. */
+  /**
+   * Most cells of a grid that are assembled at one time by each reader; at 16 bytes a cell that is
+   * 32 MB.
+   */
   private static final int MAX_CELLS = 2_000_000;
 
   private final HistoryProperties properties;
@@ -29,7 +33,7 @@ public final class HistoryStore implements AutoCloseable {
   /**
    * Creates a store that has not connected to its database yet.
    *
-   * @param topic whose positions are kept
+   * @param topic topic whose offsets are stored
    */
   public HistoryStore(HistoryProperties properties, String topic) {
     this.properties = properties;
@@ -41,22 +45,22 @@ public final class HistoryStore implements AutoCloseable {
     retention = new TierRetention(jdbc, properties);
   }
 
-  /** Brings the tables up to date; fails while there is no database. */
+  /** Migrates the tables; fails while the database is unavailable. */
   public void prepare() {
     database.migrate();
   }
 
-  /** Begins to buffer a partition at its stored position. */
+  /** Creates the buffer of a partition, which continues at the stored offset. */
   public ChunkIntake intake(int partition) {
     return new ChunkIntake(
         partition, properties, positions.of(partition), worlds.watermarks(partition));
   }
 
   /**
-   * Writes the buffered samples in one transaction.
+   * Writes the buffered samples and the offset in one transaction.
    *
-   * @return how many samples were written; those of worlds that are not kept are not
-   * @throws LostPartitionException when another instance writes this partition
+   * @return number of samples written, without those of worlds that are no longer kept
+   * @throws LostPartitionException when another instance has written this partition
    */
   public long write(ChunkIntake intake) {
     if (!intake.isNew()) {
@@ -95,11 +99,11 @@ public final class HistoryStore implements AutoCloseable {
   }
 
   /**
-   * Seals hours that are over, adds them to the coarser tiers, and deletes data beyond its
-   * retention; a little at a time.
+   * Does one step of maintenance: seals hours that are over and adds them to the means, and deletes
+   * data beyond the retention.
    *
    * @return whether there is more to do
-   * @throws LostPartitionException when another instance writes this partition
+   * @throws LostPartitionException when another instance has written this partition
    */
   public boolean maintain(ChunkIntake intake) {
     if (intake.from().isEmpty()) {
@@ -110,12 +114,16 @@ public final class HistoryStore implements AutoCloseable {
     return worlds.deleteDropped(TierRetention.ROWS_PER_STEP) | more;
   }
 
-  /** The reading side of this store. */
+  /** The history for queries. */
   public History history() {
     return history(MAX_CELLS);
   }
 
-  /** The reading side, with a limit of the cells that are assembled at a time. */
+  /**
+   * The history for queries.
+   *
+   * @param maxCells most cells of a grid that are assembled at one time
+   */
   History history(int maxCells) {
     return new StoredHistory(
         database.template(), database.transactions(), worlds, properties, maxCells);

@@ -13,14 +13,15 @@ import java.util.TreeSet;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Merges the samples of an hour into one row and computes its means. Late data makes the hour
- * unsealed again, and it is sealed once more after a delay: a source that is always late would
- * otherwise cause constant rewriting. The final state depends only on the samples.
+ * Seals hours that are over: merges the samples of an hour into one chunk and computes their means.
+ * Late data make an hour unsealed again, but it is sealed again only after a delay, because a
+ * source that is always late would otherwise cause constant rewriting. The final state depends only
+ * on the samples.
  */
 final class HourSealer {
   /**
-   * Wait for late data before an hour is sealed, in event time, and between two repetitions of
-   * sealing, which are expensive.
+   * How long an hour stays unsealed after its end, in event time, to wait for late data; also the
+   * least time between two rounds in which late data are sealed.
    */
   private static final Duration LATE_DATA_WAIT = Duration.ofMinutes(30);
 
@@ -38,10 +39,20 @@ final class HourSealer {
     this.positions = positions;
   }
 
-  /** Hours of one day of one bucket. */
+  /**
+   * Unsealed hours of one bucket in one day.
+   *
+   * @param day start of the day, epoch milliseconds
+   * @param dueBefore latest start of an hour that is due, epoch milliseconds
+   */
   private record Job(int world, int bucket, long day, long dueBefore) {}
 
-  /** Seals some hours that are due in a partition; true when there may be more. */
+  /**
+   * Seals some of the hours that are due.
+   *
+   * @param position stored offset of the partition, which must not have changed
+   * @return whether there may be more
+   */
   boolean seal(int partition, long position) {
     List<Job> due = due(partition);
     for (Job job : due) {
@@ -60,7 +71,7 @@ final class HourSealer {
     return more;
   }
 
-  /** Notes that all late data was sealed as of now. */
+  /** Stores that all late data up to the watermark have been sealed. */
   private void markResealed(int partition) {
     jdbc.sql("update clock set resealed = through where partition = ? and through >= resealed + ?")
         .params(partition, LATE_DATA_WAIT.toMillis())

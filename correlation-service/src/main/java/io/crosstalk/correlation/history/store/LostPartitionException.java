@@ -1,6 +1,9 @@
 package io.crosstalk.correlation.history.store;
 
-/** Reports that another instance has written the partition meanwhile. */
+/**
+ * Thrown when another instance has written the partition, so that this instance must not write it
+ * any more.
+ */
 public final class LostPartitionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

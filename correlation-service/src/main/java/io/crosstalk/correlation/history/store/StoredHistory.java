@@ -18,8 +18,8 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Reads buckets, several at once, and of each bucket as many series at a time as memory allows; the
- * remaining series are read in further passes.
+ * Queries of the history in PostgreSQL. Several threads read one bucket each, as many series at a
+ * time as memory allows; a bucket with more series is read in several passes.
  */
 final class StoredHistory implements History {
   private final JdbcTemplate jdbc;
@@ -29,9 +29,10 @@ final class StoredHistory implements History {
   private final int maxCells;
 
   /**
-   * Reads the history of a database.
+   * Creates the queries.
    *
-   * @param maxCells that each of the readers assembles at a time, at 4 to 16 bytes each
+   * @param maxCells most cells of a grid that each thread assembles at one time; one cell needs 4
+   *     to 16 bytes
    */
   StoredHistory(
       JdbcTemplate jdbc,
@@ -56,7 +57,10 @@ final class StoredHistory implements History {
     return reading(() -> worlds.names(most));
   }
 
-  /** Returns a series when any slice that touches the grid has it: slices are up to a week long. */
+  /**
+   * Returns the series of all slices that overlap the grid. A slice is up to a week long, so that
+   * some of these series may have no sample in the grid.
+   */
   @Override
   public Set<SeriesName> names(String world, TimeGrid grid) {
     Set<SeriesName> names = new HashSet<>();

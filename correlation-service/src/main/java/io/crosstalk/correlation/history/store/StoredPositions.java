@@ -3,7 +3,9 @@ package io.crosstalk.correlation.history.store;
 import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Read position of each partition of a topic. Its rows are the locks of the writers. */
+/**
+ * Stores the read offset of each partition of a topic. The rows also serve as locks of the writers.
+ */
 final class StoredPositions {
   private final JdbcClient jdbc;
   private final String topic;
@@ -13,7 +15,7 @@ final class StoredPositions {
     this.topic = topic;
   }
 
-  /** The next offset to read; empty when no record was ever read. */
+  /** Offset of the next record to read; empty when no record has been read yet. */
   OptionalLong of(int partition) {
     return jdbc.sql("select next_offset from read_position where topic = ? and partition = ?")
         .params(topic, partition)
@@ -24,9 +26,12 @@ final class StoredPositions {
   }
 
   /**
-   * Advances the position within the caller's transaction; blocks other writers until its end.
+   * Advances the offset within the caller's transaction, and blocks other writers until the
+   * transaction ends.
    *
-   * @throws LostPartitionException when the position is not the expected one
+   * @param from expected offset
+   * @param to new offset
+   * @throws LostPartitionException when the stored offset is not the expected one
    */
   void advance(int partition, OptionalLong from, long to) {
     int changed =
@@ -45,7 +50,11 @@ final class StoredPositions {
     }
   }
 
-  /** Locks the position within the caller's transaction without advancing it. */
+  /**
+   * Blocks other writers until the end of the caller's transaction, without advancing the offset.
+   *
+   * @throws LostPartitionException when the stored offset is not the expected one
+   */
   void lock(int partition, long position) {
     advance(partition, OptionalLong.of(position), position);
   }

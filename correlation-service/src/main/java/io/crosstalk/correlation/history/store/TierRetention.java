@@ -3,7 +3,7 @@ package io.crosstalk.correlation.history.store;
 import io.crosstalk.correlation.history.chunk.Tier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Deletes slices beyond the retention of their tier; rows are few and large. */
+/** Deletes slices that are beyond the retention of their tier. */
 final class TierRetention {
   /** Most rows that are deleted in one step. */
   static final int ROWS_PER_STEP = 500;
@@ -16,7 +16,11 @@ final class TierRetention {
     this.properties = properties;
   }
 
-  /** Deletes some expired slices of a partition; true when there may be more. */
+  /**
+   * Deletes some expired slices of a partition.
+   *
+   * @return whether there may be more
+   */
   boolean deleteExpired(int partition) {
     boolean more = false;
     for (Tier tier : Tier.values()) {
@@ -26,8 +30,10 @@ final class TierRetention {
   }
 
   /**
-   * Deletes some slices of a tier; unsealed samples are kept, since the coarser tiers do not have
-   * them yet.
+   * Deletes some expired slices of one tier. Unsealed samples are kept, because their means are not
+   * stored yet.
+   *
+   * @return number of deleted rows
    */
   private int delete(int partition, Tier tier) {
     return jdbc.sql(

@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Splits work into pieces. */
+/** Splits the series of a bucket into groups that fit into memory. */
 final class WorkSplitter {
   private WorkSplitter() {}
 
   /**
-   * Splits names into sets of at most {@code most}, none of them empty; the same sets for the same
-   * names.
+   * Splits names into groups of at most {@code most} names, in a fixed order. No group is empty.
    */
   static List<Set<SeriesName>> of(Set<SeriesName> names, int most) {
     List<SeriesName> sorted = names.stream().sorted().toList();

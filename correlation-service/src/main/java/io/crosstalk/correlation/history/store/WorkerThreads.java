@@ -11,11 +11,14 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that share work. */
+/** Runs an action for each element of a list in several threads. */
 final class WorkerThreads {
   private WorkerThreads() {}
 
-  /** Calls an action with each element of a list; the first failure ends the work and is thrown. */
+  /**
+   * Runs the action for all elements, and waits for the end. The first failure stops the remaining
+   * ones and is rethrown.
+   */
   static <T> void each(int threads, List<T> work, Consumer<T> action) {
     Iterator<T> rest = work.iterator();
     Callable<Boolean> worker =

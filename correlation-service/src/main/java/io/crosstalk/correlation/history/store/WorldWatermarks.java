@@ -5,18 +5,25 @@ import io.crosstalk.event.World;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Watermarks of the worlds in one partition, and those that are not written yet. */
+/**
+ * Watermarks of the worlds in one partition, with a note of which have advanced since they were
+ * last written to the database.
+ */
 final class WorldWatermarks {
   private final Map<String, Watermark> watermarks;
   private final Map<World, Watermark> advanced = new HashMap<>();
   private boolean ended;
 
-  /** Continues from the written watermarks, by the worlds' keys. */
+  /**
+   * Continues from stored watermarks.
+   *
+   * @param written stored watermarks, by the worlds' keys
+   */
   WorldWatermarks(Map<String, Watermark> written) {
     watermarks = new HashMap<>(written);
   }
 
-  /** Applies a tick; a world never goes back. */
+  /** Applies a tick; a watermark never goes back. */
   void advance(World world, long completeThroughMs, boolean end) {
     Watermark before = watermarks.getOrDefault(world.key(), new Watermark(Long.MIN_VALUE, false));
     long through =
@@ -28,14 +35,15 @@ final class WorldWatermarks {
   }
 
   /**
-   * The watermark of a world, epoch milliseconds; {@code Long.MIN_VALUE} when it has not ticked.
+   * Watermark of a world, epoch milliseconds; {@code Long.MIN_VALUE} when the world has had no
+   * tick.
    */
   long throughMs(World world) {
     Watermark watermark = watermarks.get(world.key());
     return watermark == null ? Long.MIN_VALUE : watermark.throughMs();
   }
 
-  /** Watermarks of the worlds that have ticked since the last write. */
+  /** Watermarks of the worlds that have had ticks since the last write. */
   Map<World, Watermark> advanced() {
     return advanced;
   }

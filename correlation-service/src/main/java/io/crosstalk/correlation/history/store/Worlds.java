@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Decides which worlds are kept: the live one, and the newest replays, one run of each name. The
- * result does not depend on the order in which the worlds arrive.
+ * Decides which worlds the history keeps: the live one, and the latest run of each of the newest
+ * replays. The result does not depend on the order in which worlds arrive.
  */
 final class Worlds {
   private final JdbcClient jdbc;
@@ -20,10 +20,18 @@ final class Worlds {
     this.keepReplays = keepReplays;
   }
 
-  /** Watermark of a world in a partition. */
+  /**
+   * Watermark of a world in a partition.
+   *
+   * @param throughMs epoch milliseconds; {@code Long.MIN_VALUE} when the world has had no tick
+   * @param ended whether no more samples will follow
+   */
   record Watermark(long throughMs, boolean ended) {}
 
-  /** Returns the number of a world, adding it if it is new; empty if it is no longer kept. */
+  /**
+   * Number of a world in the database; a new world is added. Empty when the world is not kept, or
+   * no longer.
+   */
   Optional<Integer> admit(World world) {
     Optional<Found> found = find(world.key());
     if (found.isPresent()) {
@@ -40,6 +48,11 @@ final class Worlds {
     return find(world.key()).filter(each -> !each.dropped()).map(Found::id);
   }
 
+  /**
+   * World in the database.
+   *
+   * @param dropped whether the world is no longer kept
+   */
   private record Found(int id, boolean dropped) {}
 
   private Optional<Found> find(String key) {
@@ -81,7 +94,7 @@ final class Worlds {
         .update();
   }
 
-  /** The watermarks of the worlds in a partition, by their keys. */
+  /** Watermarks of the worlds in a partition, by the worlds' keys. */
   Map<String, Watermark> watermarks(int partition) {
     Map<String, Watermark> watermarks = new HashMap<>();
     jdbc.sql(
@@ -96,7 +109,10 @@ final class Worlds {
     return watermarks;
   }
 
-  /** The world with this key, or the newest run with this name, and its watermark. */
+  /**
+   * The world with this key, or the newest run with this name; empty when the history keeps
+   * neither.
+   */
   Optional<Kept> kept(String keyOrName) {
     return jdbc.sql(
             """
@@ -108,7 +124,11 @@ final class Worlds {
         .optional();
   }
 
-  /** The names of the worlds that are kept: the live one, then the newest first. */
+  /**
+   * Names of the worlds that are kept: the live one, then the newest first.
+   *
+   * @param most most names to return
+   */
   List<String> names(int most) {
     return jdbc.sql(
             "select name from world where not dropped order by key <> ?, run desc, key desc limit ?")
@@ -117,10 +137,21 @@ final class Worlds {
         .list();
   }
 
-  /** A world and the latest watermark of any of its partitions. */
+  /**
+   * A world that is kept.
+   *
+   * @param id number in the database
+   * @param throughMs latest of the watermarks of its partitions, epoch milliseconds; {@code
+   *     Long.MIN_VALUE} when it has had no tick
+   */
   record Kept(int id, String key, long throughMs) {}
 
-  /** Deletes some data of worlds that are not kept; true when there may be more. */
+  /**
+   * Deletes some data of worlds that are no longer kept.
+   *
+   * @param most most rows to delete
+   * @return whether there may be more
+   */
   boolean deleteDropped(int most) {
     int chunks =
         jdbc.sql(

@@ -1,4 +1,4 @@
-/** The history in PostgreSQL: writing, sealing, forgetting and reading chunks. */
+/** PostgreSQL side of the history: writes, seals, deletes and reads chunks. */
 @NullMarked
 package io.crosstalk.correlation.history.store;
 

@@ -96,7 +96,7 @@ class ChunkFormatTest {
   }
 
   @Property(tries = 300)
-  void merge_anyPieces_givesTheSameChunk(
+  void merge_sameSamplesInAnyBatches_givesTheSameChunk(
       @ForAll("hours") List<SampleColumns> hours, @ForAll int cut) {
     int middle = hours.isEmpty() ? 0 : Math.floorMod(cut, hours.size());
     SampleMerger first = new SampleMerger();

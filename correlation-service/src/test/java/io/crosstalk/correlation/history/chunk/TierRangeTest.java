@@ -54,7 +54,7 @@ class TierRangeTest {
   }
 
   @Test
-  void of_timeOutsideRetention_returnsNothing() {
+  void of_timeOutsideRetention_returnsNoPart() {
     assertThat(TierRange.of(grid(MONDAY, Duration.ofHours(1), 4), tier -> Long.MAX_VALUE))
         .isEmpty();
   }

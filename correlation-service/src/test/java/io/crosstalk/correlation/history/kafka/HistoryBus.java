@@ -17,7 +17,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes samples as ingest does: minute after minute, with ticks to every partition. */
+/**
+ * Writes samples to Kafka as ingest-service does: minute after minute, with ticks to every
+ * partition.
+ */
 final class HistoryBus implements AutoCloseable {
   static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
   static final int PARTITIONS = 4;
@@ -36,7 +39,12 @@ final class HistoryBus implements AutoCloseable {
             new ByteArraySerializer());
   }
 
-  /** Writes the minutes from one (inclusive) to another (exclusive), counted from the start. */
+  /**
+   * Writes the samples of some minutes.
+   *
+   * @param from first minute since the start, inclusive
+   * @param to last minute, exclusive
+   */
   void minutes(int from, int to) {
     for (int minute = from; minute < to; minute++) {
       long time = START.plusSeconds(60L * (minute + 1)).toEpochMilli();

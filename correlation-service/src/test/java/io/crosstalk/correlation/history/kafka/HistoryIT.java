@@ -26,7 +26,8 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Path from a real bus into a real database: disturbances of the writer must not change the result.
+ * Tests the history's writer with a real Kafka and a real PostgreSQL: restarts and failures must
+ * not change the stored data.
  */
 class HistoryIT {
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -39,7 +40,7 @@ class HistoryIT {
     bus.close();
   }
 
-  /** The history's part of one instance of the service. */
+  /** Writer of the history in one instance of the service. */
   private final class Instance implements AutoCloseable {
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     final HistoryStore store;
@@ -127,7 +128,7 @@ class HistoryIT {
   }
 
   @Test
-  void rows_instancesStartAndStop_areThoseOfOneInstance() {
+  void rows_instancesStartAndStop_equalThoseOfOneInstance() {
     TestPostgres.Database disturbed = TestPostgres.newDatabase();
     Instance second;
     try (Instance first = new Instance("disturbed", disturbed)) {

@@ -3,11 +3,11 @@ package io.crosstalk.correlation.history.store;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;
 
-/** Settings and stores for tests. */
+/** Creates settings and stores of the history for tests. */
 public final class Histories {
   private Histories() {}
 
-  /** A store on a database, with its tables. */
+  /** Opens a store on a database, and creates its tables. */
   static HistoryStore open(TestPostgres.Database database) {
     HistoryStore store = new HistoryStore(properties(database, 20), "samples");
     store.prepare();
@@ -18,7 +18,10 @@ public final class Histories {
     return properties(database, keepReplays, Duration.ofSeconds(20));
   }
 
-  /** Two readers, eight connections, otherwise the defaults or the given values. */
+  /**
+   * Settings with two query threads and eight connections; everything else has its default or the
+   * given value.
+   */
   public static HistoryProperties properties(
       TestPostgres.Database database, int keepReplays, Duration flush) {
     return new HistoryProperties(

@@ -17,11 +17,14 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Samples in order of arrival, and the means that a grid must show of them. */
+/**
+ * Generated samples in the order of their arrival, with the means that a query must return for
+ * them.
+ */
 final class Recording {
   static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
-  /** One batch on arrival. */
+  /** A batch of samples that arrives in a partition. */
   record Arrival(int partition, String resource, SampleBatch batch) {}
 
   final List<Arrival> arrivals = new ArrayList<>();
@@ -34,7 +37,12 @@ final class Recording {
             partition, resource, new SampleBatch("it", new long[] {timeMs}, List.of(column))));
   }
 
-  /** Several machines with different intervals, with gaps, corrections and disorder. */
+  /**
+   * Generates samples of several machines with different intervals, with gaps, corrected values and
+   * disorder.
+   *
+   * @param hours length of the period
+   */
   static Recording random(long seed, int hours) {
     Random dice = new Random(seed);
     Recording recording = new Recording();
@@ -65,8 +73,10 @@ final class Recording {
   }
 
   /**
-   * The expected means once all batches have arrived; of several values at one time the last one
-   * counts.
+   * Expected means on a grid once all samples have arrived. Where a series has several values at
+   * one time, the last one counts.
+   *
+   * @param tierMs length of the cells of the tier that the query reads, milliseconds
    */
   Map<SeriesName, float[]> on(TimeGrid grid, long tierMs) {
     truth.clear();
@@ -97,7 +107,7 @@ final class Recording {
     return true;
   }
 
-  /** Means by the ends of the cells of a tier. */
+  /** Means of samples over the cells of a tier, by the end of each cell. */
   private static Map<Long, Double> means(Map<Long, Double> samples, long cellMs) {
     Map<Long, List<Double>> cells = new TreeMap<>();
     samples.forEach(
@@ -131,7 +141,7 @@ final class Recording {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  /** All series of a history on a grid. */
+  /** Reads all series of a history on a grid. */
   static Map<SeriesName, float[]> read(History history, String world, TimeGrid grid) {
     Map<SeriesName, float[]> seen = new ConcurrentHashMap<>();
     history.read(world, grid, name -> true, (name, values) -> seen.put(name, values.clone()));

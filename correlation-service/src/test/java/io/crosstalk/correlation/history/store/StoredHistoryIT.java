@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Writes samples to a real database and reads them again. */
+/** Writes samples to a real database and queries them. */
 class StoredHistoryIT {
   private static final String LIVE = "live";
 
@@ -56,7 +56,10 @@ class StoredHistoryIT {
     intakes.values().forEach(store::write);
   }
 
-  /** Takes samples again that were lost with their process because they had not been written. */
+  /**
+   * Simulates a restart: adds the samples again that were lost with their process before they were
+   * written.
+   */
   private ChunkIntake replay(
       String world, Recording recording, Recording.Arrival upTo, ChunkIntake lost) {
     ChunkIntake successor = store.intake(lost.partition());
@@ -127,7 +130,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void worlds_liveAndReplays_liveFirstThenTheLatest() {
+  void worlds_liveAndReplays_returnsTheLiveWorldFirstThenTheNewest() {
     one("c1-00000000~1", "vm-1", START, 1);
     one(LIVE, "vm-1", START, 1);
     one("c2-00000000~2", "vm-1", START, 1);
@@ -138,7 +141,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void read_anyGrid_returnsMeansSealedOrNot() {
+  void read_anyGrid_returnsMeansWhetherSealedOrNot() {
     Recording recording = Recording.random(1, 30);
     write(LIVE, recording, new Random(1));
     assertEveryGrid(recording);
@@ -163,7 +166,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void write_anyPieces_givesTheSameRows() {
+  void write_sameSamplesInAnyBatches_givesTheSameRows() {
     Recording recording = Recording.random(2, 6);
     write(LIVE, recording, new Random(2));
     end(LIVE, START.plus(Duration.ofHours(6)));
@@ -191,7 +194,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void names_grid_returnsSeriesOfTouchedSlices() {
+  void names_anyGrid_returnsSeriesOfOverlappingSlices() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     one(LIVE, "vm-2", START.plus(Duration.ofHours(5)), 1);
 
@@ -202,7 +205,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void read_wantedSeries_returnsNoOthers() {
+  void read_wantedSeries_returnsNoOtherSeries() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     one(LIVE, "vm-2", START.plusSeconds(60), 2);
     Map<SeriesName, Float> seen = new HashMap<>();
@@ -219,7 +222,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void read_lateSampleAndCorrection_areInTheTiers() {
+  void read_lateSampleAndCorrection_areContainedInTheMeans() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     tick(LIVE, START.plus(Duration.ofHours(3)));
     assertThat(hourly()).containsExactly(1f);
@@ -231,7 +234,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void tidy_alwaysLateSource_doesNotRewriteEachTime() {
+  void maintain_alwaysLateSource_doesNotRewriteTheHourEachTime() {
     Instant now = START.plus(Duration.ofHours(3));
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     tick(LIVE, now);
@@ -258,7 +261,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void read_moreThanFitsIntoMemory_usesSeveralPasses() {
+  void read_moreSeriesThanFitIntoMemory_usesSeveralPasses() {
     String replay = "c2-00000000~1";
     for (int i = 0; i < 9; i++) {
       one(replay, "vm-" + i * 5 % 9, START.plusSeconds(60), i * 5 % 9);
@@ -291,7 +294,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void tidy_dataOutsideRetention_isDeletedTierByTier() {
+  void maintain_dataOutsideRetention_isDeletedTierByTier() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     tick(LIVE, START.plus(Duration.ofDays(2)));
     assertThat(tiers()).isEqualTo(Set.of(0, 1, 2));
@@ -319,7 +322,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void take_samplesOutsideRetention_areDroppedAndCounted() {
+  void add_samplesOutsideRetention_areDroppedAndCounted() {
     tick(LIVE, START.plus(Duration.ofDays(20)));
     Recording recording = new Recording();
     recording.add(0, "vm-1", "cpu.ready", START.plusSeconds(60).toEpochMilli(), 1);
@@ -357,7 +360,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void write_staleIntake_isRejected() {
+  void write_intakeOfAnEarlierOwner_isRejected() {
     one(LIVE, "vm-1", START.plusSeconds(60), 1);
     ChunkIntake slow = store.intake(0);
     ChunkIntake fast = store.intake(0);
@@ -372,7 +375,7 @@ class StoredHistoryIT {
   }
 
   @Test
-  void read_databaseUnavailable_saysWhatToDo() {
+  void read_databaseUnavailable_isRefusedWithAdvice() {
     TestPostgres.Database nowhere =
         new TestPostgres.Database("jdbc:postgresql://127.0.0.1:1/none", "nobody", "");
     try (HistoryStore away = new HistoryStore(Histories.properties(nowhere, 1), "samples")) {

@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class WorkSplitterTest {
   @Property(tries = 200)
-  void of_names_areInOnePortionEachWithinTheLimit(
+  void of_anyNames_areEachInOneGroupWithinTheLimit(
       @ForAll @IntRange(max = 50) int size, @ForAll @IntRange(min = 1, max = 60) int most) {
     Set<SeriesName> names =
         IntStream.range(0, size)

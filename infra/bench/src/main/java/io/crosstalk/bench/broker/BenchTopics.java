@@ -14,12 +14,15 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** Creates the input topics once and the output topics anew for each run. */
+/**
+ * Manages the Kafka topics of a benchmark: creates the input topics once, and deletes and creates
+ * the output topics for each run.
+ */
 public final class BenchTopics {
-  /** Number of partitions, the same as in the local platform. */
+  /** Number of partitions of each topic, the same as in the local platform. */
   public static final int PARTITIONS = 4;
 
-  /** Output topic of the two references. */
+  /** Output topic of the two reference variants, the copy loop and the stateless topology. */
   public static final String COPY = "bench.copy";
 
   private static final Set<String> INPUT = Set.of(Topics.SAMPLES, Topics.INVENTORY, Topics.CHANGES);
@@ -30,8 +33,9 @@ public final class BenchTopics {
   private final String bootstrapServers;
 
   /**
-   * Type of time stamps, as in the services. Records of event time 0 must not be deleted for their
-   * age, which would also make the broker forget the sequence numbers of their producers.
+   * Value of {@code message.timestamp.type}, the same as in the services. Records of event time 0
+   * must not be deleted for their age, which would also make the broker forget the sequence numbers
+   * of their producers.
    */
   private static final String TIMESTAMPS = "LogAppendTime";
 
@@ -42,9 +46,9 @@ public final class BenchTopics {
   }
 
   /**
-   * Topics with settings of their own.
+   * Topics with additional settings.
    *
-   * @param configs of every topic, beside the largest record
+   * @param configs settings of every topic; the largest record size is added to them
    */
   public BenchTopics(String bootstrapServers, Map<String, String> configs) {
     this.bootstrapServers = bootstrapServers;

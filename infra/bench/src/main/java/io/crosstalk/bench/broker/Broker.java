@@ -12,12 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** Broker that is its own controller, on an empty folder. */
+/**
+ * Kafka broker in a process of its own (KRaft, also the controller) that keeps its data in an empty
+ * folder.
+ */
 public final class Broker implements AutoCloseable {
   private static final List<String> JVM =
       List.of("-Xms512m", "-Xmx1g", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
-  /** All threads of a variant join before the first partition is assigned. */
+  /**
+   * Broker setting that delays the first assignment of partitions, so that all threads of a variant
+   * have joined the group by then.
+   */
   private static final Map<String, String> REBALANCE_AFTER_ALL_HAVE_JOINED =
       Map.of("group.initial.rebalance.delay.ms", "2000");
 
@@ -53,7 +59,7 @@ public final class Broker implements AutoCloseable {
     return bootstrapServers;
   }
 
-  /** Process id. */
+  /** Process id of the broker. */
   public long pid() {
     return program.pid();
   }

@@ -7,7 +7,7 @@ import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Typical batches, times × metrics. */
+/** Typical sizes of sample batches: number of times × number of metrics. */
 public enum BatchShape {
   /** One poll of a live source. */
   T1_M8(1, 8),
@@ -31,7 +31,7 @@ public enum BatchShape {
     this.metrics = metrics;
   }
 
-  /** Batches of different resources. */
+  /** Creates {@link #VARIANTS} batches of this size, each with the samples of another resource. */
   List<SampleBatch> batches() {
     MachineSamples signals =
         new MachineSamples(VARIANTS, 0, SEED, new TroublePlan(List.of(), VARIANTS, SEED));

@@ -1,13 +1,14 @@
 package io.crosstalk.bench.figures;
 
 /**
- * One aim and its result.
+ * Aim of a benchmark with the measured figure.
  *
- * @param what the aim, with its bound
+ * @param what text of the aim, with its bound, such as {@code p99 below 25 ms}
  * @param reached the measured figure as text
+ * @param outcome whether the figure meets the bound
  */
 public record AimResult(String what, String reached, Outcome outcome) {
-  /** Answer whether an aim is met. */
+  /** Outcome of the comparison of a measured figure with the bound of its aim. */
   public enum Outcome {
     MET("met"),
     MISSED("MISSED"),
@@ -24,7 +25,7 @@ public record AimResult(String what, String reached, Outcome outcome) {
     }
   }
 
-  /** An aim that was measured. */
+  /** Creates the result of an aim whose figure was measured. */
   public static AimResult of(String what, String reached, boolean met) {
     return new AimResult(what, reached, met ? Outcome.MET : Outcome.MISSED);
   }

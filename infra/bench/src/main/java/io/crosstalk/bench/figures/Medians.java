@@ -2,11 +2,14 @@ package io.crosstalk.bench.figures;
 
 import java.util.Arrays;
 
-/** Medians of the figures of several rounds. */
+/** Calculates medians of figures that were measured in several rounds. */
 public final class Medians {
   private Medians() {}
 
-  /** Median of some values, for an even number the mean of the two in the middle; NaN of none. */
+  /**
+   * Median of the values; for an even number of values the mean of the two in the middle, and NaN
+   * for no values.
+   */
   public static double of(double... values) {
     if (values.length == 0) {
       return Double.NaN;
@@ -18,10 +21,11 @@ public final class Medians {
   }
 
   /**
-   * Median of the ratios of each round, which a disturbance of one round changes less than the
-   * ratio of two medians.
+   * Median of the ratios that are calculated for each round. A disturbance of one round changes
+   * this median less than a ratio of two medians.
    *
-   * @param references figures of the same rounds, by which the values are divided
+   * @param references figures of the same rounds, in the same order, by which the values are
+   *     divided
    */
   public static double ofRatios(double[] values, double[] references) {
     double[] ratios = new double[values.length];

@@ -14,7 +14,10 @@ import javax.sql.DataSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options of the history benchmark. */
+/**
+ * Command {@code crosstalk bench history}: measures writing and reading of the history in
+ * PostgreSQL. The fields are its options.
+ */
 @Command(
     name = "history",
     mixinStandardHelpOptions = true,

@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Machines that measure eight metrics each: a daily rhythm with noise, two decimals.
+ * Generated input of the history benchmark: machines with eight series each, whose values follow a
+ * daily rhythm with noise and have two decimals.
  *
- * @param series a multiple of eight
- * @param points of each series
+ * @param series number of series, a multiple of eight
+ * @param points number of samples of each series
+ * @param interval time between two samples of a series
  */
 record HistoryLandscape(int series, int points, Duration interval) {
   static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
@@ -36,7 +38,12 @@ record HistoryLandscape(int series, int points, Duration interval) {
     return START.plus(interval.multipliedBy(point + 1L)).toEpochMilli();
   }
 
-  /** Samples of a machine at one point. */
+  /**
+   * Samples of all metrics of a machine at one time.
+   *
+   * @param machine index of the machine, from 0
+   * @param point index of the time, from 0
+   */
   SampleBatch batch(int machine, int point) {
     long time = time(point);
     List<Column> columns = new ArrayList<>(METRICS);

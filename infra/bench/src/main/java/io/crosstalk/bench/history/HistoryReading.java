@@ -5,7 +5,10 @@ import io.crosstalk.engine.history.TimeGrid;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.DoubleAdder;
 
-/** Reads everything onto a grid once and touches each value. */
+/**
+ * Measures one reading of all series from a history, resampled to a time grid. Every value is added
+ * up, so that no decoding is skipped.
+ */
 final class HistoryReading {
   private final History history;
   private final TimeGrid grid;
@@ -20,10 +23,11 @@ final class HistoryReading {
   }
 
   /**
-   * Reads once.
+   * Reads all series once.
    *
-   * @return milliseconds
-   * @throws IllegalStateException when the number of series is another one
+   * @param series expected number of series
+   * @return elapsed time, milliseconds
+   * @throws IllegalStateException when another number of series was read
    */
   double once(int series) {
     long start = System.nanoTime();

@@ -6,7 +6,10 @@ import io.crosstalk.event.Tick;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Writes a landscape in the same way as the consumer, without the bus. */
+/**
+ * Writes the samples of a {@link HistoryLandscape} to the history store in the same way as the
+ * service's Kafka consumer, but without Kafka.
+ */
 final class HistoryWriter {
   static final int PARTITIONS = 4;
   private static final String WORLD = "live";
@@ -23,7 +26,7 @@ final class HistoryWriter {
     intakes = IntStream.range(0, PARTITIONS).mapToObj(store::intake).toList();
   }
 
-  /** Writes and seals all samples. */
+  /** Writes all samples and seals their chunks. */
   void run() {
     for (int point = 0; point < landscape.points(); point++) {
       boolean last = point == landscape.points() - 1;

@@ -12,7 +12,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import javax.sql.DataSource;
 
-/** Machines whose history is in a PostgreSQL of its own. */
+/**
+ * History of a {@link HistoryLandscape} in an embedded PostgreSQL, which {@link #close} stops and
+ * deletes.
+ */
 public final class StoredLandscape implements AutoCloseable {
   private static final String USER = "postgres";
   private static final int FLUSH_SAMPLES = 500_000;
@@ -30,10 +33,12 @@ public final class StoredLandscape implements AutoCloseable {
   }
 
   /**
-   * Fills a new database, which takes about a microsecond a sample.
+   * Starts a database and writes the history of a new landscape to it, which takes about a
+   * microsecond a sample.
    *
-   * @param series a multiple of eight
-   * @param points of each series
+   * @param series number of series, a multiple of eight
+   * @param points number of samples of each series
+   * @param interval time between two samples of a series
    */
   public static StoredLandscape of(int series, int points, Duration interval)
       throws IOException, SQLException {
@@ -51,7 +56,9 @@ public final class StoredLandscape implements AutoCloseable {
     }
   }
 
-  /** Vacuums, since the database would otherwise do so while reading is measured. */
+  /**
+   * Runs {@code VACUUM}, which the database would otherwise start by itself during the measurement.
+   */
   private void vacuum() throws SQLException {
     try (Connection connection = database().getConnection();
         Statement statement = connection.createStatement()) {
@@ -60,9 +67,9 @@ public final class StoredLandscape implements AutoCloseable {
   }
 
   /**
-   * A store of this history.
+   * Opens a store that reads this history.
    *
-   * @param readers number of threads that read
+   * @param readers number of reading threads
    */
   public HistoryStore open(int readers) {
     HistoryProperties properties =
@@ -87,20 +94,21 @@ public final class StoredLandscape implements AutoCloseable {
   /**
    * Transfers the bytes of the five-minute tier from the database and discards them.
    *
-   * @return milliseconds
+   * @param connections number of connections that transfer at the same time
+   * @return elapsed time, milliseconds
    */
   public double transfer(int connections) throws SQLException, InterruptedException {
     return TierTransfer.once(database(), connections);
   }
 
-  /** One of its series. */
+  /** Name of a series that this history contains. */
   public SeriesName aSeries() {
     String metric = landscape.batch(0, 0).columns().getFirst().metric().name();
     return new SeriesName(landscape.name(0), metric);
   }
 
   /**
-   * Grid over all of its time.
+   * Time grid from the first sample of this history to the last.
    *
    * @param step length of a cell
    */

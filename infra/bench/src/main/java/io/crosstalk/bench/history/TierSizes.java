@@ -8,14 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Sizes of the tiers. */
+/**
+ * Reads the number of rows and bytes of each tier (resolution) of the history from the database.
+ */
 final class TierSizes {
   private TierSizes() {}
 
   /**
-   * One tier.
+   * Size of one tier.
    *
-   * @param bytes of all its rows, names included
+   * @param name name of the tier
+   * @param rows number of rows
+   * @param bytes size of all rows, series names included
    */
   record Tier(String name, long rows, long bytes) {}
 

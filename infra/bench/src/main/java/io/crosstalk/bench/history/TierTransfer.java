@@ -13,14 +13,18 @@ import java.util.concurrent.Future;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 
-/** Transfer of the bytes of the five-minute tier from the database, without decoding them. */
+/**
+ * Measures the transfer of the bytes of the five-minute tier from the database without decoding:
+ * the least time that a reader needs.
+ */
 final class TierTransfer {
   private TierTransfer() {}
 
   /**
-   * Transfers once, with so many connections at a time.
+   * Transfers all bytes of the tier once.
    *
-   * @return milliseconds
+   * @param connections number of connections that transfer at the same time
+   * @return elapsed time, milliseconds
    */
   static double once(DataSource database, int connections)
       throws SQLException, InterruptedException {
@@ -51,7 +55,11 @@ final class TierTransfer {
     }
   }
 
-  /** Reads with a cursor, so that the rows are not all in memory. */
+  /**
+   * Reads the rows of a query with a database cursor, so that they are not all in memory at once.
+   *
+   * @return number of bytes
+   */
   private static long read(Connection connection, String query) throws SQLException {
     long bytes = 0;
     try (PreparedStatement statement = connection.prepareStatement(query)) {

@@ -2,7 +2,10 @@ package io.crosstalk.bench.ingest;
 
 import java.time.Duration;
 
-/** Time, and processor time of the processes so far. */
+/**
+ * Time at one moment, with the processor time that the variant, the broker and the sender have used
+ * so far; all in nanoseconds.
+ */
 record CpuTimes(long nanos, long variantNanos, long brokerNanos, long senderNanos) {
 
   static CpuTimes now(long variant, long broker) {

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options of the comparison with Telegraf. */
+/**
+ * Command {@code crosstalk bench ingest}: compares ingest-service with Telegraf. The fields are its
+ * options.
+ */
 @Command(
     name = "ingest",
     mixinStandardHelpOptions = true,
@@ -118,7 +121,10 @@ public final class IngestCommand implements Callable<Integer> {
     return cache == null ? GoProgram.defaultCache() : cache.toAbsolutePath();
   }
 
-  /** Jar of ingest-service in the same project as this program. */
+  /**
+   * Returns the jar of ingest-service: the one that was named, or the one that was built in the
+   * same project.
+   */
   private Path serviceJar() throws IOException {
     Path jar =
         service == null

@@ -11,7 +11,10 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
-/** All rounds on one broker with both programs; only one of them works at a time. */
+/**
+ * Runs the rounds of the comparison of ingest-service with Telegraf. Both programs run on the same
+ * broker, and only one of them receives requests at a time.
+ */
 final class IngestComparison implements AutoCloseable {
   private static final int PARTITIONS = 4;
   private static final long DAY_MS = 86_400_000;
@@ -125,8 +128,8 @@ final class IngestComparison implements AutoCloseable {
   }
 
   /**
-   * Checks the number of samples. A counter's first value gives no sample, and neither do values
-   * that overtook each other.
+   * Checks that ingest-service has written the samples of all gauges. Counters are not required,
+   * because their first values, and values that arrive out of order, give no sample.
    */
   private void requireSamples() throws IOException {
     long counters = workload.sent() * COUNTERS / IngestRequests.METRICS;

@@ -1,12 +1,13 @@
 package io.crosstalk.bench.ingest;
 
 /**
- * One run, until all its samples were in Kafka.
+ * Measurement of one run, from the first request until all samples are in Kafka.
  *
- * @param samples that were sent
- * @param cpuSeconds of the variant's process
- * @param brokerCpuSeconds of the broker's
- * @param senderCpuSeconds of the process that sends
+ * @param samples number of samples that were sent
+ * @param seconds elapsed time
+ * @param cpuSeconds CPU time of the variant's process
+ * @param brokerCpuSeconds CPU time of the broker
+ * @param senderCpuSeconds CPU time of the process that sends the requests
  */
 record IngestMeasurement(
     long samples,
@@ -19,7 +20,7 @@ record IngestMeasurement(
     return samples / seconds;
   }
 
-  /** Samples a second of the variant's CPU time. */
+  /** Number of samples for each second of the variant's CPU time. */
   double efficiency() {
     return samples / cpuSeconds;
   }

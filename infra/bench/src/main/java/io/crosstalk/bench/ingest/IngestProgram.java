@@ -3,18 +3,22 @@ package io.crosstalk.bench.ingest;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A program that receives requests and writes to Kafka. */
+/**
+ * A running program that receives remote-write requests and writes the samples to Kafka: Telegraf
+ * or ingest-service.
+ */
 interface IngestProgram extends AutoCloseable {
 
   long pid();
 
-  /** URL for remote write. */
+  /** URL that receives Prometheus remote-write requests. */
   String writeUrl();
 
   /**
-   * Waits until so many samples are in Kafka since the start.
+   * Waits until the program has written a number of samples to Kafka.
    *
-   * @throws IOException when they do not come
+   * @param samples number of samples since the program was started
+   * @throws IOException when they are not written in time
    */
   void awaitSamples(long samples) throws IOException, InterruptedException;
 

@@ -6,9 +6,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The figures, for people and for programs.
+ * Report of the comparison with Telegraf, as a table for people and as JSON for programs.
  *
- * @param machine a line about the machine
+ * @param machine description of the machine in one line
+ * @param workload the requests of each run
+ * @param runs measurements of each variant, one for each round
  */
 record IngestReport(
     String machine, IngestWorkload workload, Map<IngestVariant, List<IngestMeasurement>> runs) {
@@ -62,7 +64,10 @@ record IngestReport(
             "%.2f".formatted(broker)));
   }
 
-  /** Samples a CPU second divided by those of Telegraf, the median of each round's ratio. */
+  /**
+   * Samples for each CPU second divided by those of Telegraf: calculated for each round, then the
+   * median of the rounds.
+   */
   double ratio(IngestVariant variant) {
     return Medians.ofRatios(efficiencies(variant), efficiencies(IngestVariant.TELEGRAF));
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.xerial.snappy.Snappy;
 
 /**
- * Makes the requests of a run in both protocols: machines with eight series, five gauges and three
- * counters, and the labels that Prometheus usually adds.
+ * Creates the request bodies of a run, as Prometheus remote write and as OTLP. Each machine has
+ * eight series, five gauges and three counters, with the labels that Prometheus usually adds.
  */
 final class IngestRequests {
   private static final String[] NAMES = {
@@ -40,12 +40,21 @@ final class IngestRequests {
     void write(CodedOutputStream out) throws IOException;
   }
 
-  /** All requests of a run, in their order, compressed. */
+  /**
+   * Remote-write request bodies of a run in their order, compressed with Snappy.
+   *
+   * @param startMs time of the first samples, epoch milliseconds
+   */
   List<byte[]> remoteWrite(long startMs) {
     return requests(startMs, this::remoteWrite, true);
   }
 
-  /** The same samples in OpenTelemetry's protobuf, not compressed. */
+  /**
+   * OTLP request bodies of a run in their order, with the same samples as {@link #remoteWrite};
+   * Protobuf, not compressed.
+   *
+   * @param startMs time of the first samples, epoch milliseconds
+   */
   List<byte[]> otlp(long startMs) {
     return requests(startMs, this::otlp, false);
   }
@@ -76,8 +85,8 @@ final class IngestRequests {
   }
 
   /**
-   * Value that differs from machine to machine and from time to time, with the usual number of
-   * decimals.
+   * Value of a series at a step. It depends on the machine, the metric and the step only, and has
+   * the usual number of decimals.
    */
   private static double value(int resource, int metric, int step) {
     long mixed = (resource * 31L + metric) * 0x9E3779B97F4A7C15L + step * 0xC2B2AE3D27D4EB4FL;

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The service in its released form, with its default settings. */
+/** A running ingest-service: started from its jar with its default settings. */
 final class IngestService implements IngestProgram {
   static final String TOKEN = "bench";
 
@@ -102,9 +102,9 @@ final class IngestService implements IngestProgram {
   }
 
   /**
-   * Checks that the samples have been written.
+   * Checks how many samples the service has written to Kafka since the last call.
    *
-   * @throws IOException when there are fewer
+   * @throws IOException when there are fewer than {@code atLeast}
    */
   void requireNewSamples(long atLeast) throws IOException {
     long found = topic.newSamples();

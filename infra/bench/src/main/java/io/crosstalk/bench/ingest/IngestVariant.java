@@ -1,6 +1,6 @@
 package io.crosstalk.bench.ingest;
 
-/** Variants with their protocols. */
+/** Variants of the comparison: the program that receives the samples, and the protocol. */
 enum IngestVariant {
   TELEGRAF("Telegraf, remote write"),
   REMOTE_WRITE("ingest-service, remote write"),

@@ -1,11 +1,11 @@
 package io.crosstalk.bench.ingest;
 
 /**
- * Requests of a run.
+ * Size of the input of a run.
  *
- * @param resources machines with {@link IngestRequests#METRICS} series each
- * @param samplesARequest as many as Prometheus sends at a time by default: 2,000
- * @param samples of a run, without the warm-up
+ * @param resources number of machines, with {@link IngestRequests#METRICS} series each
+ * @param samplesARequest number of samples in a request; Prometheus sends 2,000 by default
+ * @param samples number of samples of a run
  */
 record IngestWorkload(int resources, int samplesARequest, long samples) {
 
@@ -18,7 +18,9 @@ record IngestWorkload(int resources, int samplesARequest, long samples) {
     return (int) Math.max(1, samples / ((long) resources * IngestRequests.METRICS));
   }
 
-  /** Number of samples that are sent. */
+  /**
+   * Number of samples that a run sends: {@code samples} rounded down to whole steps of all series.
+   */
   long sent() {
     return (long) steps() * resources * IngestRequests.METRICS;
   }

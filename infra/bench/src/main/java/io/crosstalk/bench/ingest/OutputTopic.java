@@ -33,7 +33,7 @@ final class OutputTopic implements AutoCloseable {
     return consumer.endOffsets(partitions).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Samples in the records since the last call. */
+  /** Number of samples in the records that were written since the last call. */
   long newSamples() {
     Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
     long samples = 0;

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Sends requests over a few connections, each of which waits for its answer before the next
- * request. The order is kept approximately: a request is ahead of another by at most the number of
+ * HTTP client that sends requests over a few connections, each of which waits for the answer before
+ * it sends the next request. Requests may overtake each other, but only by as many as there are
  * connections.
  */
 final class Sender implements AutoCloseable {

@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Telegraf as its manual recommends: the HTTP listener with the remote-write parser, the Kafka
- * output with its default serializer (influx, a record a sample) and large batches. The records are
- * keyed by machine and compressed in the same way as those of ingest-service.
+ * A running Telegraf, configured as its manual recommends: the HTTP listener with the remote-write
+ * parser, the Kafka output with its default serializer (influx, a record a sample) and large
+ * batches. The records are keyed by machine and compressed in the same way as those of
+ * ingest-service.
  */
 final class Telegraf implements IngestProgram {
   static final String TOPIC = "telegraf";
@@ -87,7 +88,10 @@ final class Telegraf implements IngestProgram {
     return "http://" + BackgroundProgram.HOST + ":" + port + "/api/v1/write";
   }
 
-  /** Waits for the samples; each is one record. */
+  /**
+   * Waits until the output topic has as many records as samples, since Telegraf writes a record for
+   * each sample.
+   */
   @Override
   public void awaitSamples(long samples) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();

@@ -21,9 +21,12 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Producer of the input topics: inventory, samples and ticks of the live world. */
+/**
+ * Kafka producer that writes the input of a benchmark: inventory, samples and ticks of the live
+ * world.
+ */
 public final class BusWriter implements AutoCloseable {
-  /** Source of all records of the benchmarks. */
+  /** Name of the source in all records that the benchmarks write. */
   public static final String SOURCE = "bench";
 
   private static final World WORLD = World.LIVE;
@@ -48,7 +51,7 @@ public final class BusWriter implements AutoCloseable {
     producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
-  /** Writes all resources, and that no further inventory or changes follow. */
+  /** Writes all resources, then the ticks which say that inventory and changes are complete. */
   public void inventory(List<Resource> resources) {
     for (Resource resource : resources) {
       String key = Keys.versioned(WORLD, resource.id(), 0);

@@ -3,13 +3,20 @@ package io.crosstalk.bench.load;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 
-/** Program that writes inventory and samples to the bus in the same way as ingest-service. */
+/**
+ * Program that writes the input of the throughput comparison (inventory, samples and ticks) to
+ * Kafka, in the same form as ingest-service.
+ */
 public final class Feeder {
   private static final long SEED = 20_251_121;
 
   private Feeder() {}
 
-  /** Runs the program. Takes the broker's address and the workload as JSON. */
+  /**
+   * Runs the program.
+   *
+   * @param args address of the broker, and the workload as JSON
+   */
   public static void main(String[] args) {
     Workload workload = EventJson.read(args[1].getBytes(StandardCharsets.UTF_8), Workload.class);
     Landscape landscape = new Landscape(workload.resources());

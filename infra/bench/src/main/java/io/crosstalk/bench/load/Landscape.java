@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Virtual machines on hosts and datastores, the datastores on arrays. Hosts and datastores are at
- * least 500 contention domains together; an array has up to 2,500 machines.
+ * Inventory of the throughput comparison: virtual machines on hosts and datastores, and the
+ * datastores on arrays. Hosts and datastores are at least 500 contention domains together; an array
+ * has up to 2,500 machines.
  *
- * @param machines their number
+ * @param machines number of virtual machines
  */
 public record Landscape(int machines) {
   private static final int LEAST_HOSTS = 300;
@@ -26,7 +27,7 @@ public record Landscape(int machines) {
     return "vm-%06d".formatted(index);
   }
 
-  /** Contention domains: hosts, datastores and arrays. */
+  /** Number of contention domains: hosts, datastores and arrays. */
   public int domains() {
     return hosts() + datastores() + arrays();
   }
@@ -51,7 +52,7 @@ public record Landscape(int machines) {
     return all;
   }
 
-  /** The other machines on a machine's datastore. */
+  /** Indexes of the other machines on the datastore of a machine. */
   List<Integer> neighbours(int machine) {
     List<Integer> neighbours = new ArrayList<>();
     for (int i = machine % datastores(); i < machines; i += datastores()) {

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Samples of machines as a virtualization manager delivers them: eight metrics with at most two
- * decimals, and noise of some percent around a level of each machine's own. Occasional phases of
- * ten intervals have a disk that is five times slower, and planned troubles are added. The same
- * seed gives the same samples.
+ * Generator of samples as a virtualization manager delivers them: eight metrics of each machine,
+ * with noise of some percent around a level that differs from machine to machine. At random times
+ * the disk latency of a machine is five times as high for ten intervals; planned troubles are
+ * added. The same seed gives the same samples.
  */
 public final class MachineSamples {
-  /** Metrics of a machine. */
+  /** Number of metrics of a machine. */
   public static final int METRICS = 8;
 
   private static final int SLOW_INTERVALS = 10;
@@ -40,10 +40,10 @@ public final class MachineSamples {
   private final TroublePlan troubles;
 
   /**
-   * Signals of some machines.
+   * Generator of the samples of machines 0 to {@code machines - 1}.
    *
-   * @param onsets slow phases that begin in a million intervals
-   * @param troubles with loud machines and degraded neighbours; may be empty
+   * @param onsets number of phases of high latency that begin in a million intervals
+   * @param troubles planned troubles; may be empty
    */
   public MachineSamples(int machines, int onsets, long seed, TroublePlan troubles) {
     this.troubles = troubles;
@@ -54,7 +54,12 @@ public final class MachineSamples {
     steps = new int[machines];
   }
 
-  /** Next samples of a machine; times must be passed in order. */
+  /**
+   * Generates the next samples of a machine.
+   *
+   * @param times times of the samples, epoch milliseconds, later than those of the last call for
+   *     this machine
+   */
   public SampleBatch next(int machine, long[] times) {
     double[][] values = new double[METRICS][times.length];
     for (int i = 0; i < times.length; i++) {
@@ -73,7 +78,10 @@ public final class MachineSamples {
     return new SampleBatch(BusWriter.SOURCE, times, columns);
   }
 
-  /** Factor of a metric: latencies are slower, writes are louder. */
+  /**
+   * Factor by which a value is multiplied: {@code slow} for latencies, {@code loud} for write
+   * operations and write throughput, 1 for other metrics.
+   */
   private static double factor(int metric, double slow, double loud) {
     return switch (metric) {
       case 0, 1 -> slow;
@@ -82,7 +90,10 @@ public final class MachineSamples {
     };
   }
 
-  /** The metrics of a machine: latencies, operations and throughputs of reads and writes, CPU. */
+  /**
+   * Metrics of a machine in the order of the columns: latency, operations and throughput of reads
+   * and writes, and CPU.
+   */
   public static List<Metric> metrics() {
     return List.of(NAMES);
   }
@@ -98,7 +109,10 @@ public final class MachineSamples {
     return SLOWER;
   }
 
-  /** Noise around 1 that is nearly normal: a sum of four even numbers. */
+  /**
+   * Random factor between 0.8 and 1.2: a sum of four uniformly distributed numbers, and so nearly
+   * normally distributed.
+   */
   private double noise() {
     double sum = 0;
     for (int i = 0; i < 4; i++) {
@@ -107,7 +121,10 @@ public final class MachineSamples {
     return 0.8 + sum * 0.1;
   }
 
-  /** Value with the usual precision: rates are whole numbers, the rest has two decimals. */
+  /**
+   * Rounds a value as monitoring systems do: operations to whole numbers, other metrics to two
+   * decimals.
+   */
   private static double rounded(int metric, double value) {
     boolean whole = metric == 2 || metric == 3;
     return whole ? Math.rint(value) : Math.rint(value * 100) / 100;

@@ -6,16 +6,20 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Troubles of a workload, by machine. Degraded latency is 5 to 25 times the ordinary one, the
- * culprit's load at least 40 times, and the first degraded sample comes up to two samples after the
- * culprit's rise. The same seed gives the same plan.
+ * Plan of all troubles of a workload, with the load and latency of each machine at each step. A
+ * victim's latency is 5 to 25 times as high as usual, the culprit's load at least 40 times; the
+ * degradation begins up to two samples after the rise of the load. The same seed gives the same
+ * plan.
  */
 public final class TroublePlan {
   private static final double LEAST_FACTOR = 5;
   private static final double MOST_FACTOR = 25;
   private static final int LATEST = 2;
 
-  /** Latency factor of the culprit, which waits for its own writes, too; it is not a victim. */
+  /**
+   * Factor of the culprit's own latency during its trouble; the culprit waits for its writes too,
+   * but does not count as a victim.
+   */
   private static final double CULPRITS_LATENCY = 4;
 
   /** Steps that a baseline needs before the first trouble. */
@@ -30,7 +34,10 @@ public final class TroublePlan {
   private final List<List<PlannedDegradation>> degradations;
   private final List<List<BenchTrouble>> loud;
 
-  /** Plan of some troubles among machines 0 to {@code machines - 1}. */
+  /**
+   * Plan of the given troubles among machines 0 to {@code machines - 1}. The seed determines
+   * factors and first steps of the degradations.
+   */
   public TroublePlan(List<BenchTrouble> troubles, int machines, long seed) {
     this.troubles = List.copyOf(troubles);
     degradations = lists(machines);
@@ -48,7 +55,11 @@ public final class TroublePlan {
     }
   }
 
-  /** Plan of the standard comparison: troubles of 15 steps on datastores, spread evenly. */
+  /**
+   * Plan of the throughput comparison: troubles of 15 steps with random culprits and times, as many
+   * as the workload's density asks for. The victims are the other machines on the culprit's
+   * datastore.
+   */
   static TroublePlan of(Landscape landscape, Workload workload, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int latest = workload.steps() - NEIGHBOURS_STEPS;
@@ -77,7 +88,7 @@ public final class TroublePlan {
     return troubles;
   }
 
-  /** Planned degradation of a machine; empty when there is none. */
+  /** Planned degradations of a machine, in the order of the troubles; empty when there are none. */
   public List<PlannedDegradation> degradationsOf(int machine) {
     return Collections.unmodifiableList(degradations.get(machine));
   }
@@ -92,7 +103,10 @@ public final class TroublePlan {
     return false;
   }
 
-  /** Latency of a machine at a step, as a multiple of the ordinary one; 1 without degradation. */
+  /**
+   * Latency of a machine at a step, as a multiple of its ordinary latency; 1 when the machine is
+   * neither victim nor culprit then.
+   */
   public double latencyFactor(int machine, int step) {
     double factor = isLoud(machine, step) ? CULPRITS_LATENCY : 1;
     for (PlannedDegradation degradation : degradations.get(machine)) {
@@ -101,7 +115,10 @@ public final class TroublePlan {
     return factor;
   }
 
-  /** Load of a machine at a step, as a multiple of the ordinary one; 1 without a trouble. */
+  /**
+   * Load of a machine at a step, as a multiple of its ordinary load; 1 when the machine is not the
+   * culprit of a trouble then.
+   */
   public double loadFactor(int machine, int step) {
     double factor = 1;
     for (BenchTrouble trouble : loud.get(machine)) {

@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Size of the input.
+ * Size of the input of the throughput comparison.
  *
- * @param resources each with eight metrics
+ * @param resources number of machines, with eight metrics each
  * @param steps samples of each series, one a minute
- * @param onsets onsets of episodes in a million samples of a series; 23 correspond to one a
- *     resource and month
+ * @param onsets episodes that begin in a million samples of a series; 23 correspond to one episode
+ *     for each resource and month
  * @param density troubles per 1,000 machines and day; 0 for none
  */
 public record Workload(int resources, int steps, int onsets, double density) {
@@ -19,11 +19,15 @@ public record Workload(int resources, int steps, int onsets, double density) {
   private static final long INTERVAL = Duration.ofMinutes(1).toMillis();
 
   /**
-   * Least number of steps: with fewer no baseline would be warm and no chunk of a window sealed.
+   * Least number of steps: with fewer steps no baseline would be complete, and no chunk of a window
+   * sealed.
    */
   private static final int LEAST_STEPS = 96;
 
-  /** Workload with the steps that give a number of records, but enough for a warm baseline. */
+  /**
+   * Workload with a given number of records. It has more records when they would be less than 96
+   * samples of each series, which a baseline needs.
+   */
   public static Workload of(int resources, long records, int onsets, double density) {
     int steps = (int) Math.max(LEAST_STEPS, records / resources);
     return new Workload(resources, steps, onsets, density);
@@ -43,7 +47,10 @@ public record Workload(int resources, int steps, int onsets, double density) {
     return (long) resources * steps * MachineSamples.METRICS;
   }
 
-  /** Records on the samples topic: one a resource and step, and a tick a partition and step. */
+  /**
+   * Number of records on the samples topic: at each step one for each resource, and a tick for each
+   * partition.
+   */
   @JsonIgnore
   public long records() {
     return ((long) resources + BenchTopics.PARTITIONS) * steps;

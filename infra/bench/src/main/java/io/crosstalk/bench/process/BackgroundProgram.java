@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A program that runs until it is closed. */
+/** A child process, such as a server, that runs until this object is closed. */
 public final class BackgroundProgram implements AutoCloseable {
   public static final String HOST = "127.0.0.1";
 
@@ -21,9 +21,9 @@ public final class BackgroundProgram implements AutoCloseable {
   private final Thread end;
 
   /**
-   * A program that has been started.
+   * Wraps a process that has been started.
    *
-   * @param log file with its output
+   * @param log file to which the output of the process goes
    */
   public BackgroundProgram(Process process, Path log) {
     this.process = process;
@@ -32,26 +32,26 @@ public final class BackgroundProgram implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(end);
   }
 
-  /** Starts a program. */
+  /** Starts a program, whose output goes to the log file. */
   public static BackgroundProgram start(List<String> command, Path log) throws IOException {
     return new BackgroundProgram(
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start(),
         log);
   }
 
-  /** A port that was free a moment ago. */
+  /** Finds a TCP port that is free now; another process may take it before it is used. */
   public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
       return socket.getLocalPort();
     }
   }
 
-  /** Process id. */
+  /** Process id of the program. */
   public long pid() {
     return process.pid();
   }
 
-  /** File with its output. */
+  /** File with the output of the program. */
   public Path log() {
     return log;
   }
@@ -59,7 +59,7 @@ public final class BackgroundProgram implements AutoCloseable {
   /**
    * Waits until the program listens on a port, and stops it when it does not within 90 seconds.
    *
-   * @throws IOException when it does not; the message names its log
+   * @throws IOException when the program does not listen in time; the message names the log file
    */
   public void awaitPort(int port) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + START.toNanos();

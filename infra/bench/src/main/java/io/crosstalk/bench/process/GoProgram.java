@@ -9,22 +9,24 @@ import java.util.List;
 /**
  * A program that is built from its sources with Go, once for each cache folder.
  *
- * @param title name for people
- * @param name of the executable file
- * @param module the package with the program, without its version
+ * @param title name of the program in messages
+ * @param name name of the executable file
+ * @param module the package with the program, without the version
+ * @param version version of the module, such as {@code v1.2.3}
  * @param tags build tags; may be empty
- * @param option option of the command that selects an existing program
+ * @param option option of the benchmark command with which users name a program that they have
+ *     already
  */
 public record GoProgram(
     String title, String name, String module, String version, String tags, String option) {
 
-  /** Cache folder for users who have not named one. */
+  /** Default cache folder, {@code ~/.cache/crosstalk}. */
   public static Path defaultCache() {
     return Path.of(System.getProperty("user.home"), ".cache", "crosstalk");
   }
 
   /**
-   * Builds the program if the cache folder does not have it.
+   * Returns the program in the cache folder, and builds it first if it is not there.
    *
    * @return the executable file
    * @throws IOException when there is no Go, or the build fails; the message says what to do

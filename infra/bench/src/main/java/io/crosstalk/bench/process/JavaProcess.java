@@ -10,17 +10,19 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Starts Java programs with this JVM's Java and class path.
+ * Starts Java programs in processes of their own, with the Java version and the class path of this
+ * JVM.
  *
- * @param prefix words before {@code java}: {@code taskset -c 0}, {@code flock FILE}; may be empty
- * @param options of the JVM
+ * @param prefix command put before {@code java}, such as {@code taskset -c 0} or {@code flock
+ *     FILE}; may be empty
+ * @param options options of the started JVM
  * @param errors file to which error output is appended
  */
 public record JavaProcess(List<String> prefix, List<String> options, Path errors) {
   private static final Duration UNLIMITED = Duration.ofDays(365);
   private static final String LOGGING = "-Dlogback.configurationFile=bench-logback.xml";
 
-  /** Reason for the end of a program. */
+  /** The way in which a program ended: by itself, with an error, or killed at the time limit. */
   public enum End {
     DONE,
     FAILED,
@@ -28,13 +30,14 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
   }
 
   /**
-   * A program that has ended.
+   * Result of a program that has ended.
    *
+   * @param how the way in which it ended
    * @param lastLine last line of its output; may be empty
    */
   public record Ended(End how, String lastLine) {}
 
-  /** Starts a program in the background; its output goes to the file as well. */
+  /** Starts a program in the background; its output goes to the file for error output, too. */
   public Process start(Class<?> main, String... arguments) throws IOException {
     File log = errors.toFile();
     return new ProcessBuilder(command(main, arguments))
@@ -44,9 +47,9 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
   }
 
   /**
-   * Runs a program to its end.
+   * Runs a program and waits for its end.
    *
-   * @return the last line that it printed
+   * @return the last line that the program printed
    */
   public String run(Class<?> main, String... arguments) throws IOException, InterruptedException {
     Ended ended = run(UNLIMITED, main, arguments);
@@ -57,9 +60,9 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
   }
 
   /**
-   * Runs a program to its end, and kills it after a time limit.
+   * Runs a program, waits for its end, and kills it when a time limit is over.
    *
-   * @param limit longest time by the wall clock
+   * @param limit longest duration, in wall-clock time
    */
   public Ended run(Duration limit, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
@@ -95,7 +98,10 @@ public record JavaProcess(List<String> prefix, List<String> options, Path errors
     }
   }
 
-  /** Destroys the process and its children: with a prefix, the Java program is a child. */
+  /**
+   * Kills a process and its child processes. When a prefix is used, the Java program is such a
+   * child.
+   */
   private static void destroy(Process process) {
     process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();

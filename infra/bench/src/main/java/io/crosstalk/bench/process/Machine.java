@@ -6,13 +6,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Machine that a benchmark ran on. */
+/** Description of the machine on which a benchmark ran, for its report. */
 public record Machine(
     String processor, int cores, long memoryMegabytes, String system, String java) {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
   private static final String MODEL = "model name";
 
-  /** This machine. */
+  /** Describes the machine on which this program runs. */
   public static Machine here() throws IOException {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new Machine(

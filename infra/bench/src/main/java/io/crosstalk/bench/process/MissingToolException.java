@@ -2,7 +2,10 @@ package io.crosstalk.bench.process;
 
 import java.io.IOException;
 
-/** A tool that a benchmark compares with is missing; the message says how to get it. */
+/**
+ * Thrown when a tool that a benchmark needs, such as Python with NumPy, is not installed. The
+ * message says how to get it.
+ */
 public final class MissingToolException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -6,16 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Milliseconds by the clock and of processor time. */
+/**
+ * Elapsed time of a measured task.
+ *
+ * @param wall wall-clock time, milliseconds
+ * @param cpu processor time, milliseconds
+ */
 record ElapsedTime(double wall, double cpu) {
   private static final double NANOS = 1e6;
 
-  /** Work whose time is measured. */
+  /** Task whose time is measured. */
   interface Work {
     void run() throws Exception;
   }
 
-  /** Measures some work; the processor time is that of the whole process. */
+  /** Runs a task and measures its time. The processor time is that of the whole process. */
   static ElapsedTime by(Work work) throws Exception {
     long start = System.nanoTime();
     long cpu = cpuNanos();

@@ -34,8 +34,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Examination of an episode in a domain of 500 machines, 3 h at 20 s: the complete work of stage 2,
- * from decoding the windows to ranked suspects. Each machine has enough load to be examined.
+ * JMH benchmark of the examination of an episode in a contention domain of 500 machines, with
+ * windows of 3 h at intervals of 20 s. Measures everything that stage 2 does, from decoding the
+ * windows to ranked suspects; each machine has enough load to be examined.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -69,7 +70,7 @@ public class EpisodeBenchmark {
     return DomainExamination.examine(request, DATASTORE, members);
   }
 
-  /** Member of the domain; the load of member 1 rises at the onset. */
+  /** Creates a member of the domain. The load of member 1 rises at the onset. */
   private Member member(int i) {
     ColumnWindow window = new ColumnWindow();
     for (int point = 0; point < POINTS; point++) {
@@ -87,7 +88,7 @@ public class EpisodeBenchmark {
     return measured((point >= ONSET ? SLOW_MS : CALM_MS) + 0.1 * random.nextGaussian());
   }
 
-  /** Value with few decimals, as sources deliver and windows store it. */
+  /** Rounds a value to few decimals, as sources deliver values. */
   private static double measured(double value) {
     return Math.rint(value * 100) / 100;
   }

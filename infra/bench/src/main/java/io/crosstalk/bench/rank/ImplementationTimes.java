@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Times of several implementations of one task; the others are compared with the first one. */
+/**
+ * Collects the times of several implementations of one task over several rounds, and prints them as
+ * a table. All times are compared with those of the implementation that was measured first.
+ */
 final class ImplementationTimes {
   private final Map<String, List<ElapsedTime>> rounds = new LinkedHashMap<>();
 

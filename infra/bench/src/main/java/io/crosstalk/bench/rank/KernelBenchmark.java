@@ -14,7 +14,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Time for one series at nine lags: a week of five minutes, and 3 h of 20 s. */
+/**
+ * JMH benchmark of the lagged correlation of one series with another at nine lags. The series are a
+ * week at intervals of five minutes, or 3 h at 20 s.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

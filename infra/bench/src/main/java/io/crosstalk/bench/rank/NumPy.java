@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** A Python process with arrays of its own that does the same work with NumPy. */
+/**
+ * A Python process that runs the same ranking with NumPy, on random series that it generates
+ * itself.
+ */
 final class NumPy implements AutoCloseable {
   private static final String SCRIPT = "rank_numpy.py";
 
@@ -30,8 +33,10 @@ final class NumPy implements AutoCloseable {
   /**
    * Starts the process.
    *
-   * @param python a Python that has NumPy
-   * @throws IOException when it does not start; the message gives the remedy
+   * @param python command of a Python that has NumPy
+   * @param series number of series to rank
+   * @param points number of samples of each series
+   * @throws IOException when the process does not start; the message says what to do
    */
   static NumPy start(String python, int series, int points) throws IOException {
     Path script = Files.createTempDirectory("crosstalk-bench-").resolve(SCRIPT);

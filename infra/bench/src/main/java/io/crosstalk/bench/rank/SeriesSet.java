@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Noise in memory with the interface of a history; its first series is the reference. */
+/**
+ * History in memory with series of random noise. The first series is the one that all others are
+ * compared with.
+ */
 final class SeriesSet implements History {
   private static final Duration STEP = Duration.ofMinutes(5);
 
@@ -66,7 +69,10 @@ final class SeriesSet implements History {
     return Set.of(names);
   }
 
-  /** Reads with as many threads as the machine has processors. */
+  /**
+   * Passes the wanted series to the visitor, in parallel on as many threads as the machine has
+   * processors.
+   */
   @Override
   public void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor) {
     IntStream.range(0, names.length)

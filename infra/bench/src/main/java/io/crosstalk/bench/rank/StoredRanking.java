@@ -15,9 +15,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The same ranking on a history in PostgreSQL, and the time of reading alone. */
+/**
+ * Ranking of series whose history is in PostgreSQL. Has methods for the complete ranking, and for
+ * its parts (reading of the series, transfer of the bytes) whose times are measured alone.
+ */
 final class StoredRanking implements AutoCloseable {
-  /** Number of threads that read; the service's default. */
+  /** Number of reading threads; the default of the service. */
   static final int READERS = 4;
 
   private static final Duration STEP = Duration.ofMinutes(5);
@@ -46,14 +49,14 @@ final class StoredRanking implements AutoCloseable {
     stored.transfer(READERS);
   }
 
-  /** Reads all series onto the grid and discards them. */
+  /** Reads all series, resampled to the time grid, and discards the values. */
   void read() {
     LongAdder seen = new LongAdder();
     store.history().read(WORLD, grid, name -> true, (name, values) -> seen.increment());
     check(seen.intValue(), series);
   }
 
-  /** Ranks in the same way as the service, without JSON. */
+  /** Ranks the series in the same way as the service, but writes no JSON. */
   void answer() {
     RankAnswer answer =
         Ranking.of(

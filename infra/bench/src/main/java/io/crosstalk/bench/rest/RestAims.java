@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The aims of the REST interface under load. */
+/**
+ * Compares the figures of the REST benchmark with its aims, such as the 99th percentile of the
+ * response time.
+ */
 final class RestAims {
   private static final int OK = 200;
   private static final int TOO_MANY = 429;
@@ -70,7 +73,10 @@ final class RestAims {
             EXPECTED_IN_FLOOD.containsAll(result.byStatus().keySet())));
   }
 
-  /** Aim that all requests were sent: a load generator that is too slow itself measures nothing. */
+  /**
+   * Aim that the load generator has sent at least 95 % of the planned requests; otherwise the
+   * latencies are not those of the planned rate.
+   */
   private static AimResult sent(Load load) {
     double rate = load.result().rate();
     return AimResult.of(

@@ -23,7 +23,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts a platform, stores incidents in it and loads it. */
+/**
+ * Runs the REST benchmark: starts a platform, stores incidents in it, then measures the loads at
+ * constant rates and the crowds of clients.
+ */
 final class RestBenchmark {
   private static final int TARGETS = 20_000;
   private static final int FAST_READERS = 200;

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Loads the REST interface of a whole platform. */
+/**
+ * Command {@code crosstalk bench rest}: measures the REST interface of a whole platform under load.
+ * The fields are its options.
+ */
 @Command(
     name = "rest",
     mixinStandardHelpOptions = true,

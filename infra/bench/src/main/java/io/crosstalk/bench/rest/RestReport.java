@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Figures as tables. */
+/** Prints the result of the REST benchmark as tables. */
 final class RestReport {
   private static final String ROW = "  %-24s %10s %10s %10s %10s%n";
   private static final String AIM = "  %-62s %-28s %s%n";
@@ -84,7 +84,9 @@ final class RestReport {
     return status == NO_ANSWER ? "no answer" : Integer.toString(status);
   }
 
-  /** Number of answers, after each status or outcome. */
+  /**
+   * Text that lists each status or outcome with its number of answers, such as {@code 200 × 15}.
+   */
   static String counts(Map<?, ?> counts) {
     return counts.isEmpty()
         ? "none"

@@ -5,14 +5,19 @@ import io.crosstalk.bench.rest.load.LoadResult;
 import java.util.List;
 
 /**
- * All figures of a run.
+ * All figures of one run of the REST benchmark.
  *
- * @param incidents number of stored incidents
- * @param storedSeconds time for storing them
+ * @param incidents number of incidents stored before the load
+ * @param storedSeconds time in which the incidents were stored, seconds
+ * @param loads results of the loads at constant rates, in their order
+ * @param crowds results of the crowds of clients, in their order
  */
 record RestResult(int incidents, double storedSeconds, List<Load> loads, List<CrowdResult> crowds) {
 
-  /** Purpose of a load. */
+  /**
+   * Purpose of a load: warming up, measuring an ordinary rate, or sending more requests than can be
+   * answered.
+   */
   enum LoadKind {
     WARM_UP("warm-up"),
     ORDINARY("measured"),
@@ -32,9 +37,11 @@ record RestResult(int incidents, double storedSeconds, List<Load> loads, List<Cr
   /**
    * A load at a constant rate.
    *
-   * @param kind selects its aims
+   * @param kind purpose of the load, which determines its aims
    * @param rate planned requests a second
-   * @param changes components that have ended or do not answer after it; empty when there are none
+   * @param result figures of the answers
+   * @param changes texts about components that have ended or do not answer after the load; empty
+   *     when there are none
    */
   record Load(LoadKind kind, int rate, LoadResult result, List<String> changes) {}
 }

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Settings of the load on the REST interface.
+ * Settings of the REST benchmark.
  *
- * @param home the project's folder
- * @param folder of the platform's data, and of targets and results
- * @param vegeta executable file
- * @param incidents stored before the load
- * @param warmUp time at the ordinary rate that is not measured
- * @param rate requests a second
- * @param flood requests a second that are more than can be answered
- * @param duration of each measured load
- * @param crowd time of the fast readers; slow clients stay twice as long
+ * @param home folder of the project
+ * @param folder folder for the platform's data, and for requests and results of the load generator
+ * @param vegeta executable file of the load generator vegeta
+ * @param incidents number of incidents stored before the load
+ * @param warmUp duration of the load at the ordinary rate that is not measured
+ * @param rate ordinary rate, requests a second
+ * @param flood rate that exceeds what the platform can answer, requests a second
+ * @param duration duration of each measured load
+ * @param crowd duration of the crowd of fast readers; crowds of slow clients stay twice as long
  */
 record RestSettings(
     Path home,

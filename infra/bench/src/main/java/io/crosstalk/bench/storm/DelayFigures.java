@@ -3,7 +3,10 @@ package io.crosstalk.bench.storm;
 import io.crosstalk.bench.figures.Medians;
 import java.util.stream.DoubleStream;
 
-/** Median and maximum of delays, in sampling intervals of event time; NaN when there are none. */
+/**
+ * Median and maximum of the delays of verdicts, in sampling intervals of event time; NaN when there
+ * are no delays.
+ */
 record DelayFigures(double median, double maximum) {
   static final DelayFigures NONE = new DelayFigures(Double.NaN, Double.NaN);
 

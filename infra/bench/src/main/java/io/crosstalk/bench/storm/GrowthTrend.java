@@ -4,21 +4,22 @@ import io.crosstalk.bench.figures.Medians;
 import java.util.stream.IntStream;
 
 /**
- * The trend of a series of figures: whether it rises beyond chance (Mann, Econometrica 13, 1945;
- * Kendall, Rank Correlation Methods, 1975) and by how much (Sen, JASA 63, 1968).
+ * Trend of figures measured at equal distances, such as the live heap: whether they rise
+ * significantly (Mann-Kendall test; Mann, Econometrica 13, 1945; Kendall, Rank Correlation Methods,
+ * 1975), and how steeply (Sen's slope; Sen, JASA 63, 1968).
  */
 final class GrowthTrend {
-  /** Quantile of a one-sided test: 5 % of series without a trend are taken for rising ones. */
+  /** Critical value of the one-sided test at a significance level of 5 %. */
   private static final double SIGNIFICANT_Z = 1.645;
 
   private final double[] values;
 
-  /** A trend over at least two figures at equal distances. */
+  /** Creates the trend of at least two figures, measured at equal distances. */
   GrowthTrend(double[] values) {
     this.values = values.clone();
   }
 
-  /** Returns whether the figures rise beyond chance. */
+  /** Returns whether the figures rise significantly, at a level of 5 %. */
   boolean rises() {
     int n = values.length;
     int score = 0;
@@ -31,7 +32,10 @@ final class GrowthTrend {
     return (score - 1) / Math.sqrt(variance) > SIGNIFICANT_Z;
   }
 
-  /** The median slope from the first figure to the last, by the median of all figures. */
+  /**
+   * Rise from the first figure to the last according to the median slope, divided by the median of
+   * all figures.
+   */
   double growth() {
     int n = values.length;
     double[] slopes =

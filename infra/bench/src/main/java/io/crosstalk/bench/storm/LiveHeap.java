@@ -3,11 +3,11 @@ package io.crosstalk.bench.storm;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Largest live heap of each variant, taken by full collections every second in runs that are not
- * timed.
+ * Largest live heap of the quiet and of the stormy run of a scenario. Full garbage collections
+ * every second measure it, in runs of their own whose time is not measured.
  *
- * @param quietMegabytes NaN when the run did not end
- * @param stormMegabytes NaN when the run did not end
+ * @param quietMegabytes largest live heap of the quiet run; NaN when the run did not end
+ * @param stormMegabytes largest live heap of the stormy run; NaN when the run did not end
  */
 record LiveHeap(double quietMegabytes, double stormMegabytes) {
   @JsonProperty

@@ -19,18 +19,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Runs storms of scenario c, one every seven hours of event time, for some minutes. */
+/**
+ * Soak test: lets the correlation topology process storms of scenario c, one every seven hours of
+ * event time, for some minutes, and checks that the live heap does not grow.
+ */
 final class Soak {
-  /** Ordinary minutes of a cycle: with storm and recovery they make seven hours. */
+  /**
+   * Minutes before the storm in each cycle; with the storm and the recovery, a cycle has seven
+   * hours.
+   */
   private static final int ORDINARY_MINUTES = 390;
 
   private static final int STORM_MINUTES = 20;
 
   private static final List<String> FEEDER_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
-  /**
-   * Retention that deletes records soon after they have been read: a soak writes some gigabytes.
-   */
+  /** Topic settings with a small retention, because a soak test writes several gigabytes. */
   private static final Map<String, String> RETENTION =
       Map.of("retention.bytes", "500000000", "segment.bytes", "100000000");
 
@@ -47,9 +51,9 @@ final class Soak {
   }
 
   /**
-   * Runs the soak.
+   * Runs the soak test.
    *
-   * @return the report, or the reason why the topology failed or stood still
+   * @return text of the report, or of the reason why there is no result
    */
   String run() throws IOException, InterruptedException {
     Path folder = settings.folder().resolve("soak");

@@ -5,7 +5,7 @@ import io.crosstalk.bench.storm.variant.SoakMeasurement;
 import io.crosstalk.bench.storm.variant.SoakPoint;
 import java.util.List;
 
-/** Text about the live heap of a soak, and the check that it does not grow. */
+/** Text about the live heap during a soak test, with the check that the heap does not grow. */
 final class SoakReport {
   private static final double PERCENT = 100;
   private static final double MOST_GROWTH = 0.1;
@@ -44,7 +44,8 @@ final class SoakReport {
   }
 
   /**
-   * Growth from the second point to the last, as a share; the first point is within the warm-up.
+   * Growth of the live heap from the second point to the last, as a share of the median. The first
+   * point is ignored, because it is within the warm-up.
    */
   static double growth(List<SoakPoint> points) {
     return trend(points).growth();
@@ -55,7 +56,10 @@ final class SoakReport {
         points.stream().skip(1).mapToDouble(SoakPoint::liveHeapMegabytes).toArray());
   }
 
-  /** Returns whether the live heap does not grow while storms go on. */
+  /**
+   * Returns whether storms were processed between the first and the last point without significant
+   * growth of the live heap.
+   */
   static boolean isFlat(List<SoakPoint> points) {
     return points.getLast().storms() > points.getFirst().storms()
         && !(trend(points).rises() && growth(points) > MOST_GROWTH);

@@ -6,7 +6,10 @@ import io.crosstalk.bench.storm.variant.StormMeasurement;
 import java.util.Comparator;
 import java.util.List;
 
-/** The aims of a storm. */
+/**
+ * Compares the figures of a storm with the aims of the storm benchmark: throughput, pauses, heap
+ * and correct verdicts.
+ */
 final class StormAims {
   private static final double LEAST_RATIO = 0.5;
   private static final double LEAST_RATE = 300_000;
@@ -17,7 +20,10 @@ final class StormAims {
 
   private StormAims() {}
 
-  /** All aims of a scenario. A storm that did not end misses those that need its figures. */
+  /**
+   * Results of all aims of a scenario. When a run did not end, all aims that need its measurements
+   * are missed.
+   */
   static List<AimResult> of(StormResult result) {
     return List.of(throughput(result), rate(result), piece(result), heap(result), right(result));
   }

@@ -21,7 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Compares storms with the same landscape without trouble. */
+/**
+ * Command {@code crosstalk bench storm}: compares the processing of storms with that of the same
+ * samples without troubles. The fields are its options.
+ */
 @Command(
     name = "storm",
     mixinStandardHelpOptions = true,

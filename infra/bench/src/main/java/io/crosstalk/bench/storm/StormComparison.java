@@ -5,12 +5,19 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All rounds of one scenario: a quiet run, then a stormy one. */
+/**
+ * Runs all rounds of one scenario. Each round is a run without troubles, followed by a run with the
+ * storm.
+ */
 final class StormComparison {
   private final StormSettings settings;
   private final StormWorkload workload;
 
-  /** Comparison of a quiet workload and the same with a storm. */
+  /**
+   * Comparison of a quiet workload with the same workload with a storm.
+   *
+   * @param workload the quiet workload
+   */
   StormComparison(StormSettings settings, StormWorkload workload) {
     this.settings = settings;
     this.workload = workload;

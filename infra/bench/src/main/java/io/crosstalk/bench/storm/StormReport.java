@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The figures of all scenarios as text. */
+/** Formats the results of the storm benchmark as text. */
 final class StormReport {
   private static final String ROW = "  %-44s %16s %16s%n";
   private static final String AIM = "  %-84s %22s  %s%n";
@@ -26,7 +26,11 @@ final class StormReport {
 
   private StormReport() {}
 
-  /** Text of some results. */
+  /**
+   * Formats the results of all scenarios as text.
+   *
+   * @param machine description of the machine in one line
+   */
   static String of(String machine, StormSettings settings, List<StormResult> results) {
     StormReport report = new StormReport();
     report.line(machine);
@@ -160,7 +164,7 @@ final class StormReport {
     out.append(text).append(System.lineSeparator());
   }
 
-  /** Number as text; a negative figure was not measured. */
+  /** Formats a figure. NaN becomes a dash, and a negative figure the text {@code not measured}. */
   private static String number(String format, double value) {
     return Double.isNaN(value) ? "-" : value < 0 ? "not measured" : format.formatted(value);
   }

@@ -10,10 +10,13 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All rounds of a scenario.
+ * Result of all rounds of one scenario of the storm benchmark.
  *
- * @param workload the quiet one
- * @param storm fewer than quiet ones when one of them did not end
+ * @param workload the quiet workload
+ * @param quiet runs without a storm, one for each round
+ * @param storm runs with the storm, in the same order; after a run that did not end there are no
+ *     further ones
+ * @param heap largest live heaps of the quiet and of the stormy run
  */
 record StormResult(
     StormWorkload workload, List<StormRun> quiet, List<StormRun> storm, LiveHeap heap) {
@@ -24,23 +27,26 @@ record StormResult(
     return measured(quiet).size() == quiet.size() && measured(storm).size() == quiet.size();
   }
 
-  /** Samples a second of the storm divided by those of the quiet run of the same round, median. */
+  /**
+   * Throughput of the stormy run divided by that of the quiet run: calculated for each round, then
+   * the median of the rounds.
+   */
   @JsonProperty
   double throughputRatio() {
     return ratio(measurement -> measurement.run().rate());
   }
 
-  /** Median of the rounds that ended; NaN when none did. */
+  /** Median of a figure over the runs that ended; NaN when no run ended. */
   static double median(List<StormRun> runs, ToDoubleFunction<StormMeasurement> value) {
     return Medians.of(measured(runs).stream().mapToDouble(value).toArray());
   }
 
-  /** The worst of the rounds that ended; NaN when none did. */
+  /** Largest value of a figure over the runs that ended; NaN when no run ended. */
   static double most(List<StormRun> runs, ToDoubleFunction<StormMeasurement> value) {
     return measured(runs).stream().mapToDouble(value).max().orElse(Double.NaN);
   }
 
-  /** The smallest of the rounds that ended; NaN when none did. */
+  /** Smallest value of a figure over the runs that ended; NaN when no run ended. */
   static double least(List<StormRun> runs, ToDoubleFunction<StormMeasurement> value) {
     return measured(runs).stream().mapToDouble(value).min().orElse(Double.NaN);
   }

@@ -6,11 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of one variant.
+ * Result of one run of the correlation topology over a quiet or stormy workload.
  *
- * @param done finished part of the event time, 0 to 1
- * @param measured null when it did not end
- * @param topics size of the output, by topic
+ * @param end the way in which the process ended
+ * @param done processed share of the event time, 0 to 1
+ * @param measured measurements of the run; null when the run did not end
+ * @param topics size of the output by topic
+ * @param figures comparison of the verdicts with the planned troubles
  */
 record StormRun(
     End end,

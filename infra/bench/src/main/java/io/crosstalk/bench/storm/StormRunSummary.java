@@ -2,7 +2,7 @@ package io.crosstalk.bench.storm;
 
 import io.crosstalk.bench.storm.variant.StormMeasurement;
 
-/** One line about a run. */
+/** Formats one line of text about a run, which is printed as soon as the run has ended. */
 final class StormRunSummary {
   private StormRunSummary() {}
 

@@ -23,7 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One workload on a broker of its own, written once and read by each run. */
+/** A broker with the input of one workload, which is written once and read by each run. */
 final class StormStage implements AutoCloseable {
   private static final List<String> FEEDER_JVM = List.of("-Xmx2g", "-XX:+UseSerialGC");
 
@@ -68,14 +68,21 @@ final class StormStage implements AutoCloseable {
     java(FEEDER_JVM).run(StormFeeder.class, broker.bootstrapServers(), json(workload));
   }
 
-  /** Runs the correlation topology once, until it ends or the limit is over. */
+  /**
+   * Runs the correlation topology once, until all input is processed or the time limit is over.
+   *
+   * @param round number of the round, for messages
+   */
   StormRun run(int round) throws IOException, InterruptedException {
     StormRun run = run("round-" + round, false);
     System.err.println("  round " + round + " " + name() + ": " + StormRunSummary.of(run));
     return run;
   }
 
-  /** The largest live heap of a run that is not timed, megabytes; NaN when it does not end. */
+  /**
+   * Runs the correlation topology with frequent full collections and returns the largest live heap,
+   * megabytes; NaN when the run does not end. The time of this run is not measured.
+   */
   double liveHeap() throws IOException, InterruptedException {
     StormMeasurement measured = run("heap", true).measured();
     double megabytes = measured == null ? Double.NaN : measured.liveHeapMegabytes();
@@ -129,7 +136,10 @@ final class StormStage implements AutoCloseable {
         score.figures());
   }
 
-  /** Finished part according to the last line of a killed variant. */
+  /**
+   * Processed share of the event time, 0 to 1, from the last line that a killed process has
+   * printed.
+   */
   private static double part(String line) {
     return line.matches("[0-9.E-]+") ? Double.parseDouble(line) : 0;
   }

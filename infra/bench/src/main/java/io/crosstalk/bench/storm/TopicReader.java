@@ -20,7 +20,7 @@ final class TopicReader {
     this.bootstrapServers = bootstrapServers;
   }
 
-  /** Passes every record to the sink; those of a partition in their order. */
+  /** Passes every record of a topic to the sink, in the order within each partition. */
   void read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> sink) {
     try (var consumer =
         new KafkaConsumer<>(config(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

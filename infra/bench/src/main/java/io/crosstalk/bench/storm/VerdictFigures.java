@@ -3,19 +3,21 @@ package io.crosstalk.bench.storm;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Comparison of verdicts with the plan.
+ * Counts and delays from the comparison of a run's verdicts with the planned troubles.
  *
- * @param verdicts all of them, revisions included
- * @param outside verdicts on machines without a planned degradation at that time
- * @param degradations planned degradations: one a victim and trouble
- * @param judgedDegradations planned degradations with a final verdict
- * @param finals final verdicts on planned degradations: one an episode, that is, a metric of a
+ * @param verdicts number of all verdicts, revisions included
+ * @param outside number of verdicts on machines without a planned degradation at that time
+ * @param degradations number of planned degradations, one for each victim of each trouble
+ * @param judgedDegradations number of planned degradations with a final verdict
+ * @param finals number of final verdicts on planned degradations, one for each degraded metric of a
  *     victim
- * @param right of the final ones, those whose first suspect is the culprit, at 0.5 or more
- * @param namingAnother of the final ones, those with another machine at 0.5 or more
- * @param firstDelay of the first verdict's decision, after the true onset
- * @param finalDelay of the final verdict's decision, after the last degraded sample
- * @param writtenDelay of the tick that follows the final verdict on its topic, after the last
+ * @param right number of final verdicts whose first suspect is the culprit, with a probability of
+ *     at least 0.5
+ * @param namingAnother number of final verdicts in which another machine has a probability of at
+ *     least 0.5
+ * @param firstDelay delay of the first verdict's decision after the planned onset
+ * @param finalDelay delay of the final verdict's decision after the last degraded sample
+ * @param writtenDelay delay of the tick that follows the final verdict on its topic, after the last
  *     degraded sample
  */
 record VerdictFigures(

@@ -18,9 +18,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Compares verdicts with the plan of a storm. */
+/**
+ * Compares the verdicts of a run with the plan of a storm and counts right, wrong and missing
+ * verdicts.
+ */
 final class VerdictScore {
-  /** Steps by which detection may precede the planned degradation, because of noise. */
+  /**
+   * Number of steps by which the onset of an episode may precede the planned degradation; noise
+   * just before the degradation can move the onset.
+   */
   private static final int SLACK_STEPS = 3;
 
   private final TroublePlan plan;
@@ -32,8 +38,11 @@ final class VerdictScore {
   private long outside;
 
   /**
-   * Scores the degradations of a plan that begin at a step or later; verdicts on others are
-   * ignored.
+   * Score for the degradations of a plan that begin at a step or later. Verdicts on earlier
+   * degradations are ignored.
+   *
+   * @param count number of machines
+   * @param from first step
    */
   VerdictScore(TroublePlan plan, int count, int from) {
     this.plan = plan;
@@ -44,9 +53,10 @@ final class VerdictScore {
   }
 
   /**
-   * Adds the next message of a partition of the verdicts, in the partition's order.
+   * Adds the next message of the verdicts topic; the messages of each partition must be added in
+   * their order.
    *
-   * @param partition of the topic
+   * @param partition partition of the message
    */
   void take(int partition, VerdictMessage message) {
     switch (message) {
@@ -85,7 +95,10 @@ final class VerdictScore {
     }
   }
 
-  /** Planned degradation that belongs to an episode of a victim. */
+  /**
+   * Planned degradation of the victim during which the verdict's episode begins; empty when there
+   * is none.
+   */
   private Optional<PlannedDegradation> plannedDegradation(int victim, Verdict verdict) {
     long onset = verdict.episode().onset().toEpochMilli();
     return plan.degradationsOf(victim).stream()
@@ -124,7 +137,7 @@ final class VerdictScore {
                 .mapToDouble(EpisodeScore::writtenDelay)));
   }
 
-  /** The verdicts on one episode of a victim. */
+  /** First and last verdict on one episode of a victim. */
   private static final class EpisodeScore {
     private final PlannedDegradation degradation;
     private long firstDecided = Long.MAX_VALUE;

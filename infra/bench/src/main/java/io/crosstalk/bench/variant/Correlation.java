@@ -6,8 +6,8 @@ import io.crosstalk.engine.inventory.Inventories;
 import java.io.IOException;
 
 /**
- * Topology of the correlation service, without HTTP. It is done when the last tick has been
- * committed on every partition of the verdicts.
+ * Variant that runs the topology of the correlation service, without its HTTP interface. The run
+ * ends when the last tick has been committed to every partition of the verdicts topic.
  */
 final class Correlation {
   private final Task task;

@@ -3,7 +3,10 @@ package io.crosstalk.bench.variant;
 import io.crosstalk.bench.load.MachineSamples;
 import java.io.IOException;
 
-/** The part of a run from one moment on. */
+/**
+ * Measures the part of a run between two calls: throughput and CPU time from {@link #begin} until
+ * {@link #measure}.
+ */
 public final class MeasuredPart {
   private final ProcessTimes start;
   private final long broker;
@@ -18,21 +21,21 @@ public final class MeasuredPart {
   }
 
   /**
-   * Begins the part now.
+   * Begins the measured part now.
    *
-   * @param broker process whose CPU time is measured as well
-   * @param records records of samples that were read before
-   * @param verdicts committed before
+   * @param broker process id of the broker, whose CPU time is measured as well
+   * @param records number of records of samples that were read before
+   * @param verdicts number of verdicts that were committed before
    */
   public static MeasuredPart begin(long broker, long records, long verdicts) {
     return new MeasuredPart(ProcessTimes.now(broker), broker, records, verdicts);
   }
 
   /**
-   * Measures the part until now.
+   * Ends the measured part now.
    *
-   * @param recordsRead records of samples, those before the part included
-   * @param committed verdicts, those before the part included
+   * @param recordsRead number of records of samples that have been read since the start of the run
+   * @param committed number of verdicts that have been committed since the start of the run
    */
   public RunMeasurement measure(long recordsRead, long committed) throws IOException {
     long samples = (recordsRead - records) * MachineSamples.METRICS;

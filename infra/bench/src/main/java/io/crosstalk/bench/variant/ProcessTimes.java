@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Moment of this process.
+ * Time at one moment, with the processor time used until then. The difference of two such moments
+ * is a measurement.
  *
- * @param nanos of {@link System#nanoTime()}
+ * @param nanos value of {@link System#nanoTime()}
  * @param cpuNanos processor time of this process so far
  * @param brokerNanos processor time of the broker so far
  * @param machineNanos processor time of all processes so far; 0 where the system does not report it
@@ -23,15 +24,21 @@ record ProcessTimes(long nanos, long cpuNanos, long brokerNanos, long machineNan
   private static final Path MACHINE = Path.of("/proc/stat");
   private static final String PEAK = "VmHWM:";
 
-  /** A clock tick of Linux's statistics. */
+  /** Unit of time in {@code /proc/stat}, in nanoseconds: 1/100 s. */
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** Index of the first idle field in the first line of /proc/stat: idle, iowait. */
+  /**
+   * Index of the field {@code idle} in the first line of {@code /proc/stat}; {@code iowait}
+   * follows.
+   */
   private static final int IDLE = 4;
 
   private static final int WAITING = 5;
 
-  /** Index of the first guest field; the guests' time is included in the users' time. */
+  /**
+   * Index of the field {@code guest} in the first line of {@code /proc/stat}; this time is not
+   * added, because the field {@code user} includes it.
+   */
   private static final int GUEST = 9;
 
   static ProcessTimes now(long broker) {
@@ -55,7 +62,10 @@ record ProcessTimes(long nanos, long cpuNanos, long brokerNanos, long machineNan
     }
   }
 
-  /** Time that all processors have worked, by the first line of /proc/stat. */
+  /**
+   * Busy time of all processors since the system was started, in nanoseconds, from the first line
+   * of {@code /proc/stat}.
+   */
   static long busyNanos(String line) {
     String[] fields = line.split("\\s+");
     long ticks = 0;
@@ -83,7 +93,10 @@ record ProcessTimes(long nanos, long cpuNanos, long brokerNanos, long machineNan
     return Files.exists(STATUS) ? peakMegabytes(Files.readAllLines(STATUS)) : 0;
   }
 
-  /** Largest resident set by the lines of /proc/self/status; 0 when they do not have it. */
+  /**
+   * Largest resident set of the process, megabytes, from the lines of {@code /proc/self/status}; 0
+   * when no line contains it.
+   */
   static long peakMegabytes(List<String> status) {
     for (String line : status) {
       if (line.startsWith(PEAK)) {

@@ -20,10 +20,10 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 
 /**
- * Gate of the samples topic, which holds each partition back after the first tick at or after a
- * time. The first stage of a topology reads far ahead of the last one. When the gate is closed and
- * all output up to that time is committed, all stages are at the same event time and no work is
- * under way.
+ * Stops the reading of the samples topic at an event time: consumers get no records of a partition
+ * after its first tick at or after that time, until the gate is opened. Normally the first stage of
+ * a topology reads far ahead of the last one. When reading is stopped and all output up to that
+ * time is committed, all stages are at the same event time and the topology is idle.
  */
 public final class SamplesGate {
   private final AtomicLong passed = new AtomicLong();
@@ -31,9 +31,9 @@ public final class SamplesGate {
   private volatile long closesAtMs;
 
   /**
-   * Creates an open gate.
+   * Creates a gate that lets records pass up to a time.
    *
-   * @param closesAtMs epoch milliseconds
+   * @param closesAtMs event time at which reading stops, epoch milliseconds
    */
   public SamplesGate(long closesAtMs) {
     this.closesAtMs = closesAtMs;
@@ -44,12 +44,16 @@ public final class SamplesGate {
     closesAtMs = Long.MAX_VALUE;
   }
 
-  /** Opens the gate up to a later time, epoch milliseconds. */
+  /**
+   * Opens the gate up to a later event time.
+   *
+   * @param laterMs event time at which reading stops again, epoch milliseconds
+   */
   public void openUntil(long laterMs) {
     closesAtMs = laterMs;
   }
 
-  /** Time from which partitions are held back, epoch milliseconds. */
+  /** Event time at which reading stops, epoch milliseconds. */
   public long closesAtMs() {
     return closesAtMs;
   }
@@ -60,13 +64,14 @@ public final class SamplesGate {
   }
 
   /**
-   * The latest tick that has been read of any partition, epoch milliseconds; 0 before the first.
+   * Event time of the latest tick that has been read from any partition, epoch milliseconds; 0
+   * before the first tick.
    */
   public long latestTickMs() {
     return latestTickMs.get();
   }
 
-  /** Clients for Kafka Streams whose main consumers this gate holds back. */
+  /** Kafka clients for a Streams topology; reading of the main consumers stops at this gate. */
   public KafkaClientSupplier clients() {
     return new DefaultKafkaClientSupplier() {
       @Override
@@ -77,7 +82,7 @@ public final class SamplesGate {
   }
 
   private final class HeldConsumer extends KafkaConsumer<byte[], byte[]> {
-    /** The tick that each partition is held at, epoch milliseconds. */
+    /** Event time of the tick at which each held partition was stopped, epoch milliseconds. */
     private final Map<TopicPartition, Long> held = new HashMap<>();
 
     HeldConsumer(Map<String, Object> config) {
@@ -101,7 +106,10 @@ public final class SamplesGate {
       free.forEach(held::remove);
     }
 
-    /** Returns the records that may pass; the others are read again later. */
+    /**
+     * Returns the polled records up to the closing time. Seeks back before the other records, so
+     * that they are read again later.
+     */
     private ConsumerRecords<byte[], byte[]> cut(ConsumerRecords<byte[], byte[]> polled) {
       Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> records = new HashMap<>();
       Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>(polled.nextOffsets());
@@ -116,7 +124,10 @@ public final class SamplesGate {
       return new ConsumerRecords<>(records, next);
     }
 
-    /** Number of records that may pass; at least one, as a partition is held after a tick. */
+    /**
+     * Number of records of a partition that may pass, up to and including the tick at which the
+     * partition is stopped.
+     */
     private int pass(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records) {
       for (int i = 0; i < records.size(); i++) {
         byte[] value = records.get(i).value();

@@ -14,8 +14,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the clock when the consumers have handed over a first part of the samples (of the standard
- * comparison a quarter). Start-up and the compiler's work in the first seconds do not count.
+ * Consumer interceptor that begins the measurement when the consumers have read the first part of
+ * the samples (a quarter in the throughput comparison), so that start-up and just-in-time
+ * compilation are not measured.
  */
 public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
   private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
@@ -27,18 +28,21 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
 
   private record Start(ProcessTimes at, long consumed) {}
 
-  /** Measures a task of the standard comparison; to be called before the first consumer is made. */
+  /**
+   * Prepares the measurement of a task of the throughput comparison; to be called before the first
+   * consumer is created.
+   */
   static void watch(Task task) {
     long all = task.workload().records();
     watch(task.broker(), all, all / 4);
   }
 
   /**
-   * Prepares a measurement; to be called before the first consumer is made.
+   * Prepares a measurement; to be called before the first consumer is created.
    *
-   * @param brokerProcess process whose CPU time is measured as well
-   * @param allRecords of the samples topic that will be read
-   * @param unmeasuredRecords of these, before the clock starts
+   * @param brokerProcess process id of the broker, whose CPU time is measured as well
+   * @param allRecords number of records of the samples topic that will be read
+   * @param unmeasuredRecords number of records that are read before the measurement begins
    */
   private static void watch(long brokerProcess, long allRecords, long unmeasuredRecords) {
     broker = brokerProcess;
@@ -46,7 +50,12 @@ public final class StartSignal implements ConsumerInterceptor<byte[], byte[]> {
     unmeasured = unmeasuredRecords;
   }
 
-  /** RunMeasurement since the start of the clock; to be called once all output has come. */
+  /**
+   * Returns the measurement from its begin until now; to be called when all output has been
+   * committed.
+   *
+   * @param verdicts number of verdicts
+   */
   public static RunMeasurement measure(long verdicts) throws IOException {
     Start start = Objects.requireNonNull(START.get());
     long samples = (records - start.consumed) * MachineSamples.METRICS;

@@ -20,7 +20,10 @@ import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Kafka Streams without any work: all records go through one repartition topic. */
+/**
+ * Reference variant with Kafka Streams: a topology without state that sends all records unchanged
+ * through one repartition topic.
+ */
 final class StatelessStreams {
   private static final String REPARTITION = "through";
   private static final Serde<byte[]> BYTES = Serdes.ByteArray();
@@ -68,8 +71,8 @@ final class StatelessStreams {
   }
 
   /**
-   * Returns whether all output is committed: offsets are committed in the transaction of their
-   * output.
+   * Returns whether all output is committed, by the committed offsets of the input: Kafka Streams
+   * commits both in one transaction.
    */
   private boolean hasCommittedAll(Admin admin) throws InterruptedException {
     Map<TopicPartition, OffsetAndMetadata> committed = committed(admin);
@@ -92,7 +95,9 @@ final class StatelessStreams {
     }
   }
 
-  /** Records the progress of the second half; a partition belongs to one thread. */
+  /**
+   * Processor after the repartition topic, which records how far each partition has been processed.
+   */
   private final class Progress extends ContextualFixedKeyProcessor<byte[], byte[], byte[]> {
     @Override
     public void process(FixedKeyRecord<byte[], byte[]> message) {

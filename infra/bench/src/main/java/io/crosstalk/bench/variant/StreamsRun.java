@@ -16,20 +16,24 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
 import org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a topology with the service's own settings, and fails when one of its threads does. */
+/**
+ * A running Kafka Streams topology with the settings of the service; {@link #check} fails when one
+ * of its threads has failed.
+ */
 public final class StreamsRun implements AutoCloseable {
   private static final Duration COMMIT = Duration.ofMillis(100);
   private static final Duration CLOSE = Duration.ofSeconds(10);
 
   /**
-   * Names of main consumers; restore consumers and the one of the global stores have other names.
+   * Pattern of the client ids of main consumers; restore consumers and the global consumer have
+   * other ids.
    */
   private static final Pattern MAIN_CONSUMER = Pattern.compile(".*-StreamThread-\\d+-consumer");
 
   private final KafkaStreams streams;
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-  /** Starts a topology for a task of the standard comparison. */
+  /** Starts a topology for a task of the throughput comparison. */
   static StreamsRun of(Task task, Topology topology) {
     return new StreamsRun(
         task.bootstrapServers(), task.id(), task.threads(), task.stateDirectory(), topology);
@@ -38,7 +42,7 @@ public final class StreamsRun implements AutoCloseable {
   /**
    * Starts a topology.
    *
-   * @param id name of application, group and transactions
+   * @param id name of the application, the consumer group and the transactions
    * @param threads stream threads
    */
   public StreamsRun(
@@ -46,7 +50,7 @@ public final class StreamsRun implements AutoCloseable {
     this(bootstrapServers, id, threads, stateDirectory, topology, new DefaultKafkaClientSupplier());
   }
 
-  /** Starts a topology with clients of its own. */
+  /** Starts a topology with the given Kafka clients. */
   public StreamsRun(
       String bootstrapServers,
       String id,
@@ -82,8 +86,8 @@ public final class StreamsRun implements AutoCloseable {
   }
 
   /**
-   * Longest time between two calls of {@code poll} by a stream thread, milliseconds; the consumers
-   * keep it for at least 30 seconds.
+   * Longest time between two calls of {@code poll} by a stream thread, milliseconds. The value
+   * comes from a consumer metric that covers at least the last 30 seconds.
    */
   public double longestBetweenPolls() {
     return streams.metrics().values().stream()

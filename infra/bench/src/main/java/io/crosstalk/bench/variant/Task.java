@@ -3,12 +3,16 @@ package io.crosstalk.bench.variant;
 import io.crosstalk.bench.load.Workload;
 
 /**
- * Task of a variant.
+ * Task of a process of the throughput comparison, passed as JSON.
  *
- * @param broker its process
- * @param id new for each run: name of application, group and transactions
- * @param threads threads of variants that have a choice
- * @param stateDirectory an empty folder of its own
+ * @param variant the program to run
+ * @param bootstrapServers address of the broker
+ * @param broker process id of the broker
+ * @param id name of the application, the consumer group and the transactions; another one for each
+ *     run
+ * @param workload workload in the topics
+ * @param threads number of stream threads; the copy loop ignores it
+ * @param stateDirectory empty folder for the state stores of this run
  */
 public record Task(
     Variant variant,

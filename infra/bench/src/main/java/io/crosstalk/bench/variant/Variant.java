@@ -1,6 +1,9 @@
 package io.crosstalk.bench.variant;
 
-/** Variants. */
+/**
+ * Variants of the throughput comparison: the correlation, and two references that only pass records
+ * on.
+ */
 public enum Variant {
   COPY("copy loop"),
   STATELESS("stateless Streams"),

@@ -4,11 +4,18 @@ import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Process of a variant: does one task and prints its {@link RunMeasurement} as JSON. */
+/**
+ * Program that runs one variant of the throughput comparison and prints its {@link RunMeasurement}
+ * as JSON.
+ */
 public final class VariantProcess {
   private VariantProcess() {}
 
-  /** Runs the variant. Takes one argument, the {@link Task} as JSON. */
+  /**
+   * Runs the program.
+   *
+   * @param args one argument, the {@link Task} as JSON
+   */
   public static void main(String[] args) throws IOException, InterruptedException {
     Task task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), Task.class);
     StartSignal.watch(task);

@@ -15,7 +15,10 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Consumer of the committed verdicts: counts them and follows the ticks of each partition. */
+/**
+ * Kafka consumer of the committed verdicts, which counts the verdicts and reads the ticks of each
+ * partition.
+ */
 public final class VerdictConsumer implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(50);
 
@@ -45,12 +48,15 @@ public final class VerdictConsumer implements AutoCloseable {
     consumer.poll(POLL).forEach(this::take);
   }
 
-  /** Time up to which every partition is complete, epoch milliseconds; 0 before the first ticks. */
+  /**
+   * Event time up to which the verdicts of every partition are complete, epoch milliseconds; 0
+   * until every partition has a tick.
+   */
   public long completeThrough() {
     return Arrays.stream(completeThrough).min().orElse(0);
   }
 
-  /** Verdicts so far, ticks not counted. */
+  /** Number of verdicts read so far, without ticks. */
   public long verdicts() {
     return verdicts;
   }

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A small run with the whole platform and vegeta; its speed is not checked. */
+/**
+ * Runs the REST benchmark on a whole platform with vegeta, with few incidents. The figures are not
+ * compared with the aims.
+ */
 class RestPeerIT {
   private static final int INCIDENTS = 300;
   private static final int RATE = 50;
@@ -29,7 +32,7 @@ class RestPeerIT {
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
-  void run_withFewIncidents_keepsEveryComponentRunningAndServesOthers()
+  void run_fewIncidents_allComponentsKeepRunningAndOrdinaryClientsAreServed()
       throws IOException, InterruptedException {
     RestResult result =
         new RestBenchmark(
@@ -81,8 +84,8 @@ class RestPeerIT {
   }
 
   /**
-   * Root folder of the project. It must be built, since the commands must not build anything inside
-   * of this build.
+   * Root folder of the project, which must be built already, because the platform's commands must
+   * not start a build during this one.
    */
   private static Path builtProject() {
     Path home = Path.of("").toAbsolutePath();

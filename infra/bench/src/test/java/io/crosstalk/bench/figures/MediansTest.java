@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Test;
 
 class MediansTest {
   @Test
-  void of_oddNumber_isTheMiddleOne() {
+  void of_oddNumberOfValues_isMiddleValue() {
     assertThat(Medians.of(9, 1, 4)).isEqualTo(4);
   }
 
   @Test
-  void of_evenNumber_isTheMeanOfTheMiddleTwo() {
+  void of_evenNumberOfValues_isMeanOfMiddleTwo() {
     assertThat(Medians.of(9, 1, 4, 2)).isEqualTo(3);
   }
 
@@ -21,7 +21,7 @@ class MediansTest {
   }
 
   @Test
-  void ofRatios_disturbedRound_isTheMedianOfEachRoundsRatio() {
+  void ofRatios_oneDisturbedRound_isMedianOfRatiosOfRounds() {
     double[] values = {10, 100, 30};
     double[] references = {20, 200, 20};
 

@@ -11,12 +11,12 @@ class IngestReportTest {
   private static final IngestWorkload WORKLOAD = new IngestWorkload(100, 2_000, 8_000);
 
   @Test
-  void ratio_ofRounds_isTheMedianOfSamplesACpuSecond() {
+  void ratio_severalRounds_isMedianOfRatiosOfSamplesPerCpuSecond() {
     assertThat(report().ratio(IngestVariant.REMOTE_WRITE)).isEqualTo(4);
   }
 
   @Test
-  void table_hasARowForEachVariant() {
+  void asTable_severalVariants_hasRowForEach() {
     assertThat(report().asTable())
         .contains("Median of 3 interleaved rounds", "100 machines with 8 series, 8,000 samples")
         .containsPattern("Telegraf, remote write +4,000 ")

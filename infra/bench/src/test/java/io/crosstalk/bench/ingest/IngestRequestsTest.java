@@ -10,11 +10,14 @@ import org.junit.jupiter.api.Test;
 import org.xerial.snappy.Snappy;
 
 class IngestRequestsTest {
-  /** Two requests a step: of 25 machines the first has 20 with 8 samples each. */
+  /**
+   * Workload with two requests for each step: of the 25 machines with 8 samples each, 20 are in the
+   * first request and 5 in the second.
+   */
   private static final IngestWorkload WORKLOAD = new IngestWorkload(25, 160, 600);
 
   @Test
-  void workload_samplesNoMultipleOfTheSeries_isRoundedDown() {
+  void sent_samplesNotMultipleOfSeries_isRoundedDownToWholeSteps() {
     assertThat(WORKLOAD.resourcesARequest()).isEqualTo(20);
     assertThat(WORKLOAD.steps()).isEqualTo(3);
     assertThat(WORKLOAD.sent()).isEqualTo(600);
@@ -23,7 +26,7 @@ class IngestRequestsTest {
   }
 
   @Test
-  void remoteWrite_allRequests_haveEverySeriesOnceAStep() throws IOException {
+  void remoteWrite_allRequests_containEverySeriesOncePerStep() throws IOException {
     List<byte[]> requests = new IngestRequests(WORKLOAD).remoteWrite(1_000);
 
     assertThat(requests).hasSize(6);
@@ -32,7 +35,7 @@ class IngestRequestsTest {
   }
 
   @Test
-  void otlp_allRequests_haveEveryMachineOnceAStep() throws IOException {
+  void otlp_allRequests_containEveryMachineOncePerStep() throws IOException {
     List<byte[]> requests = new IngestRequests(WORKLOAD).otlp(1_000);
 
     assertThat(requests).hasSize(6);
@@ -41,7 +44,7 @@ class IngestRequestsTest {
   }
 
   @Test
-  void requests_sameWorkload_areTheSame() {
+  void requests_sameWorkload_areEqual() {
     assertThat(new IngestRequests(WORKLOAD).remoteWrite(1_000))
         .usingRecursiveComparison()
         .isEqualTo(new IngestRequests(WORKLOAD).remoteWrite(1_000));

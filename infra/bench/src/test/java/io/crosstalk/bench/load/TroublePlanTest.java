@@ -11,7 +11,7 @@ class TroublePlanTest {
   private static final TroublePlan PLAN = new TroublePlan(List.of(TROUBLE), 4, 42);
 
   @Test
-  void latencyFactor_victim_isHigherFromAtMostTwoStepsAfterTheCulpritsRise() {
+  void latencyFactor_victim_risesWithinTwoStepsOfCulpritsLoad() {
     for (int victim : TROUBLE.victims()) {
       assertThat(PLAN.latencyFactor(victim, 9)).isEqualTo(1);
       for (int step = 12; step < 20; step++) {
@@ -22,21 +22,21 @@ class TroublePlanTest {
   }
 
   @Test
-  void loadFactor_onlyCulprit_isLouderDuringTheTrouble() {
+  void loadFactor_duringTrouble_isHigherForCulpritOnly() {
     assertThat(IntStream.range(0, 25).filter(step -> PLAN.loadFactor(1, step) > 1))
         .containsExactlyElementsOf(IntStream.range(10, 20).boxed().toList());
     assertThat(PLAN.loadFactor(0, 15)).isEqualTo(1);
   }
 
   @Test
-  void isHurt_culpritAndUnaffectedMachine_isFalse() {
+  void isAffected_culpritAndOtherMachine_isFalse() {
     assertThat(PLAN.isAffected(1, 15)).isFalse();
     assertThat(PLAN.isAffected(3, 15)).isFalse();
     assertThat(PLAN.isAffected(0, 15)).isTrue();
   }
 
   @Test
-  void of_densityOne_hasOneTroublePerThousandMachinesAndDay() {
+  void of_densityOfOne_hasOneTroublePerThousandMachinesAndDay() {
     Workload workload = new Workload(1_000, 3 * 1440, 0, 1);
     Landscape landscape = new Landscape(1_000);
     assertThat(TroublePlan.of(landscape, workload, 7).troubles())
@@ -50,7 +50,7 @@ class TroublePlanTest {
   }
 
   @Test
-  void of_noDensity_isEmpty() {
+  void of_densityOfZero_hasNoTroubles() {
     Workload workload = new Workload(1_000, 1440, 23, 0);
     assertThat(TroublePlan.of(new Landscape(1_000), workload, 7).troubles()).isEmpty();
   }

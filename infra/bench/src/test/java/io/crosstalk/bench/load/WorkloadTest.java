@@ -13,7 +13,7 @@ class WorkloadTest {
   private static final TroublePlan NONE = new TroublePlan(List.of(), 5, 42);
 
   @Test
-  void of_records_hasThemAndEnoughStepsForABaseline() {
+  void of_numberOfRecords_hasAsManyButEnoughStepsForBaseline() {
     assertThat(Workload.of(1_000, 4_000_000, 23, 0)).isEqualTo(new Workload(1_000, 4_000, 23, 0));
     assertThat(Workload.of(100_000, 4_000_000, 23, 0).steps()).isEqualTo(96);
     assertThat(new Workload(10, 3, 23, 0).samples()).isEqualTo(240);
@@ -27,7 +27,7 @@ class WorkloadTest {
   }
 
   @Test
-  void landscape_everyMachine_usesKnownDomainsOfAtLeastFiveHundred() {
+  void landscape_anySize_hasAtLeastFiveHundredDomainsUsedByMachines() {
     for (int machines : new int[] {1_000, 10_000, 100_000}) {
       Landscape landscape = new Landscape(machines);
       Set<String> known = new HashSet<>();
@@ -43,7 +43,7 @@ class WorkloadTest {
   }
 
   @Test
-  void signals_sameSeed_haveTheSameSamples() {
+  void machineSamples_sameSeed_haveSameSamples() {
     long[] times = {1, 2, 3};
     MachineSamples one = new MachineSamples(5, 1000, 42, NONE);
     MachineSamples other = new MachineSamples(5, 1000, 42, NONE);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ImplementationTimesTest {
   @Test
-  void table_twoImplementations_comparesTheSecondWithTheFirst() {
+  void table_twoImplementations_comparesSecondWithFirst() {
     ImplementationTimes rounds = new ImplementationTimes();
     for (double wall : new double[] {30, 10, 20}) {
       rounds.record("reference", new ElapsedTime(wall, 40));
@@ -19,7 +19,7 @@ class ImplementationTimesTest {
   }
 
   @Test
-  void clear_warmUpRounds_areForgotten() {
+  void clear_earlierRounds_areNotInTable() {
     ImplementationTimes rounds = new ImplementationTimes();
     rounds.record("reference", new ElapsedTime(1_000, 1_000));
     rounds.clear();

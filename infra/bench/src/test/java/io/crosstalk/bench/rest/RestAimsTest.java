@@ -25,38 +25,38 @@ class RestAimsTest {
       crowd(Map.of(200, new AnswerFigures(10, 5, 60, 60)), List.of());
 
   @Test
-  void of_quickAnswersAndRefusals_meetsAll() {
+  void of_fastAnswersAndRefusedFlood_meetsAllAims() {
     assertThat(outcomes(ORDINARY, FLOOD, CROWD)).containsOnly(Outcome.MET);
   }
 
   @Test
-  void of_slowP99_missesOne() {
+  void of_p99AtBound_missesP99Aim() {
     Load slow = load(500, 30, Map.of(200, new AnswerFigures(15_000, 5, 25, 60)));
     assertThat(missed(slow, FLOOD, CROWD)).containsExactly("500/s: p99 below 25 ms");
   }
 
   @Test
-  void of_refusalsAtTheOrdinaryRate_missesAllAnswers200() {
+  void of_refusalsAtOrdinaryRate_missesAimOfStatus200() {
     Load refusing = load(500, 30, Map.of(200, QUICK, 503, ONE_QUICK));
     assertThat(missed(refusing, FLOOD, CROWD)).containsExactly("500/s: all answers 200");
   }
 
   @Test
-  void of_slowGenerator_missesItsRate() {
+  void of_loadGeneratorTooSlow_missesAimOfSentRequests() {
     Load tooFew = load(500, 60, Map.of(200, QUICK));
     assertThat(missed(tooFew, FLOOD, CROWD))
         .containsExactly("500/s: the load generator sends 95 % of it");
   }
 
   @Test
-  void of_floodWithErrorsAndSlowAnswers_missesItsAims() {
+  void of_floodWithErrorsAndSlowAnswers_missesAimsOfFlood() {
     Load bad = load(3_000, 5, Map.of(0, ONE_QUICK, 200, new AnswerFigures(14_000, 5, 20, 1_001)));
     assertThat(missed(ORDINARY, bad, CROWD))
         .containsExactly("3,000/s: accepted answers within 1 s", "3,000/s: all others 503 or 429");
   }
 
   @Test
-  void of_processThatHasEnded_missesAliveAndNamesIt() {
+  void of_endedComponent_missesAliveAimAndNamesComponent() {
     Load deadly = new Load(LoadKind.FLOOD, 3_000, FLOOD.result(), List.of("api-gateway is dead"));
     assertThat(RestAims.of(result(ORDINARY, deadly, CROWD)))
         .filteredOn(aim -> aim.outcome() == Outcome.MISSED)
@@ -65,7 +65,7 @@ class RestAimsTest {
   }
 
   @Test
-  void of_processEndedDuringTheWarmUp_missesAlive() {
+  void of_componentEndedDuringWarmUp_missesAliveAim() {
     Load warmUp =
         new Load(LoadKind.WARM_UP, 500, ORDINARY.result(), List.of("api-gateway is dead"));
     RestResult result = new RestResult(10, 1, List.of(warmUp, ORDINARY, FLOOD), List.of(CROWD));
@@ -76,7 +76,7 @@ class RestAimsTest {
   }
 
   @Test
-  void of_ordinaryClientNotServed_missesTheCrowd() {
+  void of_ordinaryClientRefusedOrSlow_missesAimOfCrowd() {
     CrowdResult refused = crowd(Map.of(200, ONE_QUICK, 503, ONE_QUICK), List.of());
     CrowdResult slow = crowd(Map.of(200, new AnswerFigures(10, 5, 1_500, 1_500)), List.of());
     assertThat(missed(ORDINARY, FLOOD, refused)).hasSize(1);
@@ -85,7 +85,7 @@ class RestAimsTest {
   }
 
   @Test
-  void report_ofAResult_hasStatusesOutcomesAndAims() {
+  void report_completeResult_hasStatusesOutcomesAndAims() {
     RestResult result = result(ORDINARY, FLOOD, CROWD);
     assertThat(RestReport.of("a machine", result, RestAims.of(result)))
         .contains("a machine", "10,000 incidents stored in 12.5 s")

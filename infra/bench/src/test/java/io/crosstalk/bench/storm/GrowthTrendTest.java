@@ -9,7 +9,7 @@ class GrowthTrendTest {
   private static final Offset<Double> CLOSE = Offset.offset(1e-9);
 
   @Test
-  void trend_steadyRise_risesByItsShareOfTheMedian() {
+  void growth_steadyRise_isRiseDividedByMedian() {
     GrowthTrend trend = new GrowthTrend(new double[] {80, 90, 100, 110, 120});
 
     assertThat(trend.rises()).isTrue();
@@ -17,7 +17,7 @@ class GrowthTrendTest {
   }
 
   @Test
-  void trend_oneOutlier_doesNotRise() {
+  void rises_oneOutlier_isFalse() {
     GrowthTrend trend = new GrowthTrend(new double[] {100, 100, 100, 900, 100, 100});
 
     assertThat(trend.rises()).isFalse();
@@ -25,7 +25,7 @@ class GrowthTrendTest {
   }
 
   @Test
-  void trend_fall_doesNotRise() {
+  void rises_fallingFigures_isFalse() {
     GrowthTrend trend = new GrowthTrend(new double[] {120, 110, 100, 90, 80});
 
     assertThat(trend.rises()).isFalse();
@@ -33,7 +33,7 @@ class GrowthTrendTest {
   }
 
   @Test
-  void rises_threeFigures_areTooFewToTell() {
+  void rises_onlyThreeFigures_isFalse() {
     assertThat(new GrowthTrend(new double[] {1, 2, 3}).rises()).isFalse();
   }
 }

@@ -14,31 +14,31 @@ class SoakReportTest {
   }
 
   @Test
-  void isFlat_growingByTwoPercentAPoint_isFalse() {
+  void isFlat_growthOfTwoPercentPerPoint_isFalse() {
     List<SoakPoint> points = points(100, 2);
     assertThat(SoakReport.growth(points)).isGreaterThan(0.1);
     assertThat(SoakReport.isFlat(points)).isFalse();
   }
 
   @Test
-  void isFlat_swingingWithoutATrend_isTrue() {
+  void isFlat_fluctuationWithoutTrend_isTrue() {
     double[] heaps = {135, 78, 96, 114, 123, 76, 101, 121, 123, 71};
     assertThat(SoakReport.isFlat(points(heaps))).isTrue();
   }
 
   @Test
-  void isFlat_swingingAndGrowing_isFalse() {
+  void isFlat_fluctuationWithRisingTrend_isFalse() {
     double[] heaps = {50, 200, 330, 310, 480, 400, 640, 560, 850, 700};
     assertThat(SoakReport.isFlat(points(heaps))).isFalse();
   }
 
   @Test
-  void isFlat_risingByOnePercentInAll_isTrue() {
+  void isFlat_totalRiseOfOnePercent_isTrue() {
     assertThat(SoakReport.isFlat(points(100, 0.1))).isTrue();
   }
 
   @Test
-  void isFlat_noStormsBetweenThePoints_isFalse() {
+  void isFlat_noStormsBetweenPoints_isFalse() {
     List<SoakPoint> points =
         points(100, 0).stream()
             .map(point -> new SoakPoint(point.seconds(), 1, point.liveHeapMegabytes()))

@@ -20,25 +20,25 @@ class StormAimsTest {
   private static final DelayFigures DELAY = new DelayFigures(1, 2);
 
   @Test
-  void of_fastAndRightStorm_meetsAll() {
+  void of_fastStormWithRightVerdicts_meetsAllAims() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 190, 100, 0));
     assertThat(StormAims.of(result)).extracting(AimResult::outcome).containsOnly(Outcome.MET);
   }
 
   @Test
-  void of_slowStormWithALargeHeapThatAccusesAnother_missesAll() {
+  void of_slowStormWithLargeHeapAndWrongVerdict_missesAllAims() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(200_000, 1.5, 210, 100, 1));
     assertThat(StormAims.of(result)).extracting(AimResult::outcome).containsOnly(Outcome.MISSED);
   }
 
   @Test
-  void of_culpritNamedTooSeldom_missesTheLast() {
+  void of_culpritNamedTooSeldom_missesAimOfRightVerdicts() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 100, 94, 0));
     assertThat(StormAims.of(result).getLast().outcome()).isEqualTo(Outcome.MISSED);
   }
 
   @Test
-  void of_piecesNotMeasured_isNotMissed() {
+  void of_longestPieceNotMeasured_isNotMeasuredInsteadOfMissed() {
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), run(600_000, -1, 100, 100, 0));
     assertThat(StormAims.of(result))
         .filteredOn(aim -> aim.what().contains("piece"))
@@ -47,7 +47,7 @@ class StormAimsTest {
   }
 
   @Test
-  void of_stormThatDidNotEnd_missesAllButPieces() {
+  void of_stormThatDidNotEnd_missesAllAims() {
     StormRun killed = new StormRun(End.TOO_LONG, 0.3, null, Map.of(), figures(0, 0));
     StormResult result = result(run(1_000_000, -1, 100, 100, 0), killed);
     assertThat(result.complete()).isFalse();
@@ -56,7 +56,7 @@ class StormAimsTest {
   }
 
   @Test
-  void text_completeResult_hasRatioAndOutput() {
+  void report_completeResult_hasThroughputRatioAndOutputSizes() {
     StormResult result = result(run(1_000_000, 0.2, 100, 100, 0), run(600_000, 0.2, 190, 100, 0));
     assertThat(text(result))
         .contains("0.60", "600,000", "verdicts, records", "1.90")

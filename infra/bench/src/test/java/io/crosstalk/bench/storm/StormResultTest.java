@@ -20,12 +20,12 @@ class StormResultTest {
           9, 1, 8, 7, 6, 5, 4, DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
 
   @Test
-  void throughputRatio_ofRounds_isTheMedianOfEachRoundsRatio() {
+  void throughputRatio_severalRounds_isMedianOfRatiosOfRounds() {
     assertThat(result(runs(100, 200, 400), runs(50, 120, 100)).throughputRatio()).isEqualTo(0.5);
   }
 
   @Test
-  void throughputRatio_roundThatDidNotEnd_isLeftOut() {
+  void throughputRatio_roundThatDidNotEnd_isIgnored() {
     StormResult result = result(runs(100, 200), List.of(ended(60), notEnded()));
 
     assertThat(result.complete()).isFalse();
@@ -43,13 +43,13 @@ class StormResultTest {
   }
 
   @Test
-  void delay_ofValues_isTheirMedianAndMaximum() {
+  void delayFigures_severalDelays_areMedianAndMaximum() {
     assertThat(DelayFigures.of(DoubleStream.of(9, 1, 2, 4))).isEqualTo(new DelayFigures(3, 9));
     assertThat(DelayFigures.of(DoubleStream.empty())).hasToString("none");
   }
 
   @Test
-  void figures_noFinalVerdict_ratiosAreNaN() {
+  void verdictFigures_noFinalVerdict_sharesAreNaN() {
     VerdictFigures none =
         new VerdictFigures(
             0, 0, 0, 0, 0, 0, 0, DelayFigures.NONE, DelayFigures.NONE, DelayFigures.NONE);
@@ -60,7 +60,7 @@ class StormResultTest {
   }
 
   @Test
-  void figures_json_keepTheirNames() {
+  void verdictFigures_asJson_keepPublishedNames() {
     assertThat(new String(EventJson.write(FIGURES), StandardCharsets.UTF_8))
         .contains("\"harms\":8", "\"judgedHarms\":7", "\"accusingAnother\":4");
   }

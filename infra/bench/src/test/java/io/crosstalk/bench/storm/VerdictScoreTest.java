@@ -30,7 +30,7 @@ class VerdictScoreTest {
   private final VerdictScore score = new VerdictScore(PLAN, 4, 0);
 
   @Test
-  void figures_rightVerdict_haveItsDelays() {
+  void figures_rightVerdict_haveDelaysOfVerdict() {
     int onset = PLAN.degradationsOf(0).getFirst().from();
     score.take(3, verdict(0, onset, onset + 2, VerdictState.PROVISIONAL, CULPRIT, 0.6));
     score.take(3, tick(onset + 2));
@@ -56,21 +56,21 @@ class VerdictScoreTest {
   }
 
   @Test
-  void figures_anotherMachineAccused_areNotRight() {
+  void figures_anotherMachineNamedAsCulprit_countAsWrong() {
     score.take(0, verdict(0, FROM, TO, VerdictState.FINAL, 3, 0.7));
     assertThat(score.figures().rightShare()).isZero();
     assertThat(score.figures().namingAnother()).isEqualTo(1);
   }
 
   @Test
-  void figures_culpritBelowHalf_isNeitherRightNorAnAccusation() {
+  void figures_culpritBelowProbabilityOfHalf_countAsNeitherRightNorWrong() {
     score.take(0, verdict(0, FROM, TO, VerdictState.FINAL, CULPRIT, 0.4));
     assertThat(score.figures().rightShare()).isZero();
     assertThat(score.figures().namingAnother()).isZero();
   }
 
   @Test
-  void figures_verdictOnAHealthyMachineOrBeforeTheDegradation_isOutside() {
+  void figures_verdictOnHealthyMachineOrBeforeDegradation_countAsOutsidePlan() {
     score.take(0, verdict(3, FROM, TO, VerdictState.FINAL, CULPRIT, 0.9));
     score.take(0, verdict(0, FROM - 50, FROM - 40, VerdictState.FINAL, CULPRIT, 0.9));
     assertThat(score.figures().outside()).isEqualTo(2);
@@ -78,14 +78,14 @@ class VerdictScoreTest {
   }
 
   @Test
-  void figures_culpritsOwnEpisode_isNotCounted() {
+  void figures_episodeOfCulpritItself_isNotCounted() {
     score.take(0, verdict(CULPRIT, FROM, TO, VerdictState.FINAL, CULPRIT, 0.9));
     assertThat(score.figures().outside()).isZero();
     assertThat(score.figures().finals()).isZero();
   }
 
   @Test
-  void figures_withdrawnVerdict_isNotFinal() {
+  void figures_withdrawnVerdict_isNotCountedAsFinal() {
     score.take(0, verdict(0, FROM, TO, VerdictState.FINAL, CULPRIT, 0.9));
     score.take(0, verdict(0, FROM, TO, VerdictState.WITHDRAWN, CULPRIT, 0.9));
     assertThat(score.figures().finals()).isZero();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ProcessTimesTest {
   @Test
-  void busyNanos_lineOfAllProcessors_omitsIdleAndGuests() {
+  void busyNanos_lineOfAllProcessors_excludesIdleAndGuestTime() {
     String line = "cpu  100 20 30 4000 500 6 7 8 90 10";
 
     assertThat(ProcessTimes.busyNanos(line)).isEqualTo(Duration.ofMillis(1710).toNanos());
@@ -21,7 +21,7 @@ class ProcessTimesTest {
   }
 
   @Test
-  void peakMegabytes_status_isItsHighWaterMark() {
+  void peakMegabytes_processStatus_isHighWaterMarkOfResidentSet() {
     List<String> status = List.of("Name:\tjava", "VmPeak:\t 900000 kB", "VmHWM:\t  524288 kB");
 
     assertThat(ProcessTimes.peakMegabytes(status)).isEqualTo(512);
@@ -29,7 +29,7 @@ class ProcessTimesTest {
   }
 
   @Test
-  void until_otherProcessesWork_areSeparatedFromOwnAndBroker() throws IOException {
+  void until_busyOtherProcesses_areSeparatedFromOwnAndBrokerTime() throws IOException {
     ProcessTimes begin = new ProcessTimes(0, 0, 0, 0);
     ProcessTimes end = new ProcessTimes(2_000_000_000, 1_000_000_000, 500_000_000, 1_750_000_000);
 
@@ -41,7 +41,7 @@ class ProcessTimesTest {
   }
 
   @Test
-  void until_machineTimeUnknown_hasNoOthers() throws IOException {
+  void until_machineTimeUnknown_otherProcessesHaveZero() throws IOException {
     ProcessTimes end = new ProcessTimes(1_000_000_000, 1_000_000_000, 0, 0);
 
     assertThat(new ProcessTimes(0, 0, 0, 0).until(end, 1, 0).othersCpuSeconds()).isZero();

@@ -29,7 +29,7 @@ class SamplesGateTest {
   private static final TopicPartition FIRST = new TopicPartition(Topics.SAMPLES, 0);
 
   @Test
-  void poll_gateClosedAndOpened_endsAtTheTickAndContinuesWithoutLoss() throws Exception {
+  void poll_gateClosedAndOpenedAgain_stopsAtTickAndContinuesWithoutLoss() throws Exception {
     TestKafka kafka = TestKafka.shared();
     new BenchTopics(kafka.bootstrapServers(), Map.of()).createInput();
     try (BusWriter bus = new BusWriter(kafka.bootstrapServers())) {
@@ -86,7 +86,7 @@ class SamplesGateTest {
         BusWriter.SOURCE, new long[] {time}, List.of(new Column(METRIC, new double[] {1})));
   }
 
-  /** Ticks of the first partition until two seconds pass without another record. */
+  /** Reads the ticks of the first partition until no record has arrived for two seconds. */
   private static List<Long> ticks(Consumer<byte[], byte[]> consumer) {
     List<Long> times = new ArrayList<>();
     var records = consumer.poll(Duration.ofSeconds(2));

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Loads of suspects at some times: the latest value up to each time, or 0 before the first one. */
+/**
+ * Reads the loads of suspects at given times. The load at a time is the latest sample up to then,
+ * or 0 before the first sample.
+ */
 final class LoadColumns {
   private final Set<String> suspects;
   private final long[] times;
@@ -36,8 +39,9 @@ final class LoadColumns {
   /**
    * Reads all load metrics of the suspects.
    *
-   * @param times ascending, epoch milliseconds
-   * @return columns with a value for each time, by resource
+   * @param suspects ids of the suspects
+   * @param times times in ascending order, epoch milliseconds
+   * @return by id of the suspect, an array for each load metric with a value for each time
    */
   static Map<String, List<double[]>> read(SampleStream samples, Set<String> suspects, long[] times)
       throws IOException {

@@ -3,18 +3,18 @@ package io.crosstalk.evaluate.peer;
 import java.util.Arrays;
 
 /**
- * Published method that scores how suspicious a load is for the victim's degradation; a higher
- * score is more suspicious.
+ * Published method that Crosstalk is compared with. It scores how well a load explains the victim's
+ * degradation; a higher score is more suspicious.
  */
 public enum Peer {
-  /** Correlation of values. */
+  /** Pearson correlation of the load with the degradation. */
   PEARSON {
     @Override
     double score(double[] victim, double[] load, int onset) {
       return PeerStatistics.pearson(victim, load);
     }
   },
-  /** Correlation of ranks. */
+  /** Spearman rank correlation of the load with the degradation. */
   SPEARMAN {
     @Override
     double score(double[] victim, double[] load, int onset) {
@@ -22,7 +22,8 @@ public enum Peer {
     }
   },
   /**
-   * Antagonist correlation.
+   * Antagonist correlation of CPI²: the load at degraded times counts for the suspect, the load at
+   * other times against it.
    *
    * @see <a href="https://doi.org/10.1145/2465351.2465388">Zhang et al.: CPI², EuroSys 2013</a>
    */
@@ -40,7 +41,7 @@ public enum Peer {
       return correlation;
     }
 
-    /** Threshold of two standard deviations above the mean before the onset. */
+    /** Threshold of degradation: two standard deviations above the mean before the onset. */
     private double threshold(double[] victim, int onset) {
       double[] good = Arrays.copyOf(victim, Math.max(1, onset));
       double mean = Arrays.stream(good).average().orElse(0);
@@ -49,7 +50,8 @@ public enum Peer {
     }
   },
   /**
-   * Median in the window against median and interquartile range before it.
+   * Largest deviation of the load after the onset from the median before it, in units of the
+   * interquartile range before it.
    *
    * @see <a href="https://doi.org/10.1145/3637528.3671565">Pham et al.: BARO (RobustScorer), FSE
    *     2024</a>
@@ -72,9 +74,9 @@ public enum Peer {
   /**
    * Scores one load.
    *
-   * @param victim the victim's figures; greater is worse
-   * @param load the load at the same times
-   * @param onset index of the first degraded figure
+   * @param victim values of the victim's quality metric, ascending in time; greater is worse
+   * @param load load of the suspect at the same times
+   * @param onset index of the first degraded value
    */
   abstract double score(double[] victim, double[] load, int onset);
 }

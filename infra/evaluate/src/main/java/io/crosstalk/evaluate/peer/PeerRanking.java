@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranking by a peer that is given the victim and the window: all resources that share one with the
- * victim, the most suspicious first.
+ * Data for the published methods: the victim's quality and the loads of all resources that share a
+ * resource with the victim, during the degradation and before it. Each method ranks these suspects.
  */
 public final class PeerRanking {
-  /** Number of samples before the onset; the same as in the engine. */
+  /** Number of samples before the onset that the methods get; the same as in the engine. */
   private static final int BEFORE = 120;
 
   private static final int LEAST = 8;
@@ -34,7 +34,7 @@ public final class PeerRanking {
     this.loads = loads;
   }
 
-  /** Data for all peers; null when the expected victim has too few. */
+  /** Reads the data for all methods; null when the expected victim has too few samples. */
   public static @Nullable PeerRanking of(
       CaseRecording recording, ExpectedIncident expected, QualitySeries qualities)
       throws IOException {
@@ -87,7 +87,7 @@ public final class PeerRanking {
   /** A resource and its score; a higher score is more suspicious. */
   public record Ranked(String resource, double score) {}
 
-  /** Suspects, the most suspicious first. */
+  /** Ranks the suspects by a method, the most suspicious first. */
   public List<Ranked> suspects(Peer peer) {
     Map<String, Double> scores = new TreeMap<>();
     loads.forEach(

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
+/** Statistics that the published methods use: Pearson correlation, ranks and quantiles. */
 final class PeerStatistics {
   private PeerStatistics() {}
 

@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Quality metrics of some resources over the whole case, in memory. */
+/** Quality metrics of the expected victims of a case over its whole time, in memory. */
 public final class QualitySeries {
   private final Map<String, Map<Metric, NavigableMap<Long, Double>>> series = new TreeMap<>();
 
   private QualitySeries() {}
 
-  /** Reads the series of all victims that are expected in a case. */
+  /** Reads the quality metrics of all victims that the label of a case names. */
   public static QualitySeries ofVictims(CaseRecording recording) throws IOException {
     List<ExpectedIncident> expected = recording.expected();
     return of(
@@ -59,12 +59,15 @@ public final class QualitySeries {
     }
   }
 
-  /** Series of a resource by metric, in the order of their names: values by time. */
+  /**
+   * Series of a resource by metric, in the order of the metrics' names. A series maps times (epoch
+   * milliseconds) to values.
+   */
   Map<Metric, NavigableMap<Long, Double>> of(String resource) {
     return series.getOrDefault(resource, Map.of());
   }
 
-  /** All series: values by time. */
+  /** All series of all resources. A series maps times (epoch milliseconds) to values. */
   public List<NavigableMap<Long, Double>> all() {
     List<NavigableMap<Long, Double>> all = new ArrayList<>();
     series.values().forEach(metrics -> all.addAll(metrics.values()));

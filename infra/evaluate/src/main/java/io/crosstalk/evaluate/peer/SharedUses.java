@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Resources of an inventory that share others. */
+/**
+ * Finds the possible suspects for a victim in an inventory: the resources that use a resource which
+ * the victim uses, too.
+ */
 final class SharedUses {
   private final Map<String, Resource> resources = new HashMap<>();
 
@@ -16,7 +19,10 @@ final class SharedUses {
     inventory.forEach(each -> resources.put(each.id(), each));
   }
 
-  /** Resources that share one with the victim, except itself and the resources that it runs on. */
+  /**
+   * Ids of the resources that share a resource with the victim. The victim itself, the resources
+   * that it uses, and those that use it are not suspects.
+   */
   Set<String> suspects(String victim) {
     Set<String> own = closure(victim);
     Set<String> suspects = new TreeSet<>();

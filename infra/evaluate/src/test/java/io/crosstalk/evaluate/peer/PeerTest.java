@@ -15,12 +15,12 @@ class PeerTest {
 
   @ParameterizedTest
   @EnumSource
-  void score_loadThatRisesWithTheVictim_isHigherThanOfASteadyOne(Peer peer) {
+  void score_loadRisingWithDegradation_isHigherThanForSteadyLoad(Peer peer) {
     assertThat(peer.score(VICTIM, RISING, ONSET)).isGreaterThan(peer.score(VICTIM, STEADY, ONSET));
   }
 
   @Test
-  void pearson_series_isBetweenMinusOneAndOne() {
+  void pearson_relatedSeries_isBetweenMinusOneAndOne() {
     double[] falling = {10, 8, 6};
     assertThat(PeerStatistics.pearson(new double[] {1, 2, 3}, new double[] {2, 4, 6}))
         .isEqualTo(1, Offset.offset(1e-9));
@@ -34,12 +34,12 @@ class PeerTest {
   }
 
   @Test
-  void ranks_equalValues_haveTheirMeanRank() {
+  void ranks_equalValues_haveMeanRank() {
     assertThat(PeerStatistics.ranks(new double[] {7, 3, 7, 9})).containsExactly(1.5, 0, 1.5, 3);
   }
 
   @Test
-  void quantile_sortedValues_isTheNearestOne() {
+  void quantile_sortedValues_isNearestValue() {
     double[] sorted = {1, 2, 3, 4, 5};
     assertThat(PeerStatistics.quantile(sorted, 0.5)).isEqualTo(3);
     assertThat(PeerStatistics.quantile(sorted, 0.75)).isEqualTo(4);

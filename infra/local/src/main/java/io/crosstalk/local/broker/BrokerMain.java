@@ -9,11 +9,18 @@ import kafka.Kafka;
 import kafka.tools.StorageTool;
 import org.apache.kafka.common.Uuid;
 
-/** Process of the broker: gives an empty log folder its identity, then runs {@code kafka.Kafka}. */
+/**
+ * Main class of the Kafka broker's process. Formats an empty log folder (writes the cluster id),
+ * then runs {@code kafka.Kafka}.
+ */
 public final class BrokerMain {
   private BrokerMain() {}
 
-  /** Runs the broker. Takes one argument, the properties file. */
+  /**
+   * Runs the broker.
+   *
+   * @param args one argument, the file with the broker's properties
+   */
   public static void main(String[] args) throws IOException {
     Path properties = Path.of(args[0]);
     if (!Files.exists(logFolder(properties).resolve("meta.properties"))) {

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Settings of a broker that is its own controller and the only one. */
+/** Creates the settings of a single Kafka broker that is also its own controller. */
 public final class BrokerSettings {
   private BrokerSettings() {}
 
   /**
    * Settings of a broker.
    *
-   * @param clients address for clients, host and port
-   * @param controller address of its controller, host and port
-   * @param logs folder of its data
-   * @param more settings that are added
+   * @param clients address for clients, {@code host:port}
+   * @param controller address of the controller, {@code host:port}
+   * @param logs folder of the broker's data
+   * @param more further settings, which replace those of this class
    */
   public static Map<String, String> of(
       String clients, String controller, Path logs, Map<String, String> more) {

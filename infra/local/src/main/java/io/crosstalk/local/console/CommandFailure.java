@@ -1,6 +1,9 @@
 package io.crosstalk.local.console;
 
-/** Ends a command with a message that says what happened and what to do about it. */
+/**
+ * Exception that ends a command, with an exit code and a message that says what happened and what
+ * to do about it.
+ */
 public final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -19,7 +22,7 @@ public final class CommandFailure extends RuntimeException {
     this.remedy = remedy;
   }
 
-  /** A failure with the same message and a further remedy. */
+  /** Returns a failure with the same message and an additional remedy. */
   public CommandFailure withRemedy(String more) {
     return new CommandFailure(exitCode, String.valueOf(getMessage()), remedy + "; " + more, this);
   }
@@ -28,7 +31,7 @@ public final class CommandFailure extends RuntimeException {
     return exitCode;
   }
 
-  /** The failure and its remedy, as lines for the terminal. */
+  /** Message and remedy as lines for the terminal. */
   public String text() {
     return "crosstalk: " + getMessage() + System.lineSeparator() + "  → " + remedy;
   }

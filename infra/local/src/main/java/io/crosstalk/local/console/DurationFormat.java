@@ -3,7 +3,7 @@ package io.crosstalk.local.console;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Durations as text for people. */
+/** Formats durations for people, for instance as seconds with one decimal. */
 public final class DurationFormat {
   private static final int MILLIS_PER_SECOND = 1_000;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Display with rows that are rewritten in place. */
+/** Progress display for a terminal, whose rows are rewritten in place. */
 final class LiveProgress implements ProgressDisplay {
   private static final long REDRAW_MILLIS = 150;
   private static final int WIDTH = 100;
@@ -29,8 +29,8 @@ final class LiveProgress implements ProgressDisplay {
   }
 
   /**
-   * Opens a display. An earlier one leaves its rows as they are, since two would overwrite each
-   * other.
+   * Opens a display. A display that is still open stops being updated, since two displays would
+   * overwrite each other.
    */
   static synchronized LiveProgress open(PrintStream out) {
     if (current != null) {

@@ -3,7 +3,7 @@ package io.crosstalk.local.console;
 import java.io.PrintStream;
 import java.time.Duration;
 
-/** Display with a line for each event: for files, pipes and CI. */
+/** Progress display that prints a line for each event, for output into files, pipes and CI logs. */
 final class PlainProgress implements ProgressDisplay {
   private static final long DETAIL_NANOS = Duration.ofSeconds(10).toNanos();
 

@@ -2,14 +2,17 @@ package io.crosstalk.local.console;
 
 import java.util.Locale;
 
-/** Text of a progress bar. */
+/** Formats a progress bar as text. */
 public final class ProgressBar {
   private static final int WIDTH = 20;
 
   private ProgressBar() {}
 
   /**
-   * Bar of a share: {@code [####......] 40 % 400 of 1,000 rows}; without a total, only the count.
+   * Formats a bar such as {@code [####......] 40 % 400 of 1,000 rows}.
+   *
+   * @param total number at the end; when it is not positive, only the count is shown
+   * @param unit what is counted, such as {@code rows}
    */
   public static String of(long count, long total, String unit) {
     if (total <= 0) {

@@ -8,12 +8,15 @@ public interface ProgressDisplay extends AutoCloseable {
   @Override
   void close();
 
-  /** Row of one activity. */
+  /** Row of the display, which shows the progress of one activity. */
   interface Row {
-    /** Begins a new step. */
+    /** Begins a new step of the activity. */
     void step(String text);
 
-    /** Updates the current step; shown where it needs no additional line. */
+    /**
+     * Updates the text of the current step; a display that cannot rewrite its lines prints the text
+     * only at intervals.
+     */
     void detail(String text);
 
     void done(String text);
@@ -22,10 +25,11 @@ public interface ProgressDisplay extends AutoCloseable {
   }
 
   /**
-   * A display on standard error: rewritten in place on a terminal, otherwise one line for each
-   * event.
+   * Opens a display on standard error: on a terminal with rows that are rewritten in place,
+   * otherwise with one line for each event.
    *
-   * <p>Java cannot detect whether standard error is a terminal, so the launcher script passes it.
+   * <p>The launcher script passes whether standard error is a terminal, since Java cannot detect
+   * it.
    */
   static ProgressDisplay onStderr() {
     return Boolean.getBoolean("crosstalk.tty")

@@ -3,7 +3,7 @@ package io.crosstalk.local.console;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Table of text with columns as wide as their widest cell. */
+/** Text table whose columns are as wide as their widest cell. */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -29,13 +29,13 @@ public final class TextTable {
     return this;
   }
 
-  /** Adds a line across all columns that does not widen them. */
+  /** Adds a line of text that extends over all columns and does not change their width. */
   public TextTable note(String text) {
     lines.add(new Note(text));
     return this;
   }
 
-  /** Text of the table; each line is terminated. */
+  /** Text of the table; each line ends with a line separator. */
   public String render() {
     int[] widths = widths();
     StringBuilder text = new StringBuilder();

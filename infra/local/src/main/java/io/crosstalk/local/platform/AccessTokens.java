@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tokens of the local platform; the services get hashes only. */
+/**
+ * Creates the access tokens of the local platform and the file with their hashes, from which the
+ * services read them.
+ */
 final class AccessTokens {
   private static final List<String> NAMES = List.of("admin", "service", "ingest");
 
@@ -16,7 +19,9 @@ final class AccessTokens {
 
   private record TokensFile(List<Token> tokens) {}
 
-  /** Creates the missing tokens; tokens that the user added to the file stay. */
+  /**
+   * Creates the tokens that do not exist yet; tokens that the user has added to the file are kept.
+   */
   static void prepare(DataDirectory data) throws IOException {
     List<Token> tokens = new ArrayList<>();
     for (String name : NAMES) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Execution of short-lived programs. */
+/** Runs short-lived programs and waits for their end. */
 final class Commands {
   private Commands() {}
 

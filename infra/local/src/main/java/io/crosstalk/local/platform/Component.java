@@ -17,8 +17,8 @@ public enum Component {
   GATEWAY("api-gateway");
 
   /**
-   * Stages of the start. Each stage needs the stages before it; components of one stage are
-   * independent.
+   * Components in the stages in which they are started. Each stage needs the earlier stages; the
+   * components of one stage are independent of each other.
    */
   static final List<List<Component>> STAGES =
       List.of(List.of(KAFKA, POSTGRES), List.of(INGEST, CORRELATION, RULES, GATEWAY));

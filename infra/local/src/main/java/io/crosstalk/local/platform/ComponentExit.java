@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The end of a component's process that no command asked for, or a restart that failed.
+ * Unexpected end of a component's process, or a restart that failed.
  *
- * @param exitCode empty when the process was not started by the command that supervises it
- * @param cause the exit code with its meaning, or why the component could not be started
- * @param logLine the last meaningful line of its log
+ * @param at time of the end
+ * @param exitCode exit code; empty when the process was not started by the supervising command
+ * @param cause the exit code with its meaning, or the reason why the component could not be started
+ * @param logLine last meaningful line of the component's log; empty when there is none
  */
 public record ComponentExit(
     Instant at, OptionalInt exitCode, String cause, Optional<String> logLine) {

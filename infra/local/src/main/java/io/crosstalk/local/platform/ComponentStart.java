@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Start of one component until it is healthy, from nothing or from a process that is still
- * starting.
+ * Starts one component and waits until it is healthy. When an earlier command has left a process
+ * that is still starting, only waits for that process.
  */
 final class ComponentStart {
   private static final Duration BEFORE_ANOTHER_TRY = Duration.ofSeconds(1);
@@ -30,9 +30,10 @@ final class ComponentStart {
   /**
    * Creates the start of a component; nothing is started yet.
    *
-   * @param limit longest time without a change of the log and of the processor time
-   * @param begun the process of an earlier start that was not healthy so far; it is waited for and
-   *     never stopped from here
+   * @param limit time after which the start fails when neither the log nor the processor time has
+   *     changed
+   * @param begun process of an earlier start that is not healthy yet; this object waits for it and
+   *     never stops it
    */
   ComponentStart(
       Startable startable,
@@ -47,7 +48,10 @@ final class ComponentStart {
     this.begun = begun;
   }
 
-  /** Prepares the start as far as is possible before the required components are ready. */
+  /**
+   * Prepares the start, as far as that is possible before the components of earlier stages are
+   * ready.
+   */
   void prepare() throws StartFailure, InterruptedException {
     try {
       if (begun.isEmpty()) {
@@ -123,7 +127,10 @@ final class ComponentStart {
     return "stands still: nothing in its log and no processor time for " + limit.toSeconds() + " s";
   }
 
-  /** Stops the process, so that the next 'up' starts it anew instead of waiting for it. */
+  /**
+   * Stops a process that did not become healthy, so that the next {@code crosstalk up} starts the
+   * component again instead of waiting for the process.
+   */
   static void end(ProcessHandle process) throws InterruptedException {
     process.destroy();
     try {

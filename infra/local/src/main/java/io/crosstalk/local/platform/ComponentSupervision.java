@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Waits for the end of one component's process and starts it again. Used by one thread. */
+/**
+ * Supervision of one component: waits for the end of the process and starts the component again
+ * after a delay. Used by one thread.
+ */
 final class ComponentSupervision {
   private static final Duration POLL = Duration.ofMillis(500);
   private static final int TAIL_LINES = 40;
@@ -60,8 +63,8 @@ final class ComponentSupervision {
   }
 
   /**
-   * Waits for the end of the process. It is a death unless a command has stopped the platform, or
-   * started the component.
+   * Waits for the end of the process and finds out what has happened: the process has died, a
+   * command has stopped the platform, or a command has started the component again.
    */
   private Found awaitEnd(SupervisedProcess process) throws IOException, InterruptedException {
     logStart = process.logStart();
@@ -88,8 +91,8 @@ final class ComponentSupervision {
   }
 
   /**
-   * Waits for the back-off. After the last attempt it waits until another command has started the
-   * component.
+   * Waits for the delay before the next restart. After the last allowed attempt, waits until
+   * another command has started the component.
    */
   private void awaitTurn() throws InterruptedException {
     Optional<Instant> next = restarts.nextAttempt();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Folder of a platform with its data, secrets, logs and state. */
+/** Data folder of a platform, with the paths of its files: data, secrets, logs and state. */
 public record DataDirectory(Path root) {
   public DataDirectory {
     root = root.toAbsolutePath().normalize();
@@ -37,7 +37,10 @@ public record DataDirectory(Path root) {
     return root.resolve("kafka");
   }
 
-  /** Archive that a component's JVM writes at its first end. */
+  /**
+   * Class data sharing archive of a component's JVM, which the JVM writes when it ends for the
+   * first time and uses for faster starts.
+   */
   Path sharedArchive(Component component) {
     Path folder = component == Component.KAFKA ? kafka() : programs().resolve(component.label());
     return folder.resolve("classes.jsa");
@@ -79,12 +82,15 @@ public record DataDirectory(Path root) {
     return root.resolve("tokens.json");
   }
 
-  /** Configuration of the sources that ingest-service collects from; the file is optional. */
+  /**
+   * File with the configuration of the sources that ingest-service collects from; it may be
+   * missing.
+   */
   Path sourcesFile() {
     return root.resolve("sources.yaml");
   }
 
-  /** Settings of the services; the file is optional. */
+  /** File with settings of the services; it may be missing. */
   Path settingsFile() {
     return root.resolve("crosstalk.yaml");
   }
@@ -93,7 +99,7 @@ public record DataDirectory(Path root) {
     return root.resolve("platform.json");
   }
 
-  /** State of the supervision, as long as a command supervises the platform. */
+  /** File with the state of the supervision; it exists while a command supervises the platform. */
   Path supervision() {
     return root.resolve("supervision.json");
   }

@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Starts processes that outlive this one. */
+/** Starts processes that continue to run after the end of this process. */
 final class DetachedProcesses implements Launcher {
   private static final File NOTHING = new File("/dev/null");
 
   /**
-   * Command that starts a process in a session of its own, so that Ctrl-C in the terminal reaches
-   * only this process and the order of stopping stays under its control.
+   * Command that starts a process in a session of its own, empty where the system does not have it.
+   * Ctrl-C in the terminal then reaches only the command, which stops the components in the right
+   * order.
    */
   private static final List<String> OWN_SESSION =
       Stream.of("/usr/bin/setsid", "/bin/setsid")

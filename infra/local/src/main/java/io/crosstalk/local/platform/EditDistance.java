@@ -1,6 +1,9 @@
 package io.crosstalk.local.platform;
 
-/** Number of letters to insert, delete or replace between two words (Levenshtein distance). */
+/**
+ * Calculates the Levenshtein distance of two words: the number of letters to insert, delete or
+ * replace.
+ */
 final class EditDistance {
   private EditDistance() {}
 

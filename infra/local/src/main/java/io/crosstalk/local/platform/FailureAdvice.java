@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Remedies for a component that did not start, derived from its log. */
+/** Finds what to do about a component that did not start, by known error texts in its log. */
 final class FailureAdvice {
   private record Known(String sign, String advice) {}
 
@@ -55,7 +55,7 @@ final class FailureAdvice {
     return known(logTail).orElse("read its log, " + log);
   }
 
-  /** Remedy for the first known sign in the lines; empty when there is none. */
+  /** Advice for the first known error text in the lines; empty when no line contains one. */
   static Optional<String> known(List<String> lines) {
     String text = String.join("\n", lines).toLowerCase(Locale.ROOT);
     return KNOWN.stream()

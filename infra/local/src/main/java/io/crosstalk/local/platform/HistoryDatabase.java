@@ -5,17 +5,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** The history's own database and role, which may use this database and no other. */
+/** Creates the database of the history, and a role that may use only this database. */
 final class HistoryDatabase {
   static final String NAME = "crosstalk_history";
 
   private HistoryDatabase() {}
 
   /**
-   * Creates what is missing.
+   * Creates the database and the role if they do not exist.
    *
-   * @param statement of the administrator
-   * @param password without quotes in it
+   * @param statement statement of an administrator's connection
+   * @param password password of the role; must not contain quotes
    * @param others databases that the role must not use
    */
   static void ensure(Statement statement, String password, List<String> others)

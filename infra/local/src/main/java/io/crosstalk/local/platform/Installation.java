@@ -3,9 +3,9 @@ package io.crosstalk.local.platform;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The project's folder, with the built services in it. */
+/** Folder of the project, with the paths of the built services in it. */
 public record Installation(Path home) {
-  /** Installation as the launcher script passes it. */
+  /** Installation whose folder the launcher script has passed as a system property. */
   public static Installation current() {
     return new Installation(
         Path.of(System.getProperty("crosstalk.home", "")).toAbsolutePath().normalize());

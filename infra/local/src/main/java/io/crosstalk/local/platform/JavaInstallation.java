@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The Java that runs this program and also the platform. */
+/** Java installation that runs this program, and is used for the processes of the platform, too. */
 final class JavaInstallation {
   private JavaInstallation() {}
 

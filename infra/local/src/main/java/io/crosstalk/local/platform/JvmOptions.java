@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The options of the JVMs: quick to start and bounded, for a machine with two cores. */
+/**
+ * Options of the components' JVMs, chosen for a quick start and limited memory on a machine with
+ * two cores.
+ */
 final class JvmOptions {
   private static final List<String> ALL =
       List.of(
@@ -23,8 +26,8 @@ final class JvmOptions {
   private JvmOptions() {}
 
   /**
-   * Options of a component's JVM. The last ones come from the environment, for instance
-   * CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE=-Xmx4g.
+   * Options of a component's JVM. Options from the environment, such as {@code
+   * CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE=-Xmx4g}, come last and take precedence.
    */
   static List<String> of(Component component) {
     return of(component, System.getenv());
@@ -42,8 +45,9 @@ final class JvmOptions {
   }
 
   /**
-   * Compiler options. In the first minutes of a replay the second compiler takes as long as the
-   * work itself. Ingest-service is an exception, because it reads and sorts in a few loops
+   * Options of the just-in-time compiler. All components except ingest-service use only the first
+   * compiler (C1), because C2 would take as much processor time as the replay itself.
+   * Ingest-service profits from C2, because it reads and sorts in a few loops
    * (docs/performance/history.md).
    */
   private static List<String> compilers(Component component) {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
-/** A real broker, which is its own controller. */
+/** Kafka broker of the platform, in a process of its own and also its own controller. */
 final class KafkaBroker implements Startable {
   private static final Duration ANSWER = Duration.ofSeconds(3);
   private final DataDirectory data;

@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Names of the settings of each service, from a resource with one line per setting: service, name.
- * A test compares it with the tables in the services' READMEs. A second resource has the renamed
- * settings: old name, new name.
+ * Names of all settings of the services, with which the user's file of settings is checked. They
+ * are read from one resource with the settings of each service, which a test compares with the
+ * services' READMEs, and another one with the old names of renamed settings.
  */
 final class KnownSettings {
   static final String RESOURCE = "/service-settings.txt";
@@ -62,12 +62,19 @@ final class KnownSettings {
     }
   }
 
-  /** Present name of a setting that had another one in an earlier build. */
+  /**
+   * Current name of a setting that had another name in an earlier version; empty when there is
+   * none.
+   */
   Optional<String> renamed(String name) {
     return Optional.ofNullable(renamed.get(uniform(name)));
   }
 
-  /** Services that have the setting, in any spelling that Spring accepts. */
+  /**
+   * Services that have a setting.
+   *
+   * @param name name in any spelling that Spring accepts
+   */
   Set<Component> servicesWith(String name) {
     return names.entrySet().stream()
         .filter(service -> service.getValue().stream().anyMatch(it -> isSame(it, name)))
@@ -76,7 +83,8 @@ final class KnownSettings {
   }
 
   /**
-   * Returns whether settings have names that begin with this one, followed by a dot or an index.
+   * Returns whether a name is a prefix of settings: there are settings whose names begin with it,
+   * followed by a dot or an index.
    */
   boolean isGroup(String name) {
     String start = uniform(name);
@@ -86,7 +94,7 @@ final class KnownSettings {
         .anyMatch(it -> it.startsWith(start + ".") || it.startsWith(start + "["));
   }
 
-  /** Known name that is most similar to an unknown one, if there is one like it. */
+  /** Known setting whose name is most similar to an unknown name; empty when none is similar. */
   Optional<String> similarTo(String name) {
     String wanted = uniform(name);
     return names.values().stream()
@@ -95,7 +103,10 @@ final class KnownSettings {
         .min(Comparator.comparing(known -> EditDistance.of(wanted, uniform(known))));
   }
 
-  /** Similar names differ by at most a third of their letters after {@code crosstalk.}. */
+  /**
+   * Returns whether two names are similar: they differ by at most a third of the letters after
+   * {@code crosstalk.}.
+   */
   private static boolean isSimilar(String wanted, String known) {
     return EditDistance.of(wanted, known) * 3 <= known.length() - "crosstalk.".length();
   }
@@ -109,7 +120,10 @@ final class KnownSettings {
         : wanted.equals(uniform) || wanted.equals(uniform + "[n]");
   }
 
-  /** Spring ignores case, dashes and underscores; indexes stand for any index. */
+  /**
+   * Converts a name to a form in which all spellings that Spring accepts are equal: without case,
+   * dashes, underscores and the values of indexes.
+   */
   static String uniform(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "").replaceAll("\\[\\d+]", "[n]");
   }

@@ -7,7 +7,7 @@ interface Launcher {
   Launched launch(Component component, ProcessCommand program) throws IOException;
 
   /**
-   * A process that this command has started.
+   * Process that has been started.
    *
    * @param logStart size of the log, in bytes, when the process began to write
    */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** The log of a component. */
+/** Reads and rotates the log file of a component. */
 public final class LogFile {
   private static final long ROTATE_BYTES = 20_000_000;
   private static final int TAIL_BYTES = 64_000;
@@ -25,7 +25,7 @@ public final class LogFile {
     }
   }
 
-  /** Last lines of a log; none when there is no log yet. */
+  /** Last lines of a log; empty when the log does not exist yet. */
   public static List<String> tail(Path log, int lines) throws IOException {
     return tail(log, 0, lines);
   }

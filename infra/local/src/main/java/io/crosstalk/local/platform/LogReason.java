@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Finds the line of a log that gives the reason for the end of its process. */
+/** Finds the line of a log that gives the reason for the end of the process. */
 final class LogReason {
   private static final int LONGEST = 200;
 
   /**
-   * Prefix of the JVM's own warnings, for instance about native access, which may appear at any
-   * time.
+   * Prefix of warnings by the JVM, for instance about native access; such lines are never the
+   * reason.
    */
   private static final String JVM_WARNING = "WARNING: ";
 
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+at .+|\\s*\\.\\.\\. \\d+ .+");
 
   /**
-   * Patterns of an error: a JVM's own, a log level, PostgreSQL's levels, an exception's message,
-   * and Spring's reason for a wrong setting.
+   * Pattern of a line about an error: a log level, a level of PostgreSQL, an exception, an error of
+   * the JVM, or Spring's reason for a wrong setting.
    */
   private static final Pattern ERROR =
       Pattern.compile(
@@ -33,11 +33,11 @@ final class LogReason {
   private LogReason() {}
 
   /**
-   * Reason from a log: the last line about an OutOfMemoryError; without one the last error; without
-   * one the last line that is not a stack frame.
+   * Finds the reason in the last lines of a log: the last line about an OutOfMemoryError, or else
+   * the last error, or else the last line that is not a stack frame.
    *
-   * @param lines the end of the log
-   * @return at most 200 characters; empty when there is no such line
+   * @param lines last lines of the log
+   * @return the reason, at most 200 characters; empty when there is no such line
    */
   static Optional<String> of(List<String> lines) {
     List<String> messages =

@@ -7,7 +7,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 
-/** The only interface that the local platform listens on. */
+/**
+ * Loopback interface, the only network interface on which the local platform listens; checks and
+ * finds free ports.
+ */
 final class Loopback {
   static final String HOST = "127.0.0.1";
 
@@ -28,8 +31,10 @@ final class Loopback {
   }
 
   /**
-   * Waits for a port to become free: a program that was killed keeps it until its last thread has
+   * Waits until a port is free. A program that was killed keeps its ports until its last thread has
    * ended.
+   *
+   * @return whether the port became free within the timeout
    */
   static boolean becomesFree(int port, Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
@@ -50,7 +55,7 @@ final class Loopback {
     }
   }
 
-  /** A port that the system reports as free. */
+  /** Returns a port that the operating system reports as free. */
   static int anyFree() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(HOST))) {
       return socket.getLocalPort();

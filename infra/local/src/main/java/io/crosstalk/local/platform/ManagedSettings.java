@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Settings that follow from the platform itself: its ports, credentials and folders. They are given
- * to the services on the command line, so neither the file of settings nor the environment changes
- * them.
+ * Settings that the local platform itself determines: ports, credentials and folders. The services
+ * get them on the command line, so neither the user's file of settings nor the environment can
+ * change them.
  */
 final class ManagedSettings {
   private static final String ADDRESSES = "it follows from the ports, see 'up --port-base'";
@@ -39,7 +39,9 @@ final class ManagedSettings {
 
   private ManagedSettings() {}
 
-  /** Reason why a setting cannot be chosen in the file; empty when it can. */
+  /**
+   * Reason why a setting cannot be set in the user's file of settings; empty when it can be set.
+   */
   static Optional<String> reason(String name) {
     return Optional.ofNullable(REASONS.get(KnownSettings.uniform(name)));
   }

@@ -10,12 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Platform of one data folder, with its operations: start, stop and status. */
+/** Local platform of one data folder, with the operations start, stop, supervise and status. */
 public final class Platform {
   private static final int DEFAULT_PARTITIONS = 4;
   private static final Duration DYING = Duration.ofSeconds(5);
 
-  /** A service starts within half a minute, unless it waits for the one that failed. */
+  /**
+   * Longest time to wait for other services after one has failed to start. A service starts within
+   * this time, unless it waits for the failed one.
+   */
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(30);
 
   private final Installation installation;
@@ -24,7 +27,7 @@ public final class Platform {
   private final SupervisionFile supervision;
   private final ProcessRegistry processes;
 
-  /** Components that a Ctrl-C would have to stop now. */
+  /** Components that this command has started and that Ctrl-C must stop. */
   private volatile Set<Component> startedHere = Set.of();
 
   public Platform(Installation installation, DataDirectory data) {
@@ -48,11 +51,11 @@ public final class Platform {
   }
 
   /**
-   * Starts every component that does not run, and waits for those that an earlier start has left
-   * starting.
+   * Starts every component that does not run, and waits for components that are still starting
+   * since an earlier command.
    *
-   * @throws CommandFailure when the file of settings is wrong, and nothing was started; or when a
-   *     component does not start, and all others continue to run
+   * @throws CommandFailure when the file of settings is wrong (then nothing is started), or when a
+   *     component does not start (then the others continue to run)
    */
   public Outcome up(UpOptions options, ProgressDisplay progress) {
     data.create();
@@ -83,7 +86,8 @@ public final class Platform {
   }
 
   /**
-   * Starts components again when their processes die, until the supervisor is closed.
+   * Begins to supervise the platform: components whose processes die are started again, until the
+   * supervisor is closed.
    *
    * @param console receives messages for the user
    */
@@ -98,7 +102,11 @@ public final class Platform {
     return supervisor;
   }
 
-  /** Stops all running components; false when there were none. */
+  /**
+   * Stops all running components.
+   *
+   * @return false when no component was running
+   */
   public boolean down(ProgressDisplay progress) {
     if (!data.exists()) {
       return false;
@@ -109,8 +117,8 @@ public final class Platform {
   }
 
   /**
-   * Ends a start that is under way and stops the components that it has started; used by a shutdown
-   * hook.
+   * Aborts a start that is under way and stops the components that it has started; called by the
+   * shutdown hook.
    */
   public void abandon(ProgressDisplay progress) {
     processes.close();
@@ -151,7 +159,8 @@ public final class Platform {
   }
 
   /**
-   * Components that do not run. After a start that failed also the others, which may not be ready.
+   * Components that have to be started or waited for: those that do not run and, after a start that
+   * failed, also the others, which may not be ready.
    */
   private static Set<Component> wanted(Optional<PlatformState> saved, Set<Component> running) {
     boolean wasReady = saved.map(PlatformState::ready).orElse(false);

@@ -6,7 +6,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parts of one start: the six components with their programs and settings. */
+/**
+ * Assembles the six components of a platform with their programs and settings, for one start or one
+ * supervision.
+ */
 final class PlatformAssembly implements AutoCloseable {
   private final DataDirectory data;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -29,9 +32,10 @@ final class PlatformAssembly implements AutoCloseable {
   }
 
   /**
-   * Start of each component.
+   * Creates the start of each component.
    *
-   * @param begun components whose process is already starting and is only waited for
+   * @param begun state of the platform with the processes that are already starting, which are only
+   *     waited for
    */
   Map<Component, ComponentStart> starts(PlatformState begun, Launcher launcher) {
     Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lock that a command holds while it starts or stops processes: two at once would undo each other's
- * work.
+ * File lock that a command holds while it starts or stops processes, so that two commands do not do
+ * so at the same time.
  */
 final class PlatformLock implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);

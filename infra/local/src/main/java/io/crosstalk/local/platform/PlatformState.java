@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Stored state of a platform.
+ * State of a platform that is stored in the data folder, so that later commands find the processes.
  *
- * @param ready whether all components have been up since the start
+ * @param ready whether all components became healthy after the last start
  * @param partitions number of partitions of topics that the services create
- * @param processes as they were started, without those of a stopped platform
+ * @param processes processes of the components as they were started; empty for a stopped platform
  */
 record PlatformState(
     boolean ready, Ports ports, int partitions, Map<Component, ProcessIdentity> processes) {
@@ -41,7 +41,7 @@ record PlatformState(
     return new PlatformState(true, ports, partitions, processes);
   }
 
-  /** The component's process, as long as it lives. */
+  /** Process of a component; empty when it has ended. */
   Optional<ProcessHandle> process(Component component) {
     return Optional.ofNullable(processes.get(component)).flatMap(ProcessIdentity::handle);
   }

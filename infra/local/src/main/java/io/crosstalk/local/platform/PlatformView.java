@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** View of a started platform for other commands. */
+/** Read-only view of a platform that was started: addresses, and the status of the components. */
 public final class PlatformView {
   private static final int REASON_LINES = 40;
 
@@ -27,7 +27,7 @@ public final class PlatformView {
     this.supervision = supervision;
   }
 
-  /** Condition of a component. */
+  /** Condition of a component's process. */
   public enum Condition {
     RUNNING,
     /** Live process that does not report that it is healthy. */
@@ -38,7 +38,7 @@ public final class PlatformView {
   /**
    * Current status of a component.
    *
-   * @param pid process id; of a dead component that of its last process, or -1
+   * @param pid process id; for a dead component that of the last process, or -1
    * @param restarts empty when no command supervises the platform
    * @param logLine the last meaningful line of a dead component's log
    */
@@ -51,7 +51,7 @@ public final class PlatformView {
       Optional<RestartHistory> restarts,
       Optional<String> logLine) {}
 
-  /** Process id of the command that starts dead components again; empty when there is none. */
+  /** Process id of the command that supervises the platform; empty when no command does. */
   public OptionalLong supervisor() {
     return supervision
         .map(it -> OptionalLong.of(it.supervisor().pid()))
@@ -122,7 +122,10 @@ public final class PlatformView {
     }
   }
 
-  /** Current status of all components; asks each service. */
+  /**
+   * Determines the current status of all components, for which each service is asked for its
+   * health.
+   */
   public List<ComponentStatus> components() throws InterruptedException {
     List<ComponentStatus> all = new ArrayList<>();
     try (HttpClient http = HttpClient.newHttpClient()) {

@@ -25,7 +25,10 @@ final class PortFinder {
     this.free = free;
   }
 
-  /** Each preferred port, or the same one 10,000, 20,000 … higher, or any free one. */
+  /**
+   * Finds free ports near the preferred ones. A port that is not free is replaced by the one
+   * 10,000, 20,000 … higher, or else by any free port.
+   */
   Ports near(Ports preferred) {
     List<Integer> chosen = new ArrayList<>();
     for (int port : preferred.all()) {
@@ -34,7 +37,11 @@ final class PortFinder {
     return Ports.of(chosen);
   }
 
-  /** Consecutive ports; all of them must be free. */
+  /**
+   * Returns consecutive ports.
+   *
+   * @throws CommandFailure when one of them is not free
+   */
   Ports startingAt(int base) {
     if (base < 1 || base + Ports.COUNT - 1 > HIGHEST_PORT) {
       throw new CommandFailure(

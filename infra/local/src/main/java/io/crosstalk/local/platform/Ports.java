@@ -35,7 +35,7 @@ public record Ports(
     return List.of(gateway, ingest, correlation, rules, kafka, kafkaController, postgres);
   }
 
-  /** Port of a component for its clients. */
+  /** Port on which a component accepts connections of clients. */
   public int of(Component component) {
     return switch (component) {
       case KAFKA -> kafka;

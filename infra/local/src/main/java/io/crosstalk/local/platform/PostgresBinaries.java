@@ -14,7 +14,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** Files of PostgreSQL, unpacked from the class path. */
+/** Program files of PostgreSQL, which are unpacked from an archive on the class path. */
 final class PostgresBinaries {
   private static final int OWNER_EXECUTES = 0100;
   private static final Set<PosixFilePermission> EXECUTABLE =
@@ -37,7 +37,7 @@ final class PostgresBinaries {
     return folder.resolve("bin").resolve(name);
   }
 
-  /** Unpacks PostgreSQL unless that has been done; an interrupted unpacking does not count. */
+  /** Unpacks PostgreSQL if it has not been unpacked completely before. */
   void unpack() throws IOException {
     Path done = folder.resolve(".unpacked");
     if (!Files.exists(done)) {

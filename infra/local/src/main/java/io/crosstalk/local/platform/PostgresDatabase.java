@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A real PostgreSQL with a password of its own. */
+/** PostgreSQL server of the platform, in a process of its own and with a random password. */
 final class PostgresDatabase implements Startable {
   static final String USER = "crosstalk";
   private static final String DATABASE = "crosstalk";
@@ -66,7 +66,10 @@ final class PostgresDatabase implements Startable {
     }
   }
 
-  /** Time that child processes need to end after a kill of the main process. */
+  /**
+   * Returns true when child processes of an earlier server, whose main process was killed, have not
+   * ended yet.
+   */
   @Override
   public boolean isWorthAnotherTry(String logTail) {
     return logTail.contains("pre-existing shared memory block")
@@ -110,8 +113,8 @@ final class PostgresDatabase implements Startable {
   }
 
   /**
-   * Creates the cluster in a temporary folder that is then moved to its place: an interrupted
-   * attempt leaves nothing that looks finished.
+   * Creates the database cluster in a temporary folder and then moves the folder to its final path,
+   * so that an interrupted attempt never leaves an incomplete cluster there.
    */
   private void createCluster() throws IOException, InterruptedException {
     Path fresh = data.postgres().resolve("cluster.new");

@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files and folders that only their owner may read. */
+/** Creates files and folders that only their owner may read. */
 final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -18,7 +18,9 @@ final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  /** Replaces the file as a whole: a reader gets the old or the new content, also after a crash. */
+  /**
+   * Writes a file atomically: a reader gets either the old or the new content, also after a crash.
+   */
   static void write(Path file, byte[] content) throws IOException {
     Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), ".", ".new", OWNER_ONLY);
     try {

@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * Command line and environment of a process.
  *
- * @param environment added to that of this process; secrets go here, because command lines are
- *     visible to everyone
+ * @param environment variables that are added to the environment of this process; secrets are
+ *     passed in them, because other users can see command lines
  */
 record ProcessCommand(List<String> command, Map<String, String> environment) {
   ProcessCommand {

@@ -7,9 +7,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Identity of a process, so that a later one with a recycled id is not mistaken for it.
+ * Identity of a process: its id and start time, so that a later process with the same id is not
+ * mistaken for it.
  *
- * @param started its start time, in the form that the system keeps most exactly
+ * @param started start time in the most exact form that the system offers
  */
 record ProcessIdentity(long pid, String started) {
   private static final Path PROC = Path.of("/proc");
@@ -24,7 +25,7 @@ record ProcessIdentity(long pid, String started) {
     return handle().isPresent();
   }
 
-  /** The process, as long as it lives. */
+  /** Handle of the process; empty when it has ended. */
   Optional<ProcessHandle> handle() {
     return ProcessHandle.of(pid)
         .filter(ProcessHandle::isAlive)
@@ -40,7 +41,8 @@ record ProcessIdentity(long pid, String started) {
   }
 
   /**
-   * Start time counted from the boot, because the wall clock may be set and then start times move.
+   * Start time counted from the boot of the system, which does not change when the wall clock is
+   * set.
    */
   private static Optional<String> startedOnLinux(Path stat) {
     try {

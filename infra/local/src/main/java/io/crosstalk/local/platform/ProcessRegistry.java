@@ -24,18 +24,18 @@ final class ProcessRegistry implements Launcher {
     this.spawner = new DetachedProcesses(data);
   }
 
-  /** A component according to the state file and the system. */
+  /** State of a component, according to the state file and the operating system. */
   sealed interface Found {
     record Running(SupervisedProcess process) implements Found {}
 
     /**
-     * The process has ended.
+     * State of a component whose process has ended.
      *
-     * @param exitCode empty when another command had started the process
+     * @param exitCode exit code of the process; empty when another command had started it
      */
     record Dead(OptionalInt exitCode) implements Found {}
 
-    /** Result for a platform that a command has stopped. */
+    /** State of every component of a platform that a command has stopped. */
     record PlatformStopped() implements Found {}
   }
 
@@ -58,7 +58,9 @@ final class ProcessRegistry implements Launcher {
     return launched;
   }
 
-  /** Finds a component; empty while another command starts or stops the platform. */
+  /**
+   * Determines the state of a component; empty while another command starts or stops the platform.
+   */
   synchronized Optional<Found> find(Component component) {
     Optional<PlatformLock> free = tryLock();
     if (free.isEmpty()) {
@@ -87,7 +89,10 @@ final class ProcessRegistry implements Launcher {
     }
   }
 
-  /** Ends the registry: after the return no process is started and no lock is acquired. */
+  /**
+   * Closes the registry. After this method has returned, the registry starts no process and
+   * acquires no lock.
+   */
   synchronized void close() {
     closed = true;
   }

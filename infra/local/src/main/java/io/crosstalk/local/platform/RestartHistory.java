@@ -4,12 +4,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The restarts of one component. Immutable; time is passed in.
+ * Restarts of one component by the supervision, with its current phase. Immutable: each event
+ * returns a new history.
  *
- * @param since begin of this phase
- * @param restarts attempts to start it again since the platform was started
- * @param failures deaths in succession without lasting health between them
- * @param nextAttempt only while {@link Phase#WAITING}
+ * @param since begin of the current phase
+ * @param restarts number of restarts since the platform was started
+ * @param failures number of deaths in succession without a lasting healthy time in between
+ * @param lastDeath last unexpected end of the process; empty when there was none
+ * @param nextAttempt time of the next restart; present only in the phase {@link Phase#WAITING}
  */
 public record RestartHistory(
     Phase phase,
@@ -19,14 +21,14 @@ public record RestartHistory(
     Optional<ComponentExit> lastDeath,
     Optional<Instant> nextAttempt) {
 
-  /** The phase of a supervised component. */
+  /** Phase of a supervised component. */
   public enum Phase {
     RUNNING,
-    /** Dead, during the back-off. */
+    /** The process has died, and the delay before its restart has not passed. */
     WAITING,
-    /** Started again, not healthy yet. */
+    /** The process was started again and is not healthy yet. */
     STARTING,
-    /** Dead, without further restarts by the supervision. */
+    /** The process has died and the supervision does not restart it any more. */
     GIVEN_UP
   }
 

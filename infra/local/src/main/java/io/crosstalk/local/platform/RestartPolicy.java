@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * Exponential back-off between the restarts of one component.
+ * Delays between the restarts of a component (exponential back-off), and the number of attempts.
  *
- * @param first delay after the first failure; doubled with each further one
+ * @param first delay after the first failure; each further failure doubles the delay
  * @param longest upper bound of the delay
- * @param lasting healthy time after which a component begins again at the first delay
- * @param attempts failed restarts in succession after which no further one follows; empty for no
- *     limit
+ * @param lasting healthy time after which the next failure counts as the first again
+ * @param attempts number of failed restarts in succession after which the component is not
+ *     restarted any more; empty for no limit
  */
 public record RestartPolicy(
     Duration first, Duration longest, Duration lasting, OptionalInt attempts) {
-  /** Restarts without end. */
+  /** Policy that restarts a component without a limit of attempts. */
   public static final RestartPolicy ENDLESS = of(OptionalInt.empty());
 
-  /** Stops after five failed restarts, about half a minute of delays. */
+  /** Policy that gives up after five failed restarts, which takes about half a minute of delays. */
   public static final RestartPolicy LIMITED = of(OptionalInt.of(5));
 
   private static final int MOST_DOUBLINGS = 30;
@@ -28,9 +28,9 @@ public record RestartPolicy(
   }
 
   /**
-   * The delay before the next restart.
+   * Delay before the next restart.
    *
-   * @param failures failures in succession, at least 1
+   * @param failures number of failures in succession, at least 1
    */
   Duration delay(int failures) {
     Duration delay = first.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));

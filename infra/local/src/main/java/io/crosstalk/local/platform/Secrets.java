@@ -10,13 +10,13 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** Random secrets, each in a private file of its own. */
+/** Creates and reads random secrets, each in a file that only its owner may read. */
 final class Secrets {
   private static final int BYTES = 32;
 
   private Secrets() {}
 
-  /** Secret in a file; created on the first call. */
+  /** Reads the secret in a file; creates file and secret if they do not exist. */
   static String of(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, (random() + "\n").getBytes(StandardCharsets.US_ASCII));

@@ -7,8 +7,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * Jar of a service, unpacked into plain jars. It starts faster in this form, and a build may
- * replace the original while it runs.
+ * Program of a service: the executable jar, unpacked into plain jars in the data folder. In this
+ * form the service starts faster, and a build may replace the original jar while the service runs.
  */
 final class ServiceProgram {
   private final Path original;
@@ -21,7 +21,11 @@ final class ServiceProgram {
     this.archive = new SharedArchive(archive);
   }
 
-  /** Unpacks unless this version of the jar has been unpacked. */
+  /**
+   * Unpacks the jar if its current version has not been unpacked yet.
+   *
+   * @param log log file for the output
+   */
   void prepare(Path log) throws IOException, InterruptedException {
     Path stampFile = folder.resolve("original");
     String stamp = Files.size(original) + " bytes of " + Files.getLastModifiedTime(original);

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Settings of the services: addresses of the components, and credentials. */
+/**
+ * Settings that the local platform passes to the services: addresses of the components, and
+ * credentials.
+ */
 final class ServiceSettings {
   private static final String PARTITIONS = "crosstalk.kafka.partitions";
 

@@ -7,21 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Commands that ingest-service's program carries out, outside of the service. */
+/**
+ * Runs command-line tools that are part of ingest-service's program, such as the probe and the
+ * check of sources.
+ */
 public final class ServiceTool {
   private static final String IS_TERMINAL = "crosstalk.tty";
 
   private ServiceTool() {}
 
-  /** Runs a command in the foreground and returns its exit code. */
+  /** Runs a tool in the foreground and returns its exit code. */
   public static int run(Installation installation, String tool, List<String> arguments)
       throws InterruptedException {
     return start(installation, tool, arguments).waitFor();
   }
 
   /**
-   * Runs a command in the foreground and returns its exit code; empty when it was ended after the
-   * time limit.
+   * Runs a tool in the foreground.
+   *
+   * @param longest time limit, after which the tool is killed
+   * @return the exit code; empty when the tool was killed
    */
   public static OptionalInt run(
       Installation installation, String tool, List<String> arguments, Duration longest)

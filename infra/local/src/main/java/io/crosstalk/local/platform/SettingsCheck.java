@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Check of the file of settings: unknown settings, settings that {@code up} sets itself, and
- * documents for unknown services.
+ * Checks the user's file of settings for mistakes: unknown settings, settings that the platform
+ * itself determines, and documents for unknown services.
  */
 final class SettingsCheck {
   private static final String OURS = "crosstalk";
   private static final String PROFILE = "spring.config.activate.on-profile";
 
-  /** Letters in which a misspelt {@code crosstalk} may differ. */
+  /** Largest number of wrong letters in a misspelt {@code crosstalk}. */
   private static final int MISSPELT = 2;
 
   private final KnownSettings known;
@@ -91,7 +91,10 @@ final class SettingsCheck {
         .orElse(text);
   }
 
-  /** Other names belong to Spring, unless they look like a mistake. */
+  /**
+   * Text about a mistake in the first element of a name; empty when there is none. Names that do
+   * not begin with {@code crosstalk} belong to Spring, unless they look like a misspelling.
+   */
   private static Optional<String> root(String root) {
     if (Component.find(root).isPresent()) {
       return Optional.of(

@@ -16,12 +16,14 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Documents of a YAML file, each as a flat list of properties with their lines. */
+/**
+ * Parses a YAML file into its documents, each a flat list of properties with their line numbers.
+ */
 final class SettingsDocuments {
   private final List<List<SettingsEntry>> documents = new ArrayList<>();
   private final List<SettingsMistake> mistakes = new ArrayList<>();
 
-  /** Reads a file; what is not YAML becomes a mistake. */
+  /** Parses the text of a file; a syntax error of YAML becomes a mistake. */
   static SettingsDocuments read(String yaml) {
     SettingsDocuments read = new SettingsDocuments();
     LoaderOptions options = new LoaderOptions();

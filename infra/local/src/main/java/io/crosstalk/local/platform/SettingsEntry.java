@@ -1,14 +1,14 @@
 package io.crosstalk.local.platform;
 
 /**
- * An entry of the file of settings.
+ * Entry of the user's file of settings.
  *
- * @param name full name of the property: {@code crosstalk.webhooks.targets[0].url}
+ * @param name full name of the property, such as {@code crosstalk.webhooks.targets[0].url}
  * @param value scalar value; empty for an empty entry
  * @param line line of the key, from 1
  */
 record SettingsEntry(String name, String value, int line) {
-  /** First element of the name. */
+  /** First element of the name, such as {@code crosstalk}. */
   String root() {
     int end = name.indexOf('.');
     return end < 0 ? name : name.substring(0, end);

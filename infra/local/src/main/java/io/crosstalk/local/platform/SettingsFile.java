@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The user's settings of the services: an optional YAML file with Spring's property names. Each
- * service reads it itself, with a profile that has the name of the service; the commands only check
- * it before they start anything.
+ * The user's file with settings of the services: an optional YAML file with Spring's property
+ * names. Each service reads the file itself, with a profile that has the name of the service; the
+ * commands only check the file before they start a component.
  */
 final class SettingsFile {
   private static final int MOST_LISTED = 20;
@@ -27,8 +27,8 @@ final class SettingsFile {
   }
 
   /**
-   * Arguments with which a service reads the file. Command-line arguments and environment variables
-   * take precedence over the file, and the file over the defaults.
+   * Arguments that make a service read the file. Command-line arguments and environment variables
+   * take precedence over the file, and the file takes precedence over the defaults.
    */
   Map<String, String> arguments(Component service) {
     return new TreeMap<>(
@@ -42,7 +42,8 @@ final class SettingsFile {
   /**
    * Checks that the file, if there is one, is YAML and has only known settings.
    *
-   * @throws CommandFailure when it has mistakes; the message lists them with their lines
+   * @throws CommandFailure when the file has mistakes; the message lists the mistakes with their
+   *     lines
    */
   void requireCorrect() {
     if (!Files.exists(file)) {

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Archive of a program's loaded classes, written at the end of its first run: later starts take a
- * third less processor time.
+ * Class data sharing archive of a program: an image of its loaded classes, written at the end of
+ * the first run. Later starts take a third less processor time.
  *
- * <p>The JVM writes the file when the program ends, and runs without it when it is damaged.
+ * <p>The JVM writes the file when the program ends, and ignores a damaged file.
  */
 final class SharedArchive {
   private final Path file;
@@ -19,8 +19,8 @@ final class SharedArchive {
   }
 
   /**
-   * Deletes an archive that was written for other jars or only in part: the JVM would neither use
-   * nor replace it.
+   * Deletes an archive that is incomplete or was written for other jars, since the JVM would
+   * neither use nor replace it.
    */
   void discardIfUnusable(String classPath) throws IOException, InterruptedException {
     if (Files.exists(file)

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One of the four services. */
+/** One of the four Spring Boot services of the platform, in a process of its own. */
 final class SpringService implements Startable {
   private static final Duration ANSWER = Duration.ofSeconds(2);
   private static final int HTTP_OK = 200;

@@ -3,13 +3,13 @@ package io.crosstalk.local.platform;
 import java.time.Duration;
 
 /**
- * Detects a start that stands still, by the size of its log and its processor time. Not
- * thread-safe.
+ * Detects that a starting component makes no progress, because neither its log grows nor its
+ * process uses processor time. Not thread-safe.
  */
 final class StartActivity {
   /**
-   * Share of one processor, as a divisor, below which a process counts as idle: a JVM that waits
-   * forever uses some tenths of a percent.
+   * Divisor of the elapsed time: a process that uses less than this fraction (1/100) of a processor
+   * counts as idle. A JVM that waits forever uses some tenths of a percent.
    */
   private static final int IDLE_SHARE = 100;
 
@@ -20,10 +20,10 @@ final class StartActivity {
   private Duration processor = Duration.ZERO;
 
   /**
-   * Begins to watch.
+   * Begins to watch a start.
    *
-   * @param limit longest time in which neither may change
-   * @param logBytes the log's size now
+   * @param limit time without progress after which the start counts as stalled
+   * @param logBytes current size of the log, bytes
    */
   StartActivity(Duration limit, long logBytes, long nowNanos) {
     this.limit = limit;
@@ -35,7 +35,8 @@ final class StartActivity {
   /**
    * Records the current values.
    *
-   * @param newProcessor processor time since the process was started, that of its children included
+   * @param newLogBytes current size of the log, bytes
+   * @param newProcessor processor time of the process and its children since its start
    */
   void seen(long newLogBytes, Duration newProcessor, long nowNanos) {
     boolean works = newProcessor.minus(processor).compareTo(working) >= 0;
@@ -46,7 +47,7 @@ final class StartActivity {
     }
   }
 
-  /** Returns whether neither has changed for the limit. */
+  /** Returns whether neither log nor processor time has shown progress for as long as the limit. */
   boolean standsStill(long nowNanos) {
     return nowNanos - movedNanos >= limit.toNanos();
   }

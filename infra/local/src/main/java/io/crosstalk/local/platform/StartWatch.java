@@ -7,13 +7,16 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Waits for a process to become healthy, as long as it makes progress. */
+/**
+ * Waits until a started process is healthy, and gives up when the process ends or makes no progress
+ * any more.
+ */
 final class StartWatch {
   private static final Duration POLL = Duration.ofMillis(100);
 
   /**
-   * Pause between two checks of a process' children, since each check reads about every process of
-   * the machine.
+   * Pause between two measurements of the processor time. Each measurement reads data of every
+   * process of the machine, to find the child processes.
    */
   private static final Duration ACTIVITY_INTERVAL = Duration.ofSeconds(1);
 
@@ -24,19 +27,22 @@ final class StartWatch {
   private final Duration limit;
   private final Consumer<String> detail;
 
-  /** Reason for the end of the wait. */
+  /** Reason why the wait for a healthy process has ended. */
   enum End {
     HEALTHY,
     /** The process has ended. */
     ENDED,
-    /** Live process whose log and processor time have not changed for the limit. */
+    /**
+     * The process lives, but its log and processor time have not changed for as long as the limit.
+     */
     STANDS_STILL
   }
 
   /**
-   * A watch for one start.
+   * Creates a watch for one start.
    *
-   * @param detail receives the progress of the start
+   * @param limit time without progress after which the wait ends
+   * @param detail receives text about the progress of the start
    */
   StartWatch(Startable startable, Path log, Duration limit, Consumer<String> detail) {
     this.startable = startable;

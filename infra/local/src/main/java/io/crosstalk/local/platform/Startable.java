@@ -2,11 +2,11 @@ package io.crosstalk.local.platform;
 
 import java.io.IOException;
 
-/** One component, with its preparation, start and health check. */
+/** A component that can be started: preparation, program and health check. */
 interface Startable {
   Component component();
 
-  /** Prepares everything that the process needs. */
+  /** Prepares everything that the process needs, such as folders and configuration files. */
   void prepare() throws IOException, InterruptedException;
 
   ProcessCommand program();
@@ -14,7 +14,10 @@ interface Startable {
   /** Returns whether the component answers; asked repeatedly while the process lives. */
   boolean isHealthy() throws InterruptedException;
 
-  /** Returns whether a process that ended with this in its log may succeed on another try. */
+  /**
+   * Returns whether a process that ended with these last lines in its log may succeed when it is
+   * started again.
+   */
   default boolean isWorthAnotherTry(String logTail) {
     return false;
   }

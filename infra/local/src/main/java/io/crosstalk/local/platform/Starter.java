@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts components. All are prepared at once, and a stage starts as soon as the one before is
- * ready. After a failure the later stages are skipped; the others of the same stage are still
- * waited for, within a limit, since they may depend on the one that failed.
+ * Starts components in stages. All components are prepared at the same time, and each stage starts
+ * when the previous stage is ready. After a failure, the components of the same stage are still
+ * waited for until a time limit, and later stages are skipped.
  */
 final class Starter {
   private final Map<Component, ComponentStart> starts;
@@ -31,8 +31,8 @@ final class Starter {
   /**
    * Creates the start of all components; nothing is started yet.
    *
-   * @param afterFailure longest time that the others of a stage are waited for after a failure;
-   *     processes that are not ready by then go on starting
+   * @param afterFailure longest time to wait for the other components of a stage after a failure;
+   *     processes that are not ready by then continue to start
    */
   Starter(Map<Component, ComponentStart> starts, ProgressDisplay progress, Duration afterFailure) {
     this.starts = starts;
@@ -43,7 +43,8 @@ final class Starter {
   /**
    * Starts components and returns when all are ready.
    *
-   * @throws StartFailure the earliest failure of the first stage that has one
+   * @throws StartFailure when a component did not start: the earliest failure of the first stage
+   *     with a failure
    */
   void start(Set<Component> wanted) throws StartFailure, InterruptedException {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -103,7 +104,10 @@ final class Starter {
     }
   }
 
-  /** Waits for the others after a failure, too: starts that succeed are kept. */
+  /**
+   * Waits until all components of a stage are ready. After a failure, waits for the other
+   * components until the time limit and keeps those that become ready.
+   */
   private void awaitAll(Stage stage) throws StartFailure, InterruptedException {
     List<Throwable> failures = new ArrayList<>();
     long failed = 0;

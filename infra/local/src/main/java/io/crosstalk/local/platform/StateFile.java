@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** State on disk, by which one command finds the processes of another one. */
+/**
+ * File with the state of a platform, by which a command finds the processes that an earlier command
+ * has started.
+ */
 final class StateFile {
   private final Path file;
 
@@ -39,7 +42,7 @@ final class StateFile {
   /**
    * Replaces the state.
    *
-   * @throws CommandFailure when it cannot be written; the former one stays then
+   * @throws CommandFailure when the file cannot be written; the former state is kept then
    */
   void write(PlatformState state) {
     try {
@@ -50,7 +53,7 @@ final class StateFile {
     }
   }
 
-  /** Deletes the state if none of its processes lives; works on a full disk, too. */
+  /** Deletes the file if none of its processes lives; works on a full disk, too. */
   void deleteUnlessRunning() {
     try {
       if (read().map(state -> state.alive().isEmpty()).orElse(false)) {
@@ -62,7 +65,9 @@ final class StateFile {
   }
 
   /**
-   * Changes the state. Several components start at the same time, so changes are made one by one.
+   * Changes the state atomically, since several components start at the same time.
+   *
+   * @return the new state
    */
   synchronized PlatformState update(UnaryOperator<PlatformState> change) {
     PlatformState changed = change.apply(read().orElseThrow());

@@ -11,15 +11,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends components in the reverse order of their start: by a signal, after a time limit by force.
+ * Stops components in the reverse order of their start: sends a signal, and kills the process after
+ * a time limit.
  */
 final class Stopper {
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(20);
   private static final Duration FORCED = Duration.ofSeconds(5);
 
   /**
-   * Time limit for writing archives: four JVMs that write at once keep a small machine busy for
-   * this long.
+   * Time limit for a JVM that writes its class data sharing archive at its end; four JVMs that
+   * write at once keep a small machine busy for this long.
    */
   private static final Duration WRITING_ARCHIVE = Duration.ofSeconds(90);
 
@@ -71,8 +72,8 @@ final class Stopper {
   }
 
   /**
-   * Sends the stop signal. PostgreSQL waits after SIGTERM until every client has gone; SIGINT ends
-   * it cleanly at once.
+   * Sends the stop signal. PostgreSQL gets SIGINT, which ends it cleanly at once, because after
+   * SIGTERM it would wait until every client has disconnected.
    */
   private static void signal(Component component, ProcessHandle process) {
     if (component != Component.POSTGRES || !interrupt(process)) {

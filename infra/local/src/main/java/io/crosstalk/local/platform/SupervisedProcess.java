@@ -4,9 +4,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A component's process whose end is waited for.
+ * Process of a supervised component.
  *
- * @param own the process as this command has started it; empty when another command did
+ * @param own the process if this command has started it, which gives access to its exit code; empty
+ *     when another command has started it
  * @param logStart size of the log, in bytes, when the process began to write; 0 if not known
  */
 record SupervisedProcess(ProcessHandle handle, Optional<Process> own, long logStart) {

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** State of the supervision on disk; written by the command that supervises, read by 'status'. */
+/**
+ * File with the state of the supervision. The supervising command writes it, and {@code crosstalk
+ * status} reads it.
+ */
 final class SupervisionFile {
   private final Path file;
 
@@ -15,7 +18,7 @@ final class SupervisionFile {
     this.file = file;
   }
 
-  /** State of the supervision; empty when the supervisor's process has ended. */
+  /** Reads the state; empty when the supervising process has ended. */
   Optional<SupervisionState> read() {
     try {
       return Optional.of(EventJson.read(Files.readAllBytes(file), SupervisionState.class))

@@ -3,7 +3,7 @@ package io.crosstalk.local.platform;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Messages of the supervision on the console. */
+/** Formats the messages that a supervising command prints on the console. */
 final class SupervisionMessages {
   private static final String INGEST_REPLAYS =
       "; a replay that it was reading is lost: the commands 'replay' and 'demo' push it again, any"
@@ -11,7 +11,7 @@ final class SupervisionMessages {
 
   private SupervisionMessages() {}
 
-  /** Message about a change; empty when there is none. */
+  /** Message about a new phase of a component; empty for phases that are not reported. */
   static Optional<String> of(Component component, RestartHistory restarts) {
     return switch (restarts.phase()) {
       case RUNNING -> Optional.of(runsAgain(component, restarts));
@@ -36,7 +36,7 @@ final class SupervisionMessages {
         + cause(restarts);
   }
 
-  /** Remedy for a component that is not restarted any more. */
+  /** Advice about a component that is not restarted any more. */
   static String advice(Component component, RestartHistory restarts) {
     return restarts
             .lastDeath()

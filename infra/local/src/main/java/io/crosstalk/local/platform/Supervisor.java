@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the components of a running platform again when their processes have died. It ends with
- * {@link #close}, or when a command has stopped the platform.
+ * Supervises a running platform: starts components again when their processes have died. The
+ * supervision ends with {@link #close}, or when a command has stopped the platform.
  */
 public final class Supervisor implements AutoCloseable {
   private final DataDirectory data;
@@ -29,8 +29,9 @@ public final class Supervisor implements AutoCloseable {
   private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
   /**
-   * A supervisor that has not begun.
+   * Creates a supervisor that has not begun yet.
    *
+   * @param pause waits before restarts
    * @param console receives messages of one or more lines for the user
    */
   Supervisor(
@@ -57,7 +58,9 @@ public final class Supervisor implements AutoCloseable {
     return new Supervisor(data, processes, policy, InstantSource.system(), Thread::sleep, console);
   }
 
-  /** Begins the supervision and returns at once. The assembly is closed with this. */
+  /**
+   * Begins the supervision and returns at once. Closing the supervisor closes the assembly, too.
+   */
   void begin(PlatformAssembly parts) {
     assembly = parts;
     begin(parts.startables());
@@ -79,10 +82,10 @@ public final class Supervisor implements AutoCloseable {
   }
 
   /**
-   * Checks that every component is still supervised.
+   * Checks that the supervision has not given up a component.
    *
-   * @throws CommandFailure if one is not restarted any more; the message gives the reason and the
-   *     remedy
+   * @throws CommandFailure if a component is not restarted any more; the message gives the reason
+   *     and what to do
    */
   public synchronized void check() {
     components.forEach(

@@ -2,7 +2,7 @@ package io.crosstalk.local.platform;
 
 import java.time.Duration;
 
-/** Pause of a thread; replaced in tests. */
+/** Lets the current thread wait for some time; tests replace it. */
 interface ThreadPause {
   void sleep(Duration duration) throws InterruptedException;
 }

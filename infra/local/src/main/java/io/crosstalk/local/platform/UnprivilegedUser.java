@@ -16,15 +16,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * User that runs PostgreSQL, which refuses to run as root. For root it runs in a user namespace of
- * its own, without root rights and with the right owner of the files. Where the kernel forbids
- * that, it runs as another user, who then owns the files.
+ * User under which PostgreSQL runs, since PostgreSQL refuses to run as root. When this process runs
+ * as root, PostgreSQL runs in a user namespace of its own without root rights; where the kernel
+ * forbids that, it runs as another user, who then owns its files.
  */
 sealed interface UnprivilegedUser {
-  /** Words that must precede a command. */
+  /**
+   * Command and arguments that must precede a command line so that it runs as this user; may be
+   * empty.
+   */
   List<String> prefix();
 
-  /** Prepares the database's folder; called before it is used. */
+  /** Makes this user the owner of the database's folder; called before the folder is used. */
   void own(Path folder) throws IOException;
 
   static UnprivilegedUser find() throws InterruptedException {
@@ -51,7 +54,7 @@ sealed interface UnprivilegedUser {
     }
   }
 
-  /** The current user, when that is not root. */
+  /** The user of this process, if that is not root. */
   record Ourselves() implements UnprivilegedUser {
     @Override
     public List<String> prefix() {
@@ -62,7 +65,7 @@ sealed interface UnprivilegedUser {
     public void own(Path folder) {}
   }
 
-  /** Namespace in which root's files are accessible without root rights. */
+  /** User namespace in which the files of root are accessible without root rights. */
   record Namespace() implements UnprivilegedUser {
     @Override
     public List<String> prefix() {
@@ -73,7 +76,7 @@ sealed interface UnprivilegedUser {
     public void own(Path folder) {}
   }
 
-  /** Another user. */
+  /** Another user account, used when this process runs as root and namespaces are forbidden. */
   record Account(UserPrincipal user) implements UnprivilegedUser {
     @Override
     public List<String> prefix() {
@@ -103,8 +106,8 @@ sealed interface UnprivilegedUser {
     }
 
     /**
-     * Checks that the user can reach the folder. Its owner may let others pass through the data
-     * folder without read access.
+     * Checks that the user can reach the database's folder, for which execute permission on the
+     * parent folders is enough.
      */
     private void checkReachable(Path folder) throws IOException {
       Path data = folder.getParent();

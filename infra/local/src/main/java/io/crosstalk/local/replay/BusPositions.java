@@ -4,10 +4,10 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Positions of correlation-service in its topics.
+ * Positions of correlation-service in the topics that it reads.
  *
- * @param committed its committed offsets; empty when it has read nothing yet
- * @param ends the ends of the same partitions, read afterwards
+ * @param committed committed offsets by partition; empty when nothing has been read yet
+ * @param ends end offsets of the same partitions, read after the committed offsets
  */
 record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Long> ends) {
   BusPositions {
@@ -15,7 +15,7 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
     ends = Map.copyOf(ends);
   }
 
-  /** Reads positions. */
+  /** Reads the current positions from the broker. */
   @FunctionalInterface
   interface Reader {
     /**
@@ -40,7 +40,7 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
     return ends.keySet().stream().mapToLong(partition -> lag(partition, ends)).sum();
   }
 
-  /** Number of records of one topic before the given ends that are not consumed yet. */
+  /** Number of records of one topic that are before the given end offsets and not consumed yet. */
   long lag(String topic, Map<TopicPartition, Long> until) {
     return until.keySet().stream()
         .filter(partition -> partition.topic().equals(topic))
@@ -48,7 +48,7 @@ record BusPositions(Map<TopicPartition, Long> committed, Map<TopicPartition, Lon
         .sum();
   }
 
-  /** Number of partitions of a topic that are read. */
+  /** Number of partitions of a topic that these positions contain. */
   long partitions(String topic) {
     return ends.keySet().stream().filter(partition -> partition.topic().equals(topic)).count();
   }

@@ -15,11 +15,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Expected incidents of a case, as its author states them. */
+/**
+ * Expected incidents of a case, from its {@code expected.json}; finds the differences of the
+ * reported incidents.
+ */
 public final class CaseExpectation {
   private static final int INTERVALS = 2;
 
-  /** Least tolerance: authors write whole seconds, whatever the sampling. */
+  /** Least tolerance in the comparison of times, because authors of cases write whole seconds. */
   private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(2);
 
   private final List<ExpectedIncident> incidents;
@@ -31,7 +34,7 @@ public final class CaseExpectation {
     this.tolerance = wanted.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : wanted;
   }
 
-  /** Expectation of a case; empty when there is none. */
+  /** Reads the expectation of a case; empty when the case has none. */
   public static Optional<CaseExpectation> of(CaseInput input) {
     try {
       List<ExpectedIncident> incidents = ExpectedIncident.of(input.folder());
@@ -61,7 +64,10 @@ public final class CaseExpectation {
         + (expected.onset() == null ? "" : " at " + expected.onset());
   }
 
-  /** Each difference in words; none when all is as expected. */
+  /**
+   * Differences between the expected and the reported incidents in words; empty when there are
+   * none.
+   */
   public List<String> differences(List<IncidentView> actual) {
     List<IncidentView> called =
         new ArrayList<>(actual.stream().filter(IncidentView::isAboveInfo).toList());
@@ -85,7 +91,10 @@ public final class CaseExpectation {
     return differences;
   }
 
-  /** Reason for a missing incident; removes the closest incident from the list. */
+  /**
+   * Text about an expected incident that was not reported: how the most similar reported incident
+   * differs. Removes that incident from the list.
+   */
   private String explain(ExpectedIncident expected, List<IncidentView> left) {
     return left.stream()
         .min(Comparator.comparingInt(it -> differences(expected, it).size()))

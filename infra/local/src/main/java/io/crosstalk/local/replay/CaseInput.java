@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * Case folder with its input files.
  *
- * @param name the folder's name, which becomes the case's
- * @param files files that the platform reads; the expected results are not among them
+ * @param name name of the folder, which is also the name of the case
+ * @param files files that the platform reads, without the expected results
  */
 public record CaseInput(Path folder, String name, List<Path> files) {
   private static final int HINTS = 5;
@@ -28,7 +28,11 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     files = List.copyOf(files);
   }
 
-  /** Opens and checks a folder that the user has named. */
+  /**
+   * Opens a folder that the user has named.
+   *
+   * @throws CommandFailure when the folder is not a usable case
+   */
   public static CaseInput open(Path path) {
     Path folder = path.toAbsolutePath().normalize();
     checkFolder(folder);
@@ -40,7 +44,11 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     return new CaseInput(folder, folder.getFileName().toString(), files);
   }
 
-  /** Opens several folders, whose names have to differ. */
+  /**
+   * Opens several folders.
+   *
+   * @throws CommandFailure when a folder is not a usable case, or two folders have the same name
+   */
   public static List<CaseInput> openAll(List<Path> paths) {
     List<CaseInput> cases = paths.stream().map(CaseInput::open).toList();
     cases.stream()
@@ -61,7 +69,10 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     return cases;
   }
 
-  /** Returns whether a folder has the marks of a case; it may still be an unusable one. */
+  /**
+   * Returns whether a folder looks like a case because of the names of its files; it may still be
+   * unusable.
+   */
   public static boolean looksLikeOne(Path folder) {
     return StoredCase.looksLikeOne(folder);
   }

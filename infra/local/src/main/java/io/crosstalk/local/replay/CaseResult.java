@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Comparison of a case's result with its expectation.
+ * Result of the comparison of a case's incidents with its expectation.
  *
  * @param expected whether the case has an expectation
- * @param differences in words
+ * @param differences differences in words; empty when there are none
  */
 public record CaseResult(String caseName, boolean expected, List<String> differences) {
   public CaseResult {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Replay of one case, from sending it to its last verdict. */
+/** Replay of one case on the platform, from sending the case to its last verdict. */
 final class CaseRun {
   private final CaseInput folder;
   private final PlatformApi api;
@@ -25,17 +25,17 @@ final class CaseRun {
   private long rejectedCount;
   private Stage stage = new Stage.Waiting();
 
-  /** Stage of a case. */
+  /** Stage that the replay of a case has reached. */
   sealed interface Stage {
     /**
-     * Case that was not sent yet or that ingest-service has refused for now, because it is busy.
+     * The case has not been sent yet, or ingest-service has refused it for now because it is busy.
      */
     record Waiting() implements Stage {}
 
-    /** Case that ingest-service reads and publishes. */
+    /** Ingest-service reads the case and publishes its samples. */
     record Publishing(String id, long read, long published) implements Stage {}
 
-    /** Case that is on the bus; its last tick has not been processed yet. */
+    /** All samples are published, and the last tick has not been processed by all services yet. */
     record Correlating(String completeThrough) implements Stage {}
 
     record Ended() implements Stage {}
@@ -52,15 +52,15 @@ final class CaseRun {
     return stage instanceof Stage.Waiting;
   }
 
-  /** Returns whether a part of the case is not on the bus yet. */
+  /** Returns whether the samples of the case have not been published completely. */
   boolean isPublishing() {
     return stage instanceof Stage.Waiting || stage instanceof Stage.Publishing;
   }
 
   /**
-   * Sets the work that the case waits for, shown until it advances.
+   * Sets the text about what the case is waiting for, which is shown until the case advances.
    *
-   * @param state empty for none
+   * @param state the text; empty for none
    */
   void showWaitingFor(String state) {
     pipeline = state;
@@ -71,9 +71,9 @@ final class CaseRun {
   }
 
   /**
-   * Checks the stage.
+   * Asks the services for the current stage of the case.
    *
-   * @return whether the case has advanced since the last check
+   * @return whether the case has advanced since the last call
    */
   boolean advances() throws InterruptedException {
     Stage before = stage;
@@ -162,7 +162,7 @@ final class CaseRun {
         : String.format(Locale.ROOT, "reading %,d rows, %d %%", status.rows(), status.percent());
   }
 
-  /** Measure of the progress of reading, which grows with each of its steps. */
+  /** Number that grows with each progress in reading the case. */
   private static long read(ReplayStatus status) {
     return status.rows() + status.percent();
   }

@@ -14,7 +14,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Zip of a case's files that is made while it is read, so that its size does not matter. */
+/**
+ * Zip archive of a case's files, which is created while it is sent, so that it needs neither disk
+ * nor much memory.
+ */
 final class CaseZip {
   private static final int PIPE_BYTES = 64 * 1024;
 
@@ -36,7 +39,7 @@ final class CaseZip {
     }
   }
 
-  /** Reason for a broken stream, if it is a file of the case. */
+  /** Error in reading a file of the case that has ended the stream; empty when there is none. */
   Optional<IOException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -79,7 +82,7 @@ final class CaseZip {
     }
   }
 
-  /** Operation on a file of the case. */
+  /** Reading operation on a file of the case. */
   private interface Reading<T> {
     T of() throws IOException;
   }

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** Report about the incidents of cases, as text. */
+/** Formats a text report about the incidents of replayed cases. */
 public final class IncidentReport {
   private static final DateTimeFormatter DAY_AND_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
@@ -36,7 +36,7 @@ public final class IncidentReport {
     return table.render();
   }
 
-  /** Rejected rows of the cases; empty when there are none. */
+  /** Formats the rejected rows of the cases; empty text when there are none. */
   public static String rejections(List<ReplayedCase> cases) {
     StringBuilder text = new StringBuilder();
     for (ReplayedCase it : cases) {
@@ -96,7 +96,11 @@ public final class IncidentReport {
             });
   }
 
-  /** The first names and how many others there are; {@code count} may exceed the names listed. */
+  /**
+   * Formats the first names and the number of the others.
+   *
+   * @param count number of all names, which may exceed the size of the list
+   */
   private static String names(List<String> names, int count) {
     List<String> first = names.stream().limit(NAMED).toList();
     String text = String.join(", ", first);

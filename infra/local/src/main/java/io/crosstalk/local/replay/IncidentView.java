@@ -8,7 +8,10 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Incident as the REST interface returns it, with all its fields, also unknown ones. */
+/**
+ * Incident as the REST interface returns it. The JSON document is kept with all its fields; methods
+ * read those that the commands need.
+ */
 public final class IncidentView {
   static final Comparator<IncidentView> BY_ONSET =
       Comparator.comparing(IncidentView::onset).thenComparing(IncidentView::id);
@@ -26,7 +29,12 @@ public final class IncidentView {
     return new IncidentView(json);
   }
 
-  /** Suspect with its evidence in words. */
+  /**
+   * Suspect of an incident.
+   *
+   * @param probability probability that the suspect is a culprit, 0 to 1
+   * @param evidence evidence in words
+   */
   record SuspectView(String resource, double probability, List<String> evidence) {
     boolean isCulprit() {
       return probability >= CULPRIT_PROBABILITY;
@@ -38,8 +46,8 @@ public final class IncidentView {
   }
 
   /**
-   * Returns whether the incident belongs to this content of the case: an earlier recording may have
-   * had the same name.
+   * Returns whether the incident belongs to a world. The world differs when an earlier case with
+   * other content had the same name.
    */
   boolean isOf(String world) {
     return json.path("world").stringValueOpt().map(it -> name(it).equals(name(world))).orElse(true);
@@ -57,7 +65,9 @@ public final class IncidentView {
     return text("severity");
   }
 
-  /** Returns whether the incident causes a notification. */
+  /**
+   * Returns whether the severity is above {@code info}, so that the incident causes a notification.
+   */
   boolean isAboveInfo() {
     return !severity().equals("info");
   }
@@ -74,7 +84,7 @@ public final class IncidentView {
     return json.path("sharedResource").path("id").stringValueOpt();
   }
 
-  /** How many victims there are; the list has the most important ones. */
+  /** Number of all victims; the list of victims contains only the most important ones. */
   int victimCount() {
     return json.path("victimCount").asInt(json.path("victims").size());
   }
@@ -85,7 +95,7 @@ public final class IncidentView {
     return victims;
   }
 
-  /** Suspects by rank. */
+  /** Suspects, the most probable first. */
   List<SuspectView> suspects() {
     List<JsonNode> ranked = new ArrayList<>();
     json.path("suspects").forEach(ranked::add);
@@ -97,14 +107,14 @@ public final class IncidentView {
     return suspects().stream().filter(SuspectView::isCulprit).map(SuspectView::resource).toList();
   }
 
-  /** Reasons for the class. */
+  /** Reasons for the cause class, in words. */
   List<String> reasons() {
     List<String> reasons = new ArrayList<>();
     json.path("evidence").forEach(it -> reasons.add(it.path("summary").asString("")));
     return reasons;
   }
 
-  /** Exonerated resources, with the reasons. */
+  /** Exonerated resources with the reasons, in words. */
   List<String> exonerated() {
     List<String> exonerated = new ArrayList<>();
     json.path("exonerated")

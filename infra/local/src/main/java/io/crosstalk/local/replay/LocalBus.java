@@ -19,12 +19,13 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions in the local broker, read by an admin client that is opened when it is first needed.
+ * Reads the positions of correlation-service from the local broker, with an admin client that is
+ * opened at the first use.
  */
 public final class LocalBus implements BusPositions.Reader, AutoCloseable {
   /**
-   * Consumer group: the default of {@code crosstalk.correlation.application-id}, which no local
-   * start changes.
+   * Consumer group of correlation-service: the default of {@code
+   * crosstalk.correlation.application-id}, which the local platform does not change.
    */
   private static final String GROUP = "crosstalk-correlation";
 

@@ -11,12 +11,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether the services still process published records while event time does not change.
- * The ends of the topics are marked when event time stops, and reading up to the mark is progress.
- * Later records are not, so that live data never look like progress of a replay; not thread-safe.
+ * Detects whether the services still make progress in a replay while event time does not advance.
+ * When event time stops, the ends of the topics are recorded; only reading up to these ends counts
+ * as progress, so that live data do not look like progress of the replay. Not thread-safe.
  */
 final class PipelineWatch {
-  /** Topics of correlation-service, in the order in which a sample and its results pass them. */
+  /** Topics that correlation-service reads, in the order of its stages. */
   private static final List<String> TOPICS =
       List.of(Topics.SAMPLES, "crosstalk.correlation.loads", "crosstalk.correlation.answers");
 
@@ -37,7 +37,7 @@ final class PipelineWatch {
     progressNanos = nowNanos;
   }
 
-  /** Registers that event time, or the number of published samples, has progress. */
+  /** Records that event time, or the number of published samples, has advanced. */
   void advanced(long nowNanos) {
     advancedNanos = nowNanos;
     progressNanos = nowNanos;
@@ -46,15 +46,16 @@ final class PipelineWatch {
     mark = null;
   }
 
-  /** Registers that the broker does not answer. */
+  /** Records that the broker does not answer. */
   void brokerUnavailable(String reason) {
     problem = reason;
   }
 
   /**
-   * Registers the positions of the services.
+   * Records the positions of the services.
    *
-   * @param verdictsApplied the meter of rules-service; empty when it does not answer
+   * @param verdictsApplied number of verdicts that rules-service has applied; empty when it does
+   *     not answer
    */
   void observe(BusPositions positions, OptionalDouble verdictsApplied, long nowNanos) {
     problem = "";
@@ -70,17 +71,21 @@ final class PipelineWatch {
     observed = true;
   }
 
-  /** Time without a change of event time and of the number of published samples. */
+  /** Time since event time or the number of published samples last advanced. */
   Duration eventTimeUnchanged(long nowNanos) {
     return Duration.ofNanos(nowNanos - advancedNanos);
   }
 
-  /** Time without any progress. */
+  /** Time since the last progress of any kind. */
   Duration withoutProgress(long nowNanos) {
     return Duration.ofNanos(nowNanos - progressNanos);
   }
 
-  /** Text about the work that the replay waits for. */
+  /**
+   * Text for the progress display about the component that the replay waits for.
+   *
+   * @param publishing whether samples have not been published completely
+   */
   String state(boolean publishing, long nowNanos) {
     if (!observed || !problem.isEmpty()) {
       return problem;
@@ -115,8 +120,8 @@ final class PipelineWatch {
   }
 
   /**
-   * Returns whether correlation-service has come nearer to the ends that were marked when event
-   * time stopped.
+   * Returns whether correlation-service has read further records before the ends that were recorded
+   * when event time stopped.
    */
   private boolean consumesUpToMark(BusPositions positions) {
     if (positions.partitions(Topics.SAMPLES) == 0) {

@@ -21,7 +21,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Platform over HTTP. */
+/** HTTP client for the platform: sends cases and reads their progress and incidents. */
 public final class PlatformApi implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration METERS_TIMEOUT = Duration.ofSeconds(5);
@@ -44,11 +44,12 @@ public final class PlatformApi implements AutoCloseable {
   private final Runnable health;
 
   /**
-   * The API of a platform.
+   * Creates a client for a platform.
    *
-   * @param longestOutage longest time in which a service may be unavailable, for instance because
-   *     it is being restarted
-   * @param health throws when a component is not restarted any more
+   * @param longestOutage longest time to wait for a service that is unavailable, for instance
+   *     because it is being restarted
+   * @param health check that is run during a wait, and throws when a component is not restarted any
+   *     more
    */
   public PlatformApi(PlatformView platform, Duration longestOutage, Runnable health) {
     this(
@@ -75,22 +76,28 @@ public final class PlatformApi implements AutoCloseable {
     this.health = health;
   }
 
-  /** Result of pushing a case. */
+  /** Answer of ingest-service to a case that was sent. */
   sealed interface PushResult {}
 
-  /** A replay that was accepted. */
+  /**
+   * Ingest-service has accepted the case.
+   *
+   * @param id id of the replay
+   * @param world key of the world of the replayed data
+   */
   record Accepted(String id, String world) implements PushResult {}
 
-  /** A replay that was refused for a temporary reason. */
+  /** Ingest-service has refused the case for a temporary reason, so that it can be sent again. */
   record Deferred(String reason) implements PushResult {}
 
-  /** A rejected row. */
+  /** Row of a case that ingest-service has rejected. */
   public record Rejected(String file, long line, String reason) {}
 
   /**
    * Progress of a replay.
    *
-   * @param rowsRead number of rows that were read; null before the first ones
+   * @param state state of the replay, such as {@code running}
+   * @param rowsRead number of rows read so far; null before the first rows
    * @param percentRead progress of reading in percent; null before the first rows
    */
   record ReplayStatus(
@@ -115,13 +122,19 @@ public final class PlatformApi implements AutoCloseable {
     }
   }
 
-  /** Progress of a world through all stages. */
+  /**
+   * Progress of a world through all services.
+   *
+   * @param completeThrough event time up to which the incidents are complete; null before the first
+   *     tick
+   * @param ended whether the last tick has been processed
+   */
   record WorldStatus(@Nullable String completeThrough, boolean ended) {}
 
   /**
-   * Pushes a case.
+   * Sends a case to ingest-service.
    *
-   * @return {@link Deferred} when ingest-service is unavailable, ends meanwhile, or is busy
+   * @return {@link Deferred} when ingest-service is busy, unavailable, or ends during the request
    */
   PushResult push(CaseInput folder) throws InterruptedException {
     CaseZip zip = new CaseZip(folder.files());
@@ -162,8 +175,8 @@ public final class PlatformApi implements AutoCloseable {
   }
 
   /**
-   * Number of verdicts that rules-service has applied since its start, of all worlds; empty when it
-   * does not answer. Asked once, without waiting.
+   * Number of verdicts of all worlds that rules-service has applied since its start. Empty when
+   * rules-service does not answer; the request is not repeated.
    */
   OptionalDouble verdictsApplied() throws InterruptedException {
     HttpRequest request =
@@ -183,7 +196,7 @@ public final class PlatformApi implements AutoCloseable {
     }
   }
 
-  /** All incidents of a case in full. */
+  /** All incidents of a case, with all their details. */
   List<ObjectNode> incidents(String caseName) throws InterruptedException {
     List<ObjectNode> incidents = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
@@ -208,7 +221,8 @@ public final class PlatformApi implements AutoCloseable {
   }
 
   /**
-   * Gets a resource; empty when it does not exist. Tried again while the service is unavailable.
+   * Gets a JSON document; empty when it does not exist. The request is repeated while the service
+   * is unavailable.
    */
   private <T> Optional<T> get(String address, Class<T> type) throws InterruptedException {
     HttpRequest request = request(address, TIMEOUT).build();
@@ -271,7 +285,10 @@ public final class PlatformApi implements AutoCloseable {
         "see './crosstalk status'; './crosstalk up' restarts what has died");
   }
 
-  /** The detail of a problem document, or the bare status. */
+  /**
+   * Detail of a problem document (RFC 9457), or the HTTP status when the answer is no such
+   * document.
+   */
   private static String problem(HttpResponse<byte[]> response) {
     String status = "status " + response.statusCode();
     try {

@@ -3,10 +3,11 @@ package io.crosstalk.local.replay;
 import java.util.List;
 
 /**
- * A replayed case.
+ * Result of the replay of a case.
  *
- * @param incidents by onset
- * @param rejected the first of the rejected rows
+ * @param incidents incidents in the order of their onsets
+ * @param rejected the first rejected rows
+ * @param rejectedCount number of all rejected rows
  */
 public record ReplayedCase(
     CaseInput folder,

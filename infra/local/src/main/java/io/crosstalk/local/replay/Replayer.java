@@ -8,17 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Pushes cases one after another and waits for all of them together. */
+/**
+ * Replays cases on the platform: sends the cases one after another and waits until all of them have
+ * been processed.
+ */
 public final class Replayer {
   /**
-   * Longest time without any progress: of event time, of published samples and of the positions of
-   * the services.
+   * Time without any progress (of event time, published samples or positions of the services) after
+   * which the replay fails.
    */
   public static final Duration STALL = Duration.ofSeconds(120);
 
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /** Time without progress of event time after which the positions of the services are read. */
+  /**
+   * Time without progress of event time after which the positions of the services in their topics
+   * are read.
+   */
   private static final Duration QUIET = Duration.ofSeconds(3);
 
   private static final Duration BETWEEN_OBSERVATIONS = Duration.ofSeconds(1);
@@ -57,7 +63,7 @@ public final class Replayer {
   /**
    * Replays all cases and returns their incidents.
    *
-   * @throws CommandFailure when a case is refused, or there is no progress any more
+   * @throws CommandFailure when a case is refused, or the replay makes no progress any more
    */
   public List<ReplayedCase> replay(List<CaseInput> folders) throws InterruptedException {
     List<CaseRun> runs = new ArrayList<>();
@@ -95,8 +101,10 @@ public final class Replayer {
   }
 
   /**
-   * Advances the cases in their order: as soon as one is not accepted, the following ones wait as
-   * well.
+   * Advances the cases in their order. When a case is not accepted yet, the following cases wait,
+   * too.
+   *
+   * @return whether any case has advanced
    */
   private static boolean anyAdvances(List<CaseRun> runs) throws InterruptedException {
     boolean any = false;

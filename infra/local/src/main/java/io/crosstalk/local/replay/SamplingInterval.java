@@ -17,11 +17,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Sampling interval of a case's victims: the largest of the median gaps of their series. */
+/**
+ * Determines the sampling interval of a case's victims, by which the tolerance of expected times is
+ * determined: the largest of the median gaps between the samples of a series.
+ */
 final class SamplingInterval {
   private SamplingInterval() {}
 
-  /** Interval of the series of some resources; zero when none has two samples. */
+  /** Sampling interval of the series of some resources; zero when no series has two samples. */
   static Duration of(Path folder, Set<String> resources) throws IOException {
     return times(folder, resources).stream()
         .map(SamplingInterval::medianGap)
@@ -29,7 +32,10 @@ final class SamplingInterval {
         .orElse(Duration.ZERO);
   }
 
-  /** Times of each victim's series. Wrong rows are skipped, since the platform reports them. */
+  /**
+   * Reads the sample times of each series of the resources. Invalid rows are skipped, since the
+   * platform reports them.
+   */
   private static Collection<List<Long>> times(Path folder, Set<String> resources)
       throws IOException {
     Map<Integer, List<Long>> times = new HashMap<>();

@@ -10,7 +10,7 @@ class BrokerSettingsTest {
   private static final Path LOGS = Path.of("data", "logs");
 
   @Test
-  void of_addresses_listensThereAndIsItsOwnController() {
+  void of_addresses_configuresListenersAndOwnController() {
     assertThat(BrokerSettings.of("127.0.0.1:1", "127.0.0.1:2", LOGS, Map.of()))
         .containsEntry("listeners", "CLIENTS://127.0.0.1:1,CONTROLLER://127.0.0.1:2")
         .containsEntry("advertised.listeners", "CLIENTS://127.0.0.1:1")
@@ -19,7 +19,7 @@ class BrokerSettingsTest {
   }
 
   @Test
-  void of_furtherSettings_replaceTheCommonOnes() {
+  void of_furtherSettings_replaceDefaultSettings() {
     assertThat(BrokerSettings.of("a:1", "a:2", LOGS, Map.of("num.io.threads", "8", "x", "y")))
         .containsEntry("num.io.threads", "8")
         .containsEntry("x", "y");

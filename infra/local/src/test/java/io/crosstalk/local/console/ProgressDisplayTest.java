@@ -12,7 +12,7 @@ class ProgressDisplayTest {
   private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
 
   @Test
-  void plainProgress_eachEvent_writesALine() {
+  void plainProgress_eachEvent_writesOneLine() {
     try (ProgressDisplay progress = new PlainProgress(out)) {
       ProgressDisplay.Row row = progress.row("kafka");
       row.step("starting");
@@ -27,7 +27,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void liveProgress_onATerminal_rewritesItsLines() {
+  void liveProgress_terminal_rewritesRowsInPlace() {
     try (ProgressDisplay progress = new LiveProgress(out)) {
       progress.row("kafka").done("ready");
       progress.row("postgres").failed("failed");
@@ -38,7 +38,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void liveProgress_longLines_areCut() {
+  void liveProgress_linesLongerThanTerminal_areCut() {
     try (ProgressDisplay progress = new LiveProgress(out)) {
       progress.row("kafka").step("x".repeat(500));
     }
@@ -47,7 +47,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void note_rowsAreShown_standsAboveThem() {
+  void note_displayWithRows_isPrintedAboveRows() {
     try (ProgressDisplay progress = LiveProgress.open(out)) {
       progress.row("kafka").done("ready");
       LiveProgress.note(out, "crosstalk: api-gateway has died");
@@ -58,14 +58,14 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void note_noRowsAreShown_isWrittenAtOnce() {
+  void note_noOpenDisplay_isPrintedAtOnce() {
     LiveProgress.note(out, "crosstalk: api-gateway has died");
 
     assertThat(text()).isEqualToNormalizingNewlines("crosstalk: api-gateway has died\n");
   }
 
   @Test
-  void progressBar_share_isDrawn() {
+  void progressBar_countAndTotal_drawsBarAndPercent() {
     assertThat(ProgressBar.of(1_500, 6_000, "rows"))
         .isEqualTo("[#####...............]  25 %  1,500 of 6,000 rows");
     assertThat(ProgressBar.of(7, 0, "rows")).isEqualTo("7 rows");
@@ -73,7 +73,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void table_columns_areAligned() {
+  void textTable_columns_areAligned() {
     String table =
         new TextTable("A", "LONGER")
             .row("long cell", "x")

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Records the rows and texts that were shown. */
+/** Progress display for tests, which records the rows and texts that were shown. */
 public final class RecordedProgress implements ProgressDisplay {
   private final List<String> texts = Collections.synchronizedList(new ArrayList<>());
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TextTableTest {
   @Test
-  void render_rowsAndNotes_alignsColumnsOfTheRowsOnly() {
+  void render_rowsAndNotes_alignsColumnsOfRowsOnly() {
     TextTable table =
         new TextTable("NAME", "STATE")
             .row("ingest-service", "up")
@@ -33,19 +33,19 @@ class TextTableTest {
   }
 
   @Test
-  void progressBar_countAndTotal_showsTheShare() {
+  void progressBar_countAndTotal_showsPercent() {
     assertThat(ProgressBar.of(400, 1_000, "rows"))
         .isEqualTo("[########............]  40 %  400 of 1,000 rows");
     assertThat(ProgressBar.of(1_200, 1_000, "rows")).startsWith("[####################] 100 %");
   }
 
   @Test
-  void progressBar_totalUnknown_showsTheCount() {
+  void progressBar_totalUnknown_showsCountOnly() {
     assertThat(ProgressBar.of(1_200, 0, "rows")).isEqualTo("1,200 rows");
   }
 
   @Test
-  void seconds_duration_haveOneDecimal() {
+  void durationFormat_seconds_haveOneDecimal() {
     assertThat(DurationFormat.of(Duration.ofMillis(12_345))).isEqualTo("12.3 s");
   }
 }

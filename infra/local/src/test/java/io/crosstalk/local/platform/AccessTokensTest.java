@@ -23,7 +23,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void tokensFile_containsHashesOnly() throws IOException {
+  void prepare_tokensFile_containsHashesOnly() throws IOException {
     AccessTokens.prepare(data);
 
     String admin = Files.readString(data.adminToken()).strip();
@@ -36,7 +36,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void tokenFiles_areReadableByTheOwnerOnly() throws IOException {
+  void prepare_tokenFiles_areReadableByOwnerOnly() throws IOException {
     AccessTokens.prepare(data);
 
     for (Path file :
@@ -50,7 +50,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void prepare_secondStart_keepsTheTokens() throws IOException {
+  void prepare_secondStart_keepsTokens() throws IOException {
     AccessTokens.prepare(data);
     String before = Files.readString(data.adminToken());
 
@@ -61,7 +61,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void prepare_addedTokens_areKept() throws IOException {
+  void prepare_tokensAddedByUser_areKept() throws IOException {
     Files.writeString(
         data.tokensFile(),
         "{\"tokens\":[{\"name\":\"noc\",\"sha256\":\"ab\",\"roles\":[\"viewer\"]}]}");
@@ -74,7 +74,7 @@ class AccessTokensTest {
   }
 
   @Test
-  void hash_isPlainSha256() {
+  void hash_token_isPlainSha256() {
     assertThat(Secrets.sha256("abc"))
         .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real broker and real database as processes, on the same data folder again and again. */
+/** Starts and stops real broker and database processes several times on the same data folder. */
 class BrokerAndDatabaseIT {
   private static final EnumSet<Component> BOTH = EnumSet.of(Component.KAFKA, Component.POSTGRES);
   private static final String TOPIC = "kept";
@@ -55,7 +55,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void restart_afterAStop_keepsTheData() throws Exception {
+  void restart_afterStop_keepsData() throws Exception {
     start();
     String clusterId = clusterId();
     writeRecord();
@@ -72,7 +72,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void restart_afterAKill_keepsTheData() throws Exception {
+  void restart_afterKill_keepsData() throws Exception {
     start();
     writeRecord();
     sql("create table kept (word text)", "insert into kept values ('here')");
@@ -88,7 +88,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void secrets_arePrivateAndRequired() throws Exception {
+  void passwords_database_arePrivateAndRequired() throws Exception {
     start();
 
     assertThat(Files.getPosixFilePermissions(data.databasePassword())).hasSize(2);
@@ -99,7 +99,7 @@ class BrokerAndDatabaseIT {
   }
 
   @Test
-  void historyRole_otherDatabases_areRefused() throws Exception {
+  void historyRole_connectionToOtherDatabases_isRefused() throws Exception {
     start();
 
     try (Connection own = asHistory("crosstalk_history");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Exit code with its meaning, and the line of the log that gives the reason. */
+/** Tests the text about an exit code, and the line of the log that gives the reason. */
 class ComponentExitTest {
   @ParameterizedTest
   @CsvSource({
@@ -17,23 +17,23 @@ class ComponentExitTest {
     "137, 'exit code 137 (SIGKILL: from another program, or from the kernel because memory was short); last log line: bye'",
     "143, exit code 143 (SIGTERM: from another program); last log line: bye"
   })
-  void text_exitCode_isExplained(int exitCode, String text) {
+  void text_knownExitCode_hasMeaning(int exitCode, String text) {
     assertThat(death(OptionalInt.of(exitCode), "bye").text()).isEqualTo(text);
   }
 
   @Test
-  void text_processOfAnotherCommand_saysThatTheExitCodeIsNotKnown() {
+  void text_processStartedByAnotherCommand_saysExitCodeIsUnknown() {
     assertThat(death(OptionalInt.empty(), "bye").text())
         .isEqualTo("its exit code is not known; last log line: bye");
   }
 
   @Test
-  void text_emptyLog_isTheExitCode() {
+  void text_emptyLog_isOnlyExitCode() {
     assertThat(death(OptionalInt.of(1)).text()).isEqualTo("exit code 1");
   }
 
   @Test
-  void logLine_outOfMemory_comesBeforeLaterErrors() {
+  void logLine_outOfMemoryErrorThenOtherErrors_isOutOfMemoryError() {
     assertThat(
             reason(
                 "INFO Started",
@@ -43,7 +43,7 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_stackTrace_isTheRootCause() {
+  void logLine_stackTrace_isRootCause() {
     assertThat(
             reason(
                 "2026-03-02 ERROR 7 --- Application run failed",
@@ -57,7 +57,7 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_databaseEnds_isItsFatalMessage() {
+  void logLine_postgresLog_isFatalMessage() {
     assertThat(
             reason(
                 "2026-03-02 08:00:00 UTC [7] FATAL:  could not create lock file",
@@ -66,13 +66,13 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_noError_isTheLastLine() {
+  void logLine_noError_isLastLine() {
     assertThat(reason("INFO starting", "  INFO at work  ", "", "\tat x.Y.z(Y.java:1)"))
         .isEqualTo("INFO at work");
   }
 
   @Test
-  void logLine_ofAService_isWithoutTimeThreadAndLogger() {
+  void logLine_serviceLog_isWithoutTimeThreadAndLogger() {
     assertThat(
             reason(
                 "2026-11-24T04:17:50.074Z  WARN 158 --- [api-gateway] [    exec-1]"
@@ -81,13 +81,13 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_warningOfTheJvm_isSkipped() {
+  void logLine_jvmWarning_isSkipped() {
     assertThat(reason("INFO at work", "WARNING: Restricted methods will be blocked"))
         .isEqualTo("INFO at work");
   }
 
   @Test
-  void logLine_veryLong_isCut() {
+  void logLine_veryLongLine_isCut() {
     assertThat(reason("x".repeat(5_000))).hasSize(200).endsWith("…");
   }
 

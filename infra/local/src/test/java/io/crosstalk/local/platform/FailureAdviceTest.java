@@ -22,13 +22,13 @@ class FailureAdviceTest {
     "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x', delete the data folder",
     "FATAL: password authentication failed for user, postgres.password"
   })
-  void known_signInTheLog_givesItsRemedy(String line, String advice) {
+  void known_errorInLog_givesAdvice(String line, String advice) {
     assertThat(FailureAdvice.from(List.of("INFO starting", line, "INFO bye"), LOG))
         .contains(advice);
   }
 
   @Test
-  void known_noSign_namesTheLog() {
+  void known_noKnownError_namesLog() {
     assertThat(FailureAdvice.from(List.of("something new"), LOG)).contains(LOG.toString());
   }
 }

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The options of the JVMs and those of the environment. */
+/** Tests the options of the components' JVMs, and how options from the environment change them. */
 class JvmOptionsTest {
   private static final String NAME = "CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE";
 
   @Test
-  void heapOfTheEnvironment_replacesAllOwnSizes() {
+  void of_heapSizeInEnvironment_replacesDefaultHeapSizes() {
     assertThat(JvmOptions.of(Component.CORRELATION, Map.of(NAME, "-Xmx512m -Da=b")))
         .endsWith("-Xmx512m", "-Da=b")
         .noneMatch(option -> option.startsWith("-Xms") || option.contains("NewSize"));
@@ -23,7 +23,7 @@ class JvmOptionsTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "POSTGRES")
-  void sizes_areThoseOfTheReadme(Component component) throws IOException {
+  void of_component_hasSizesOfReadme(Component component) throws IOException {
     String sizes =
         JvmOptions.of(component, Map.of()).stream()
             .filter(option -> option.matches("-Xm[sx].*|-XX:(NewSize|SurvivorRatio)=.*"))
@@ -36,12 +36,12 @@ class JvmOptionsTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "POSTGRES")
-  void eachJvm_endsAtAnOutOfMemoryError(Component component) {
+  void of_component_exitsOnOutOfMemoryError(Component component) {
     assertThat(JvmOptions.of(component, Map.of())).contains("-XX:+ExitOnOutOfMemoryError");
   }
 
   @Test
-  void otherOptionsOfTheEnvironment_comeLast() {
+  void of_otherOptionsInEnvironment_comeLast() {
     assertThat(JvmOptions.of(Component.CORRELATION, Map.of(NAME, "-Da=b")))
         .contains("-Xmx1g")
         .endsWith("-Da=b");

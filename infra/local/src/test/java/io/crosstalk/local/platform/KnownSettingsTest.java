@@ -15,7 +15,7 @@ class KnownSettingsTest {
 
   /** The tables themselves are compared with the code by a test of each service. */
   @Test
-  void resource_ofAllServices_equalsTheTablesOfSettings() throws IOException {
+  void settingsResource_allServices_equalsTablesOfReadmes() throws IOException {
     List<String> expected = new ArrayList<>();
     for (Component service : Component.STAGES.getLast()) {
       Path readme = Path.of("..", "..", service.label(), "README.md");
@@ -28,13 +28,13 @@ class KnownSettingsTest {
   }
 
   @Test
-  void servicesWith_settingOfAllServices_hasAllOfThem() {
+  void servicesWith_settingOfAllServices_containsAllServices() {
     assertThat(KnownSettings.load().servicesWith("crosstalk.access.max_requests"))
         .containsExactlyInAnyOrderElementsOf(Component.STAGES.getLast());
   }
 
   @Test
-  void renamed_eachOldName_isUnknownAndHasAKnownNewName() throws IOException {
+  void renamed_eachOldName_isUnknownAndHasKnownNewName() throws IOException {
     KnownSettings known = KnownSettings.load();
     for (String line : Files.readAllLines(Path.of("src/main/resources" + KnownSettings.RENAMED))) {
       String[] names = line.split(" ");

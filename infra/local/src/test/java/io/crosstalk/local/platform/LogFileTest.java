@@ -14,7 +14,7 @@ class LogFileTest {
   @TempDir private Path folder;
 
   @Test
-  void tail_longLog_isTheLastLines() throws IOException {
+  void tail_longLog_isLastLines() throws IOException {
     Path log = folder.resolve("a.log");
     Files.write(log, IntStream.range(0, 50_000).mapToObj(i -> "line " + i).toList());
 
@@ -22,7 +22,7 @@ class LogFileTest {
   }
 
   @Test
-  void tail_fromAnOffset_isOnlyTheLinesOfThisStart() throws IOException {
+  void tail_fromOffset_excludesEarlierLines() throws IOException {
     Path log = folder.resolve("a.log");
     Files.write(log, List.of("an old failure"));
     long size = Files.size(log);

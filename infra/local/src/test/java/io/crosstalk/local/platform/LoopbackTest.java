@@ -13,7 +13,7 @@ class LoopbackTest {
   private static final Duration SHORT = Duration.ofMillis(1);
 
   @Test
-  void becomesFree_programIsEnding_waitsForThePort() throws Exception {
+  void becomesFree_programEnding_waitsForPort() throws Exception {
     ServerSocket dying = new ServerSocket(0, 1, InetAddress.ofLiteral(Loopback.HOST));
     int port = dying.getLocalPort();
     assertThat(Loopback.becomesFree(port, SHORT)).isFalse();

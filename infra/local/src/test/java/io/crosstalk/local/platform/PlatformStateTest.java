@@ -10,7 +10,7 @@ class PlatformStateTest {
   private static final ProcessIdentity DEAD = new ProcessIdentity(ALIVE.pid(), "long ago");
 
   @Test
-  void isRunning_onlyWhenReadyAndEveryProcessLives() {
+  void isRunning_readyAndEveryProcessAlive_isTrue() {
     PlatformState all = PlatformState.empty(Ports.PREFERRED, 4);
     for (Component component : Component.values()) {
       all = all.with(component, ALIVE);
@@ -22,7 +22,7 @@ class PlatformStateTest {
   }
 
   @Test
-  void aliveAndDead_splitTheComponents() {
+  void aliveAndDead_someProcessesEnded_splitComponents() {
     PlatformState state =
         PlatformState.empty(Ports.PREFERRED, 4)
             .with(Component.KAFKA, ALIVE)

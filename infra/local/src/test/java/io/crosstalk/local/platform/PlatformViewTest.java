@@ -21,7 +21,7 @@ class PlatformViewTest {
   }
 
   @Test
-  void withOlderSettings_fileChangedAfterTheStart_namesTheRunningService() throws IOException {
+  void withOlderSettings_fileChangedAfterStart_namesRunningService() throws IOException {
     Path file = Files.writeString(folder.resolve("crosstalk.yaml"), "");
     Instant started = ProcessHandle.current().info().startInstant().orElseThrow();
 

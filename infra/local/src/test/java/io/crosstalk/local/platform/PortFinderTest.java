@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class PortFinderTest {
   @Test
-  void near_freePorts_arePreferred() {
+  void near_preferredPortsFree_areChosen() {
     assertThat(new PortFinder(_ -> true).near(Ports.PREFERRED)).isEqualTo(Ports.PREFERRED);
   }
 
   @Test
-  void near_takenPort_isReplacedByItsNextVariant() {
+  void near_takenPort_isReplacedByPortTenThousandHigher() {
     Set<Integer> taken = Set.of(8180, 9092, 19092, 5432);
 
     Ports ports = new PortFinder(port -> !taken.contains(port)).near(Ports.PREFERRED);
@@ -27,7 +27,7 @@ class PortFinderTest {
   }
 
   @Test
-  void near_allVariantsTaken_findsAnyPort() {
+  void near_allHigherPortsTaken_findsAnyFreePort() {
     Ports ports = new PortFinder(_ -> false).near(Ports.PREFERRED);
 
     assertThat(new HashSet<>(ports.all())).hasSize(Ports.COUNT);
@@ -35,13 +35,13 @@ class PortFinderTest {
   }
 
   @Test
-  void startingAt_base_countsUp() {
+  void startingAt_basePort_givesConsecutivePorts() {
     assertThat(new PortFinder(_ -> true).startingAt(20_000))
         .isEqualTo(new Ports(20_000, 20_001, 20_002, 20_003, 20_004, 20_005, 20_006));
   }
 
   @Test
-  void startingAt_takenPort_isNamed() {
+  void startingAt_takenPort_failsAndNamesPort() {
     PortFinder finder = new PortFinder(port -> port != 20_003);
 
     assertThatThrownBy(() -> finder.startingAt(20_000))
@@ -50,7 +50,7 @@ class PortFinderTest {
   }
 
   @Test
-  void startingAt_baseWithoutRoom_isRefused() {
+  void startingAt_baseTooHighForAllPorts_isRefused() {
     assertThatThrownBy(() -> new PortFinder(_ -> true).startingAt(65_530))
         .isInstanceOf(CommandFailure.class);
     assertThatThrownBy(() -> new PortFinder(_ -> true).startingAt(0))

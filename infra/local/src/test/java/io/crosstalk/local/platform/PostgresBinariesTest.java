@@ -13,7 +13,7 @@ class PostgresBinariesTest {
     "Mac OS X, x86_64, /postgres-darwin-x86_64.txz",
     "Mac OS X, aarch64, /postgres-darwin-arm_64.txz"
   })
-  void archive_eachSystem_isKnown(String osName, String osArch, String archive) {
+  void archive_supportedSystem_isKnown(String osName, String osArch, String archive) {
     assertThat(PostgresBinaries.archive(osName, osArch)).isEqualTo(archive);
   }
 }

@@ -14,7 +14,7 @@ class PrivateFilesTest {
   @TempDir private Path folder;
 
   @Test
-  void write_existingFile_isReplacedAndReadableByItsOwnerOnly() throws IOException {
+  void write_existingFile_isReplacedAndReadableByOwnerOnly() throws IOException {
     Path file = Files.writeString(folder.resolve("token"), "old");
 
     PrivateFiles.write(file, "new".getBytes(StandardCharsets.UTF_8));
@@ -25,7 +25,7 @@ class PrivateFilesTest {
   }
 
   @Test
-  void createFolder_missing_isForItsOwnerOnly() throws IOException {
+  void createFolder_missingFolder_isAccessibleByOwnerOnly() throws IOException {
     Path created = PrivateFiles.createFolder(folder.resolve("secrets"));
 
     assertThat(permissions(created)).isEqualTo("rwx------");

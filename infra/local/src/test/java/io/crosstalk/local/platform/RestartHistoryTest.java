@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** Back-off in typical sequences of events; time is passed in. */
+/**
+ * Tests the delays before restarts in typical sequences of deaths and starts; the tests set the
+ * time.
+ */
 class RestartHistoryTest {
   private static final Instant START = Instant.parse("2026-03-02T08:00:00Z");
 
@@ -19,7 +22,7 @@ class RestartHistoryTest {
   private RestartHistory restarts = RestartHistory.none(START);
 
   @Test
-  void delay_eachFailure_doublesUpToAMinute() {
+  void delay_failuresInSuccession_doublesUpToOneMinute() {
     List<Long> delays = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       delays.add(dies(RestartPolicy.ENDLESS).toSeconds());
@@ -30,12 +33,12 @@ class RestartHistoryTest {
   }
 
   @Test
-  void delayAfterManyFailures_isTheLongest() {
+  void delay_manyFailures_isLongestDelay() {
     assertThat(RestartPolicy.ENDLESS.delay(100_000)).isEqualTo(Duration.ofMinutes(1));
   }
 
   @Test
-  void lastingHealth_resetsTheBackOffAndKeepsTheCount() {
+  void died_afterLastingHealth_startsAtFirstDelayAndKeepsRestartCount() {
     dies(RestartPolicy.ENDLESS);
     restartsWell();
     dies(RestartPolicy.ENDLESS);
@@ -48,7 +51,7 @@ class RestartHistoryTest {
   }
 
   @Test
-  void shortHealth_doesNotResetTheBackOff() {
+  void died_afterShortHealth_doublesDelay() {
     dies(RestartPolicy.ENDLESS);
     restartsWell();
     passes(Duration.ofMinutes(5).minusSeconds(1));
@@ -57,7 +60,7 @@ class RestartHistoryTest {
   }
 
   @Test
-  void longStart_isNoHealth() {
+  void died_afterLongStartWithoutHealth_doublesDelay() {
     dies(RestartPolicy.ENDLESS);
     restarts = restarts.starting(now);
     passes(Duration.ofMinutes(10));
@@ -66,7 +69,7 @@ class RestartHistoryTest {
   }
 
   @Test
-  void endless_neverGivesUp() {
+  void died_endlessPolicy_neverGivesUp() {
     for (int i = 0; i < 1_000; i++) {
       dies(RestartPolicy.ENDLESS);
     }
@@ -75,7 +78,7 @@ class RestartHistoryTest {
   }
 
   @Test
-  void limited_givesUpAfterFiveFailedRestarts() {
+  void died_limitedPolicy_givesUpAfterFiveFailedRestarts() {
     for (int i = 0; i < 5; i++) {
       dies(RestartPolicy.LIMITED);
       assertThat(restarts.phase()).isEqualTo(Phase.WAITING);
@@ -90,7 +93,7 @@ class RestartHistoryTest {
   }
 
   @Test
-  void healthyAgain_keepsTheLastDeath() {
+  void healthy_afterRestart_keepsLastDeath() {
     dies(RestartPolicy.ENDLESS);
     restartsWell();
 
@@ -99,7 +102,10 @@ class RestartHistoryTest {
     assertThat(restarts.nextAttempt()).isEmpty();
   }
 
-  /** Registers a death at this time and waits for the back-off; returns the delay. */
+  /**
+   * Records a death at the current test time, advances the time by the delay before the restart,
+   * and returns the delay.
+   */
   private Duration dies(RestartPolicy policy) {
     restarts = restarts.died(death(), policy);
     Duration delay = Duration.between(now, restarts.nextAttempt().orElseThrow());

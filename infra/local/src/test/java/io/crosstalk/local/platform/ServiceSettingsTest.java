@@ -37,7 +37,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void properties_rules_haveTheBroker() {
+  void properties_rulesService_haveBrokerAddress() {
     assertThat(settings.properties(Component.RULES))
         .containsEntry("crosstalk.kafka.bootstrap-servers", "127.0.0.1:1004")
         .containsEntry("crosstalk.kafka.partitions", "4")
@@ -60,7 +60,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void properties_everyService_readTheFileOfSettings() {
+  void properties_everyService_importFileOfSettings() {
     for (Component service : Component.STAGES.getLast()) {
       assertThat(settings.properties(service))
           .containsEntry(
@@ -72,7 +72,7 @@ class ServiceSettingsTest {
 
   /** The command line takes precedence, so the file of settings cannot change these. */
   @Test
-  void properties_everyService_areRefusedInTheFileOfSettings() {
+  void properties_everyService_areRefusedInFileOfSettings() {
     for (Component service : Component.STAGES.getLast()) {
       assertThat(settings.properties(service).keySet())
           .filteredOn(name -> !name.startsWith("spring."))
@@ -83,7 +83,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void properties_gateway_haveTheUpstreamServices() {
+  void properties_gateway_haveAddressesOfUpstreamServices() {
     assertThat(settings.properties(Component.GATEWAY))
         .containsEntry("server.port", "1000")
         .containsEntry("crosstalk.upstream.correlation-url", "http://127.0.0.1:1002")
@@ -92,7 +92,7 @@ class ServiceSettingsTest {
   }
 
   @Test
-  void properties_passwords_areInTheEnvironmentOnly() throws IOException {
+  void properties_passwords_areInEnvironmentOnly() throws IOException {
     String password = database.password();
 
     assertThat(settings.properties(Component.RULES))

@@ -12,7 +12,7 @@ class SettingsCheckTest {
   private final SettingsCheck check = new SettingsCheck(KnownSettings.load());
 
   @Test
-  void mistakes_allFormsOfSettings_areNone() {
+  void mistakes_correctSettingsInAllSpellings_areEmpty() {
     assertThat(
             mistakes(
                 """
@@ -40,7 +40,7 @@ class SettingsCheckTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "# nothing yet\n", "crosstalk:\n", "crosstalk.ingest:\n", "---\n"})
-  void mistakes_nothingIsSet_areNone(String yaml) {
+  void mistakes_fileWithoutSettings_areEmpty(String yaml) {
     assertThat(mistakes(yaml)).isEmpty();
   }
 
@@ -62,7 +62,7 @@ class SettingsCheckTest {
         "just text | expected 'name: value'",
         "a: [1; 2 | not YAML",
       })
-  void mistakes_wrongLine_isNamedWithWhatToDo(String line, String text) {
+  void mistakes_wrongLine_hasLineNumberAndAdvice(String line, String text) {
     assertThat(mistakes("# a comment\n" + line + "\n"))
         .singleElement()
         .satisfies(
@@ -73,7 +73,7 @@ class SettingsCheckTest {
   }
 
   @Test
-  void mistakes_settingOfAnotherService_isNamedInTheDocumentOfAService() {
+  void mistakes_settingOfAnotherServiceInDocumentOfService_isReported() {
     assertThat(
             mistakes(
                 """
@@ -87,14 +87,14 @@ class SettingsCheckTest {
   }
 
   @Test
-  void mistakes_severalOnes_areAllListedInTheirOrder() {
+  void mistakes_severalMistakes_areListedInOrderOfLines() {
     assertThat(mistakes("crosstalk:\n  b: 1\n  site.time-zone: UTC\n  a: 2\n"))
         .extracting(SettingsMistake::line)
         .containsExactly(2, 4);
   }
 
   @Test
-  void mistakes_sameKeyTwice_isAMistake() {
+  void mistakes_duplicateKey_isReported() {
     assertThat(mistakes("crosstalk:\n  site.time-zone: UTC\ncrosstalk:\n  limits.burst: 2\n"))
         .singleElement()
         .satisfies(mistake -> assertThat(mistake.text()).contains("twice"));

@@ -12,7 +12,7 @@ class SharedArchiveTest {
   @TempDir private Path folder;
 
   @Test
-  void discard_damagedArchive_isDeleted() throws Exception {
+  void discardIfUnusable_damagedArchive_isDeleted() throws Exception {
     Path file = Files.writeString(folder.resolve("classes.jsa"), "only the beginning");
 
     new SharedArchive(file).discardIfUnusable(folder.toString());
@@ -21,7 +21,7 @@ class SharedArchiveTest {
   }
 
   @Test
-  void archive_secondStart_isUsedByTheJvm() throws Exception {
+  void archive_secondStart_isUsedByJvm() throws Exception {
     Path file = folder.resolve("classes.jsa");
     SharedArchive archive = new SharedArchive(file);
     Path log = folder.resolve("log");

@@ -11,7 +11,7 @@ class StartActivityTest {
   private final StartActivity activity = new StartActivity(LIMIT, 1000, 0);
 
   @Test
-  void start_neitherLogNorProcessorTimeMoves_standsStillAtTheLimit() {
+  void standsStill_neitherLogNorProcessorTimeChanges_isTrueAtLimit() {
     activity.seen(1000, Duration.ofMillis(800), at(80));
 
     assertThat(activity.standsStill(at(89))).isFalse();
@@ -19,7 +19,7 @@ class StartActivityTest {
   }
 
   @Test
-  void start_logGrows_goesOn() {
+  void standsStill_logGrows_isFalse() {
     activity.seen(1001, Duration.ZERO, at(80));
 
     assertThat(activity.standsStill(at(169))).isFalse();
@@ -27,14 +27,14 @@ class StartActivityTest {
   }
 
   @Test
-  void start_processorTimeGrows_goesOn() {
+  void standsStill_processorTimeGrows_isFalse() {
     activity.seen(1000, Duration.ofSeconds(1), at(80));
 
     assertThat(activity.standsStill(at(169))).isFalse();
   }
 
   @Test
-  void start_onlyAnIdleJvmsProcessorTime_standsStill() {
+  void standsStill_processorTimeOfIdleJvmOnly_isTrue() {
     for (int second = 1; second <= 90; second++) {
       activity.seen(1000, Duration.ofMillis(5L * second), at(second));
     }
@@ -43,7 +43,7 @@ class StartActivityTest {
   }
 
   @Test
-  void start_littleProcessorTimeAtATime_addsUp() {
+  void standsStill_smallAmountsOfProcessorTime_addUp() {
     for (int second = 1; second <= 100; second++) {
       activity.seen(1000, Duration.ofMillis(20L * second), at(second));
     }

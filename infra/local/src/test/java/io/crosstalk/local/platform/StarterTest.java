@@ -20,13 +20,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starter with shell commands in place of the real programs. */
+/** Tests the starter with shell commands in place of the real programs. */
 class StarterTest {
   private static final EnumSet<Component> ALL = EnumSet.allOf(Component.class);
 
   /**
-   * Command that reports that it is healthy and stays; a command without that report never becomes
-   * healthy.
+   * Shell command that creates a file, by which the component is healthy, and keeps running.
+   * Without the file the component never becomes healthy.
    */
   private static final String RUNS = "touch $0; exec sleep 60";
 
@@ -52,7 +52,7 @@ class StarterTest {
   }
 
   @Test
-  void start_brokerAndDatabaseAreReady_servicesFollow() throws Exception {
+  void start_brokerAndDatabaseReady_startsServices() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
 
     assertThat(processes).hasSize(ALL.size()).allMatch(ProcessIdentity::isAlive);
@@ -81,7 +81,7 @@ class StarterTest {
   }
 
   @Test
-  void start_failure_skipsTheNextStage() {
+  void start_failure_skipsNextStage() {
     assertThatThrownBy(() -> start(Map.of(Component.KAFKA, "exit 1"), Duration.ofSeconds(20)))
         .isInstanceOf(StartFailure.class);
 
@@ -89,7 +89,7 @@ class StarterTest {
   }
 
   @Test
-  void start_oneServiceFails_theOthersOfItsStageGoOnUntilTheyAreReady() {
+  void start_oneServiceFails_waitsForOtherServicesOfSameStage() {
     String slow = "while ! test -e failed; do sleep 0.05; done; " + RUNS;
 
     assertThatThrownBy(
@@ -106,7 +106,7 @@ class StarterTest {
   }
 
   @Test
-  void start_neitherLogNorProcessorTimeMoves_failsAndEndsThatProcessOnly() {
+  void start_noProgressOfOneProcess_failsAndEndsThatProcessOnly() {
     assertThatThrownBy(
             () -> start(Map.of(Component.INGEST, "exec sleep 60"), Duration.ofSeconds(2)))
         .isInstanceOf(StartFailure.class)
@@ -117,7 +117,7 @@ class StarterTest {
   }
 
   @Test
-  void start_takesLongerThanTheLimitButWritesItsLog_isWaitedFor() throws Exception {
+  void start_longerThanLimitButWritingLog_isWaitedFor() throws Exception {
     String chatty = "for i in 1 2 3 4 5 6; do echo at work; sleep 0.5; done; " + RUNS;
 
     start(Map.of(Component.INGEST, chatty), Duration.ofSeconds(2));
@@ -126,7 +126,7 @@ class StarterTest {
   }
 
   @Test
-  void start_processOfAnEarlierStartLives_isWaitedForAndNotStartedAgain() throws Exception {
+  void start_processOfEarlierStartAlive_isWaitedForAndNotStartedAgain() throws Exception {
     Process earlier =
         new DetachedProcesses(data)
             .launch(Component.INGEST, new Script(Component.INGEST, RUNS).program())
@@ -140,7 +140,7 @@ class StarterTest {
   }
 
   @Test
-  void start_processOfAnEarlierStartStandsStill_isNotStopped() throws Exception {
+  void start_processOfEarlierStartWithoutProgress_isNotStopped() throws Exception {
     Process earlier =
         new DetachedProcesses(data)
             .launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program())
@@ -155,7 +155,7 @@ class StarterTest {
   }
 
   @Test
-  void start_temporaryFailure_isTriedAgain() throws Exception {
+  void start_temporaryFailure_isRetried() throws Exception {
     String secondTime =
         "if test -e tried; then " + RUNS + "; else touch tried; echo try again; exit 1; fi";
 
@@ -165,7 +165,7 @@ class StarterTest {
   }
 
   @Test
-  void stop_isInTheReverseOrder() throws Exception {
+  void stop_allComponents_stopsInReverseOrder() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
     PlatformState state = PlatformState.empty(Ports.PREFERRED, 4);
     for (ProcessIdentity process : processes) {
@@ -191,7 +191,7 @@ class StarterTest {
   }
 
   @Test
-  void start_anotherServiceWaitsForTheFailedOne_endsAfterTheLimit() {
+  void start_serviceWaitingForFailedService_endsAfterLimit() {
     Map<Component, String> scripts =
         Map.of(
             Component.INGEST,

@@ -26,7 +26,7 @@ class StateFileTest {
   }
 
   @Test
-  void read_noFile_isEmpty() {
+  void read_missingFile_isEmpty() {
     assertThat(file.read()).isEmpty();
   }
 
@@ -43,7 +43,7 @@ class StateFileTest {
   }
 
   @Test
-  void write_newFile_isReadableByTheOwnerOnly() throws IOException {
+  void write_newFile_isReadableByOwnerOnly() throws IOException {
     file.write(PlatformState.empty(Ports.PREFERRED, 4));
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
@@ -66,7 +66,7 @@ class StateFileTest {
   }
 
   @Test
-  void write_unwritableFolder_failsWithTheRemedy() {
+  void write_unwritableFolder_failsWithAdvice() {
     StateFile nowhere = new StateFile(folder.resolve("nowhere/platform.json"));
 
     assertThatThrownBy(() -> nowhere.write(PlatformState.empty(Ports.PREFERRED, 4)))
@@ -76,7 +76,7 @@ class StateFileTest {
   }
 
   @Test
-  void read_damagedFile_failsWithTheRemedy() throws IOException {
+  void read_damagedFile_failsWithAdvice() throws IOException {
     Files.writeString(path, "{\"ready\":");
 
     assertThatThrownBy(file::read)

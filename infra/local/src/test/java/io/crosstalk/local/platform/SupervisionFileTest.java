@@ -54,14 +54,14 @@ class SupervisionFileTest {
   }
 
   @Test
-  void read_supervisorHasEnded_isEmpty() {
+  void read_supervisingProcessEnded_isEmpty() {
     file.write(new SupervisionState(new ProcessIdentity(ALIVE.pid(), "long ago"), Map.of()));
 
     assertThat(file.read()).isEmpty();
   }
 
   @Test
-  void read_noFileOrADamagedOne_isEmpty() throws IOException {
+  void read_missingOrDamagedFile_isEmpty() throws IOException {
     assertThat(file.read()).isEmpty();
 
     Files.writeString(path, "{\"supervisor\":");

@@ -12,7 +12,7 @@ class SupervisionMessagesTest {
   private static final RestartHistory RUNNING = RestartHistory.none(NOW);
 
   @Test
-  void death_namesComponentCauseDelayAndLog() {
+  void of_death_namesComponentCauseDelayAndLog() {
     assertThat(message(Component.GATEWAY, RUNNING.died(killed(), RestartPolicy.ENDLESS)))
         .isEqualToNormalizingNewlines(
             """
@@ -21,20 +21,20 @@ class SupervisionMessagesTest {
   }
 
   @Test
-  void start_isNotReported() {
+  void of_startingComponent_isEmpty() {
     RestartHistory starting = RUNNING.died(killed(), RestartPolicy.ENDLESS).starting(NOW);
 
     assertThat(SupervisionMessages.of(Component.GATEWAY, starting)).isEmpty();
   }
 
   @Test
-  void runsAgain_isReportedWithTheNumberOfTheRestart() {
+  void of_restartedComponent_namesNumberOfRestart() {
     assertThat(message(Component.GATEWAY, again()))
         .isEqualTo("crosstalk: api-gateway runs again (restart 1)");
   }
 
   @Test
-  void ingestRunsAgain_namesLostAndRepeatedReplays() {
+  void of_restartedIngestService_namesLostAndRepeatedReplays() {
     assertThat(message(Component.INGEST, again()))
         .contains(
             "a replay that it was reading is lost",
@@ -42,7 +42,7 @@ class SupervisionMessagesTest {
   }
 
   @Test
-  void givenUp_saysWhyAndWhatToDo() {
+  void of_givenUpComponent_saysWhyAndWhatToDo() {
     RestartHistory restarts = RUNNING;
     for (int i = 0; i < 6; i++) {
       restarts = restarts.died(outOfMemory(), RestartPolicy.LIMITED);

@@ -26,15 +26,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Real processes (shell commands), the real state file and lock; delays are recorded without a
- * wait.
+ * Tests the supervisor with shell commands as processes, and the real state file and lock; delays
+ * are recorded instead of waited for.
  */
 class SupervisorTest {
   private static final Component COMPONENT = Component.GATEWAY;
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-03-02T08:00:00Z"));
 
-  /** Command that dies until the file "works" exists. */
+  /** Shell command that ends with an error as long as the file "works" does not exist. */
   private static final String DIES_UNLESS_WORKS =
       "if test -e works; then exec sleep 60; fi; echo ERROR no luck; exit 7";
 
@@ -46,7 +46,7 @@ class SupervisorTest {
   private final List<Duration> delays = Collections.synchronizedList(new ArrayList<>());
   private final BlockingQueue<String> console = new LinkedBlockingQueue<>();
 
-  /** Action in place of a wait for a back-off. */
+  /** Action that runs instead of the wait before a restart. */
   private Runnable duringBackOff = () -> {};
 
   private final List<Supervisor> supervisors = new ArrayList<>();
@@ -67,7 +67,7 @@ class SupervisorTest {
   }
 
   @Test
-  void processIsKilled_isStartedAgain() throws Exception {
+  void supervisor_processKilled_startsComponentAgain() throws Exception {
     ProcessHandle first = launch("exec sleep 60");
     supervise("exec sleep 60", RestartPolicy.ENDLESS);
 
@@ -81,7 +81,7 @@ class SupervisorTest {
   }
 
   @Test
-  void processDiesAgainAndAgain_isStartedWithGrowingDelays() throws Exception {
+  void supervisor_processDiesRepeatedly_restartsWithGrowingDelays() throws Exception {
     duringBackOff = () -> createWhen(4);
     launch(DIES_UNLESS_WORKS);
     supervise(DIES_UNLESS_WORKS, RestartPolicy.ENDLESS);
@@ -104,7 +104,8 @@ class SupervisorTest {
   }
 
   @Test
-  void limited_processDiesAgainAndAgain_isGivenUpUntilAnotherCommandStartsIt() throws Exception {
+  void supervisor_limitedPolicyAndRepeatedDeaths_givesUpUntilAnotherCommandStartsComponent()
+      throws Exception {
     launch(DIES_UNLESS_WORKS);
     Supervisor supervisor = supervise(DIES_UNLESS_WORKS, RestartPolicy.LIMITED);
 
@@ -122,7 +123,7 @@ class SupervisorTest {
   }
 
   @Test
-  void anotherCommandStartsItDuringTheBackOff_isNotStartedTwice() throws Exception {
+  void supervisor_componentStartedByAnotherCommandDuringDelay_isNotStartedTwice() throws Exception {
     duringBackOff = this::launchFromElsewhere;
     ProcessHandle first = launch("exec sleep 60");
     supervise("touch twice; exec sleep 60", RestartPolicy.ENDLESS);
@@ -134,7 +135,7 @@ class SupervisorTest {
   }
 
   @Test
-  void anotherCommandStopsThePlatform_isNoDeath() throws Exception {
+  void supervisor_platformStoppedByAnotherCommand_reportsNoDeath() throws Exception {
     ProcessHandle first = launch("exec sleep 60");
     Supervisor supervisor = supervise("exec sleep 60", RestartPolicy.ENDLESS);
 
@@ -151,7 +152,7 @@ class SupervisorTest {
   }
 
   @Test
-  void anotherCommandStopsThePlatformDuringTheBackOff_isNotStartedAgain() throws Exception {
+  void supervisor_platformStoppedDuringDelay_doesNotRestartComponent() throws Exception {
     duringBackOff = () -> stateFile.update(state -> state.without(EnumSet.allOf(Component.class)));
     ProcessHandle first = launch("exec sleep 60");
     Supervisor supervisor = supervise("touch again; exec sleep 60", RestartPolicy.ENDLESS);
@@ -163,7 +164,7 @@ class SupervisorTest {
   }
 
   @Test
-  void closed_theEndOfAProcessIsNoDeath() throws Exception {
+  void supervisor_processEndsAfterClose_reportsNoDeath() throws Exception {
     ProcessHandle first = launch("exec sleep 60");
     Supervisor supervisor = supervise("touch again; exec sleep 60", RestartPolicy.ENDLESS);
 
@@ -176,14 +177,14 @@ class SupervisorTest {
   }
 
   @Test
-  void closedRegistry_launchesNothing() {
+  void launch_closedRegistry_isRefused() {
     processes.close();
 
     assertThatThrownBy(() -> launch("exec sleep 60")).hasMessage("the platform is being stopped");
   }
 
   @Test
-  void processCannotBeStarted_isTriedAgain() throws Exception {
+  void supervisor_processCannotBeStarted_retries() throws Exception {
     ProcessHandle first = launch("exec sleep 60");
     // Without the folder of the logs a process cannot be started.
     duringBackOff = () -> rename(delays.size() == 1 ? "logs" : "away");
@@ -197,7 +198,7 @@ class SupervisorTest {
   }
 
   @Test
-  void deadWhenTheSupervisionBegins_isStartedAgain() throws Exception {
+  void supervisor_componentDeadAtBegin_isStartedAgain() throws Exception {
     ProcessHandle first = launch("exit 7");
     first.onExit().join();
     supervise("exec sleep 60", RestartPolicy.ENDLESS);
@@ -210,7 +211,7 @@ class SupervisorTest {
     return processes.launch(COMPONENT, new Script(script).program()).process().toHandle();
   }
 
-  /** Starts the component like the command 'up' of another terminal. */
+  /** Starts the component as {@code crosstalk up} in another terminal would do. */
   private void launchFromElsewhere() {
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       new ProcessRegistry(data, stateFile).launch(COMPONENT, new Script("exec sleep 60").program());

@@ -11,13 +11,13 @@ class WriteFailuresTest {
   private static final Path PATH = Path.of("data/platform.json");
 
   @Test
-  void reason_fullDisk_isNamed() {
+  void reason_fullDisk_saysDiskIsFull() {
     assertThat(WriteFailures.failure(PATH, new IOException("No space left on device")).text())
         .contains(PATH.toString(), "the disk is full: free some space");
   }
 
   @Test
-  void reason_otherFailure_namesTheFolder() {
+  void reason_otherFailure_namesFolder() {
     assertThat(WriteFailures.failure(PATH, new AccessDeniedException("data")).text())
         .contains("cannot write " + PATH, "--data DIR");
   }

@@ -15,18 +15,18 @@ class BusPositionsTest {
       new BusPositions(Map.of(FIRST, 40L, OTHER, 7L), Map.of(FIRST, 100L, SECOND, 30L, OTHER, 7L));
 
   @Test
-  void lag_partitionWithoutACommit_countsFromItsBeginning() {
+  void lag_partitionWithoutCommittedOffset_countsFromBeginning() {
     assertThat(POSITIONS.lag()).isEqualTo(90);
   }
 
   @Test
-  void lag_ofATopicUntilEarlierEnds_isNotNegative() {
+  void lag_positionsBeyondGivenEnds_isNotNegative() {
     assertThat(POSITIONS.lag("samples", Map.of(FIRST, 50L, OTHER, 99L))).isEqualTo(10);
     assertThat(POSITIONS.lag("samples", Map.of(FIRST, 20L))).isZero();
   }
 
   @Test
-  void partitions_ofATopic_areCounted() {
+  void partitions_topic_countsPartitionsOfTopic() {
     assertThat(POSITIONS.partitions("samples")).isEqualTo(2);
     assertThat(POSITIONS.partitions("replies")).isZero();
   }

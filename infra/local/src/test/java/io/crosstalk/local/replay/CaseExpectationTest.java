@@ -32,7 +32,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void differences_anotherCause_isReported() {
+  void differences_otherCauseClass_isReported() {
     assertThat(differences(BULLY, new IncidentFixture().with("causeClass", "capacity")))
         .singleElement()
         .asString()
@@ -40,7 +40,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void differences_missingVictim_isReportedButNotAFurtherOne() {
+  void differences_missingVictim_isReportedAndAdditionalVictimIsNot() {
     assertThat(
             differences(
                 BULLY, new IncidentFixture().withRaw("victims", "[{\"resource\":\"vm-web\"}]")))
@@ -67,7 +67,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void differences_sharedResource_isComparedOnlyWhenGiven() {
+  void differences_sharedResource_isComparedOnlyIfExpectationNamesOne() {
     IncidentFixture without = new IncidentFixture().withRaw("sharedResource", "null");
     ExpectedIncident any =
         new ExpectedIncident(
@@ -81,7 +81,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void differences_onset_toleratesTwoSamplingIntervals() {
+  void differences_onsetWithinTwoSamplingIntervals_isAccepted() {
     assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:10:05Z")))
         .isEmpty();
     assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:06:05Z")))
@@ -106,7 +106,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void differences_infoIncident_isNotCounted() {
+  void differences_incidentOfSeverityInfo_isIgnored() {
     IncidentView info = new IncidentFixture().with("severity", "info").view();
 
     assertThat(new CaseExpectation(List.of(), MINUTE).differences(List.of(info))).isEmpty();
@@ -114,7 +114,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void differences_eachIncident_isUsedOnce() {
+  void differences_oneIncidentForTwoExpected_isMatchedOnce() {
     CaseExpectation twice = new CaseExpectation(List.of(BULLY, BULLY), MINUTE);
 
     assertThat(twice.differences(List.of(new IncidentFixture().view()))).hasSize(1);
@@ -135,7 +135,7 @@ class CaseExpectationTest {
   }
 
   @Test
-  void of_case_readsExpectedJson(@TempDir Path parent) throws IOException {
+  void of_caseWithExpectedJson_readsExpectedIncidents(@TempDir Path parent) throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
     assertThat(CaseExpectation.of(CaseInput.open(folder))).isEmpty();
 

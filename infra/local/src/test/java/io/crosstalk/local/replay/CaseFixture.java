@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
-/** Creates case folders. */
+/** Creates case folders for tests. */
 final class CaseFixture {
   static final String SAMPLES =
       """

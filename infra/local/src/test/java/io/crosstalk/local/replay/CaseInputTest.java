@@ -16,7 +16,7 @@ class CaseInputTest {
   @TempDir private Path parent;
 
   @Test
-  void open_case_hasTheInputFiles() throws IOException {
+  void open_completeCase_hasInputFiles() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
     Files.writeString(folder.resolve("changes.csv"), "time,resource,kind,detail\n");
     Files.writeString(folder.resolve("expected.json"), "{\"incidents\":[]}");
@@ -43,14 +43,14 @@ class CaseInputTest {
   }
 
   @Test
-  void open_pathWithDots_hasTheFoldersName() throws IOException {
+  void open_pathWithDots_hasNameOfFolder() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
 
     assertThat(CaseInput.open(folder.resolve("../c1/.")).name()).isEqualTo("c1");
   }
 
   @Test
-  void open_missingFiles_areNamed() throws IOException {
+  void open_missingFiles_isRefusedAndNamesFiles() throws IOException {
     Path empty = Files.createDirectories(parent.resolve("empty"));
     Path noInventory = CaseFixture.usable(parent, "no-inventory");
     Files.delete(noInventory.resolve("inventory.json"));
@@ -66,7 +66,7 @@ class CaseInputTest {
   }
 
   @Test
-  void open_folderOfCases_namesTheCasesInside() throws IOException {
+  void open_folderOfCases_isRefusedAndNamesCasesInside() throws IOException {
     CaseFixture.usable(parent, "c1");
     CaseFixture.usable(parent, "c2");
 
@@ -82,7 +82,7 @@ class CaseInputTest {
   }
 
   @Test
-  void openAll_twoFoldersOfOneName_isRefused() throws IOException {
+  void openAll_twoFoldersWithSameName_isRefused() throws IOException {
     Path one = CaseFixture.usable(parent.resolve("a"), "c1");
     Path other = CaseFixture.usable(parent.resolve("b"), "c1");
 

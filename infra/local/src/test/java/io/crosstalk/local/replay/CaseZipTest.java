@@ -20,7 +20,7 @@ class CaseZipTest {
   @TempDir private Path folder;
 
   @Test
-  void stream_case_containsTheFilesByName() throws IOException {
+  void stream_case_containsFilesByName() throws IOException {
     Path one = Files.writeString(folder.resolve("inventory.json"), "[]");
     Path other = Files.writeString(folder.resolve("samples.csv"), "x".repeat(1_000_000));
 
@@ -32,7 +32,7 @@ class CaseZipTest {
   }
 
   @Test
-  void stream_unreadableFile_breaksOff() throws IOException {
+  void stream_unreadableFile_failsWithReason() throws IOException {
     Path gone = folder.resolve("samples.csv");
     CaseZip zip = new CaseZip(List.of(gone));
 

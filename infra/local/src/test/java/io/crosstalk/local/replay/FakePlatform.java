@@ -35,7 +35,10 @@ final class FakePlatform implements AutoCloseable {
     server.start();
   }
 
-  /** Adds an answer; the last one of a path is repeated. */
+  /**
+   * Adds an answer for a request; when all answers for the request have been given, the last one is
+   * repeated.
+   */
   FakePlatform answer(String methodAndUri, int status, String body) {
     answers.computeIfAbsent(methodAndUri, _ -> new ArrayDeque<>()).add(new Answer(status, body));
     return this;
@@ -48,7 +51,7 @@ final class FakePlatform implements AutoCloseable {
     return this;
   }
 
-  /** Ends the connection without an answer, like a process that is killed. */
+  /** Makes the next such request end without an answer, as if the process had been killed. */
   FakePlatform hangUp(String methodAndUri) {
     return answer(methodAndUri, HANGS_UP, "");
   }

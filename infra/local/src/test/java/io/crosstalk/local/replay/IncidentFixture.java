@@ -3,7 +3,7 @@ package io.crosstalk.local.replay;
 import io.crosstalk.event.json.EventJson;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Incident whose fields tests can change. */
+/** Creates the JSON of an incident whose fields tests can change. */
 final class IncidentFixture {
   static final String ONSET = "2026-11-21T02:08:05Z";
 

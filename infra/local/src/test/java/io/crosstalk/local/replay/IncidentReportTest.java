@@ -33,7 +33,7 @@ class IncidentReportTest {
   }
 
   @Test
-  void of_moreVictimsThanTheIncidentLists_countsAll() {
+  void text_moreVictimsThanListed_countsAllVictims() {
     IncidentView storm = new IncidentFixture().withRaw("victimCount", "470").view();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(storm), List.of(), 0))))
@@ -41,7 +41,7 @@ class IncidentReportTest {
   }
 
   @Test
-  void text_noCulprit_saysSo() {
+  void text_noCulprit_saysThatThereIsNone() {
     IncidentView unsure =
         new IncidentFixture()
             .withRaw("suspects", "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.3}]")
@@ -55,7 +55,7 @@ class IncidentReportTest {
   }
 
   @Test
-  void text_noCulprit_givesTheReasons() {
+  void text_noCulprit_hasReasonsForCauseClass() {
     String exonerated = "[{\"resource\":\"vm-web\",\"summary\":\"It was quiet.\"}]";
     IncidentView accusing = new IncidentFixture().withRaw("exonerated", exonerated).view();
     IncidentView honest =
@@ -73,13 +73,13 @@ class IncidentReportTest {
   }
 
   @Test
-  void text_noIncident_namesTheCase() {
+  void text_noIncident_namesCase() {
     assertThat(IncidentReport.of(List.of(replayed(List.of(), List.of(), 0))))
         .containsPattern("c1 +no incident");
   }
 
   @Test
-  void rejections_rows_areListed() {
+  void rejections_rejectedRows_areListed() {
     List<Rejected> rejected = List.of(new Rejected("samples.csv", 17, "the value is no number"));
 
     assertThat(IncidentReport.rejections(List.of(replayed(List.of(), rejected, 3))))

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class IncidentViewTest {
   @Test
-  void view_allFields_areReadOrKept() {
+  void incidentView_allFields_areReadOrKeptInJson() {
     IncidentView view = new IncidentFixture().view();
 
     assertThat(view.victims()).containsExactly("vm-db", "vm-web");
@@ -20,7 +20,7 @@ class IncidentViewTest {
   }
 
   @Test
-  void view_missingFields_areEmpty() {
+  void incidentView_missingFields_areEmpty() {
     IncidentView view =
         new IncidentFixture()
             .withRaw("sharedResource", "null")
@@ -34,7 +34,7 @@ class IncidentViewTest {
   }
 
   @Test
-  void isOf_anotherRecordingOfTheName_isFalse() {
+  void isOf_worldOfOtherRecordingWithSameName_isFalse() {
     IncidentView view = new IncidentFixture().view();
 
     assertThat(view.isOf("c1-12345678~9")).isTrue();

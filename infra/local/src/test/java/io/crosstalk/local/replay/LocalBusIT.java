@@ -16,12 +16,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
-/** LocalBus with a real broker. */
+/** Tests {@link LocalBus} with a real broker. */
 class LocalBusIT {
   private static final TopicPartition SAMPLES = new TopicPartition(Topics.SAMPLES, 0);
 
   @Test
-  void bus_correlationHasCommitted_givesItsLag() throws Exception {
+  void read_committedOffsetsOfCorrelation_givesLag() throws Exception {
     String servers = TestKafka.shared().bootstrapServers();
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers));
         LocalBus bus = new LocalBus(servers)) {
@@ -41,7 +41,7 @@ class LocalBusIT {
   }
 
   @Test
-  void bus_brokerAway_saysSoWithinItsTime() {
+  void read_brokerUnavailable_failsWithinTimeLimit() {
     try (LocalBus bus = new LocalBus("127.0.0.1:1")) {
       assertThatThrownBy(bus::read).isInstanceOf(BusPositions.BusAwayException.class);
     }

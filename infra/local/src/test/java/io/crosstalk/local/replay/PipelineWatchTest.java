@@ -19,7 +19,7 @@ class PipelineWatchTest {
   private final Map<TopicPartition, Long> ends = new HashMap<>();
 
   @Test
-  void pipeline_samplesAreRead_moves() {
+  void observe_samplesRead_countsAsProgress() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
     lookAt(20, Topics.SAMPLES, 200, 1000);
 
@@ -30,7 +30,7 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_noMovementSeenYet_isWaitedFor() {
+  void state_firstObservation_saysWaiting() {
     lookAt(4, Topics.SAMPLES, 100, 1000);
 
     assertThat(watch.state(false, at(4)))
@@ -38,14 +38,14 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_firstLook_isNoMovement() {
+  void observe_firstPositions_isNoProgress() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
 
     assertThat(watch.withoutProgress(at(10))).isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
-  void pipeline_samplesAreNotRead_standsStillInCorrelation() {
+  void awaitedComponent_samplesNotRead_isCorrelation() {
     lookAt(10, Topics.SAMPLES, 100, 13_400);
     lookAt(45, Topics.SAMPLES, 100, 13_500);
 
@@ -56,7 +56,7 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_onlyLaterRecordsAreRead_standsStillInRules() {
+  void awaitedComponent_onlyLaterRecordsRead_isRulesWithoutProgress() {
     lookAt(10, Topics.SAMPLES, 1000, 1000);
     for (int second = 11; second < 60; second++) {
       lookAt(second, Topics.SAMPLES, 1000 + 4L * second, 1000 + 4L * second + 4);
@@ -68,7 +68,7 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_nextStageReads_moves() {
+  void observe_nextStageReads_countsAsProgress() {
     put(LOADS, 0, 900);
     lookAt(10, Topics.SAMPLES, 500, 1000);
     lookAt(20, Topics.SAMPLES, 1000, 1000);
@@ -80,14 +80,14 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_transactionMarkerAtTheEnd_countsAsRead() {
+  void awaitedComponent_onlyTransactionMarkerUnread_isRules() {
     lookAt(10, Topics.SAMPLES, 999, 1000);
 
     assertThat(watch.awaitedComponent(false)).isEqualTo(Component.RULES);
   }
 
   @Test
-  void pipeline_verdictsAreApplied_moves() {
+  void observe_verdictsApplied_countsAsProgress() {
     put(Topics.SAMPLES, 1000, 1000);
     watch.observe(positions(), OptionalDouble.of(5), at(10));
     watch.observe(positions(), OptionalDouble.empty(), at(20));
@@ -98,7 +98,7 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_eventTimeAdvances_beginsAnew() {
+  void advanced_eventTime_resetsRecordedEnds() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
     watch.advanced(at(20));
 
@@ -110,14 +110,14 @@ class PipelineWatchTest {
   }
 
   @Test
-  void pipeline_nothingReadYet_standsStillInCorrelation() {
+  void awaitedComponent_nothingReadYet_isCorrelation() {
     watch.observe(positions(), OptionalDouble.empty(), at(10));
 
     assertThat(watch.awaitedComponent(true)).isEqualTo(Component.CORRELATION);
   }
 
   @Test
-  void pipeline_brokerAway_saysSoUntilItAnswers() {
+  void state_brokerUnavailable_namesBrokerUntilItAnswers() {
     lookAt(10, Topics.SAMPLES, 100, 1000);
     watch.brokerUnavailable("the broker does not answer");
 

@@ -55,7 +55,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_twoCases_returnsTheIncidents() throws Exception {
+  void replay_twoCases_returnsIncidents() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(
@@ -99,7 +99,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_ingestRefusesForNow_pushesAgain() throws Exception {
+  void replay_ingestBusy_sendsCaseAgain() throws Exception {
     platform
         .answer(PUSH, 429, FakePlatform.problem("full"))
         .answer(PUSH, 202, ACCEPTED)
@@ -112,7 +112,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_refusedForNowUntilTheLimit_failsWithTheReason() {
+  void replay_ingestBusyUntilTimeLimit_failsWithReason() {
     platform.answer(PUSH, 507, FakePlatform.problem("The disk is full."));
 
     fails(
@@ -122,7 +122,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_serviceUnavailableForAMoment_isWaitedFor() throws Exception {
+  void replay_serviceUnavailableForShortTime_isWaitedFor() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -134,7 +134,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_ingestRestarts_pushesAgain() throws Exception {
+  void replay_ingestRestarted_sendsCaseAgain() throws Exception {
     platform
         .hangUp(PUSH)
         .answer(PUSH, 202, ACCEPTED)
@@ -148,7 +148,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_incidentsOfAnotherRecording_areLeftOut() throws Exception {
+  void replay_incidentsOfOtherRecordingWithSameName_areIgnored() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -163,7 +163,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_noProgress_failsAtTheLimit() {
+  void replay_noProgress_failsAtTimeLimit() {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -176,7 +176,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_correlationReadsOnWhileEventTimeStands_isWaitedFor() throws Exception {
+  void replay_correlationReadsWhileEventTimeDoesNotAdvance_isWaitedFor() throws Exception {
     AtomicLong committed = new AtomicLong();
     bus = () -> positions(committed.addAndGet(1000), 20_000);
     platform
@@ -194,7 +194,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_rulesAppliesVerdictsWhileEventTimeStands_isWaitedFor() throws Exception {
+  void replay_rulesAppliesVerdictsWhileEventTimeDoesNotAdvance_isWaitedFor() throws Exception {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -212,7 +212,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_correlationStandsStill_givesUpAndNamesIt() {
+  void replay_correlationWithoutProgress_failsAndNamesCorrelation() {
     bus = () -> positions(7600, 20_000);
     platform
         .answer(PUSH, 202, ACCEPTED)
@@ -224,7 +224,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_brokerAway_givesUpAndSaysSo() {
+  void replay_brokerUnavailable_failsAndNamesBroker() {
     bus =
         () -> {
           throw new BusPositions.BusAwayException("the broker does not answer", new IOException());
@@ -243,7 +243,7 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_failedCase_failsWithTheReason() {
+  void replay_failedCase_failsWithReason() {
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(
@@ -255,14 +255,14 @@ class ReplayerTest {
   }
 
   @Test
-  void replay_rejectedCase_failsWithTheServicesMessage() {
+  void replay_rejectedCase_failsWithMessageOfService() {
     platform.answer(PUSH, 400, FakePlatform.problem("samples.csv has no header"));
 
     fails(Duration.ofSeconds(20), ExitCode.FAILED, "samples.csv has no header (status 400)");
   }
 
   @Test
-  void replay_componentIsGivenUp_endsAtOnceWithItsReason() {
+  void replay_componentNotRestartedAnyMore_failsAtOnceWithReason() {
     platform.answer(PUSH, 202, ACCEPTED).answer(REPLAY, 503, "{}");
     AtomicInteger looks = new AtomicInteger();
     health =

@@ -14,7 +14,7 @@ class SamplingIntervalTest {
   @TempDir private Path folder;
 
   @Test
-  void of_severalSeries_isTheLargestMedianGap() throws IOException {
+  void of_severalSeries_isLargestMedianGap() throws IOException {
     CaseFixture.writeInventory(folder, "vm-a", "array");
     Files.writeString(
         folder.resolve("samples.csv"),

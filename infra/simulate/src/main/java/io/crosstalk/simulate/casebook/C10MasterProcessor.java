@@ -5,18 +5,23 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Case {@code c10-master-processor}: ten processors, of which only one can run some of the work.
+ * Case {@code c10-master-processor}: a machine with ten processors, on which only the master
+ * processor can run a part of the work, and is overloaded.
  */
 final class C10MasterProcessor {
-  /** Transactions a second in the document's good and in its bad window. */
+  /** Transactions a second in the period without degradation that the source document measured. */
   private static final double GOOD = 245.28;
 
+  /** Transactions a second in the period with degradation that the source document measured. */
   private static final double BAD = 338.16;
 
-  /** Up to here everything is as in the good window. */
+  /** Transactions a second up to which nothing is degraded. */
   private static final double KNEE = 262;
 
-  /** Percent busy of each processor, from the document's two tables. */
+  /**
+   * Utilization of each processor without degradation, percent, from a table of the source
+   * document.
+   */
   private static final double[] GOOD_BUSY = {
     80.9, 71.2, 69.9, 68.7, 66.6, 64.7, 62.8, 61.6, 60.4, 59.5
   };
@@ -50,7 +55,10 @@ final class C10MasterProcessor {
 
   private final double[] load = draft.noisy("load", 0.005, 0.008, this::load);
 
-  /** Overload of the master processor: 0 in the good window, 1 in the bad one. */
+  /**
+   * Overload of the master processor in each minute: 0 without degradation, 1 as in the degraded
+   * period of the source document.
+   */
   private final double[] beyond =
       draft.noisy(
           "beyond", 0.015, 0.02, i -> Math.max(0, Math.min(1.15, (load[i] - KNEE) / (BAD - KNEE))));
@@ -91,7 +99,10 @@ final class C10MasterProcessor {
     draft.owner("team-storage", "san", "production").add("array", "dasd-1");
   }
 
-  /** Early birds from six on, the others at nine; lunch at noon. */
+  /**
+   * Transactions a second: some users begin to work from five o'clock on, the others at nine, and
+   * many leave for lunch before noon.
+   */
   private double load(int minute) {
     if (minute < timeline.minuteOf("1999-03-01T05:00")) {
       return 90 + 40 * timeline.hill(minute, 14, 4);
@@ -107,14 +118,18 @@ final class C10MasterProcessor {
   }
 
   /**
-   * A figure of the good window that grows with the load and then, beyond the knee, to the bad one.
+   * Value of a metric that is near {@code good} up to the knee of the load, and approaches {@code
+   * bad} beyond it.
    */
   private double response(int minute, double good, double bad) {
     double easy = 0.94 + 0.06 * Math.min(1, load[minute] / GOOD);
     return good * easy + (bad - good) * beyond[minute];
   }
 
-  /** Figure in proportion to the load, through the figures of both windows. */
+  /**
+   * Value of a metric that follows the load linearly and equals {@code good} and {@code bad} at the
+   * loads of the two periods of the source document.
+   */
   private double proportional(int minute, double good, double bad) {
     double x = load[minute];
     return x < GOOD ? good * x / GOOD : good + (bad - good) * (x - GOOD) / (BAD - GOOD);
@@ -144,7 +159,7 @@ final class C10MasterProcessor {
                         * (goodRate + (badRate - goodRate) * Math.min(1, beyond[i]))));
   }
 
-  /** Ordinary work of all users; percent of one processor. */
+  /** Records the ordinary processor load of all departments, percent of one processor. */
   private void recordDepartments() {
     for (String department : DEPARTMENTS) {
       double size = draft.noise(department).between(0.7, 1.3);

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 
-/** Case {@code c1-atm-backup}: time-outs of cash machines around 20:00. */
+/**
+ * Case {@code c1-atm-backup}: transactions of cash machines (ATMs) time out around 20:00, because a
+ * backup with many concurrent jobs slows the disks down.
+ */
 final class C1AtmBackup {
   private static final ZoneId ZONE = ZoneId.of("Asia/Manila");
   private static final String ASP = "lpar-bank/asp-1";
@@ -18,15 +21,21 @@ final class C1AtmBackup {
   private static final Set<LocalDate> PAYDAYS =
       Set.of(LocalDate.of(2026, 5, 15), LocalDate.of(2026, 5, 29), LocalDate.of(2026, 6, 15));
 
-  /** Factor on the share of transactions that time out on a payday. */
+  /** Factor by which more transactions time out on a payday. */
   private static final double PAYDAY = 4.5;
 
   private static final double RETRIES_BEFORE_A_COMPLAINT = 9;
 
-  /** Above it, some transactions take too long. */
+  /** Disk latency above which some transactions time out, milliseconds. */
   private static final double CRITICAL_MS = 1.37;
 
-  /** A banking day's backup before the batch. */
+  /**
+   * Backup of one banking day, which runs before the nightly batch.
+   *
+   * @param day the banking day
+   * @param jobs number of concurrent jobs
+   * @param window time of the backup
+   */
   private record Evening(LocalDate day, int jobs, MinuteTimeline.Window window) {
     double readMb() {
       return switch (jobs) {
@@ -164,7 +173,10 @@ final class C1AtmBackup {
     return !timeline.isWeekend(minute) && timeline.isBetween(minute, 20.75, 23.67);
   }
 
-  /** Once the batch of a banking day is over; on the next day's calendar. */
+  /**
+   * Returns whether the second backup runs, which follows the batch of a banking day after
+   * midnight.
+   */
   private boolean isAfterBatch(int minute) {
     DayOfWeek day = timeline.day(minute);
     boolean hasBatchBehind = day != DayOfWeek.SUNDAY && day != DayOfWeek.MONDAY;
@@ -197,7 +209,7 @@ final class C1AtmBackup {
     application.record("app-atm", "app.complaints", complaints);
   }
 
-  /** Transactions a minute that meet slow disks and wait beyond their time-out. */
+  /** Expected number of transactions a minute that time out because of slow disks. */
   private double tooLate(int minute) {
     double excess = Math.max(0, latency[minute] - CRITICAL_MS) / (2.85 - CRITICAL_MS);
     double usage = transactions[minute] / 17;
@@ -236,7 +248,10 @@ final class C1AtmBackup {
         "lpar-test", "cpu.utilization", draft.noisy("test", 0.1, 0.1, i -> 2 + 9 * office(i)));
   }
 
-  /** High only while the backup starts its jobs. */
+  /**
+   * Processor utilization in percent: very high only in the first minutes of a backup, when its
+   * jobs are started.
+   */
   private double cpu(int minute) {
     boolean isStarting = evenings[minute] != null && minute - evenings[minute].window().from() < 8;
     double usual = 12 + 38 * office(minute) + 0.5 * transactions[minute];
@@ -247,7 +262,7 @@ final class C1AtmBackup {
     return evenings[minute] != null ? 300 : 70 + 90 * office(minute) + (isBatch(minute) ? 60 : 0);
   }
 
-  /** Most of it is the backup's own waiting. */
+  /** Wait of all jobs for other disk operations; the backup's own jobs cause the largest part. */
   private double diskOther(int minute) {
     return 0.5
         + 0.3 * office(minute)

@@ -6,7 +6,10 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Case {@code c1-healthy}: a flash array that takes peaks of 1,800 MB/s without degradation. */
+/**
+ * Case {@code c1-healthy}: a flash array that sustains load peaks of 1,800 MB/s without
+ * degradation, so that no incident is expected.
+ */
 final class C1Healthy {
   private static final double PEAK_MB_S = 1_800;
   private static final double WORST_LATENCY_MS = 1.45;
@@ -23,7 +26,7 @@ final class C1Healthy {
       new CaseDraft("bank", "Asia/Bangkok", "2026-05-12T12:00", "2026-05-15T12:00");
   private final MinuteTimeline timeline = draft.timeline;
 
-  /** The last day is the article's chart: noon to noon, with the night in the middle. */
+  /** The last day of the case, from noon to noon, which a chart of the source article shows. */
   private final MinuteTimeline.Window chart =
       timeline.window("2026-05-14T12:00", "2026-05-15T12:00");
 
@@ -120,7 +123,10 @@ final class C1Healthy {
     return 4 + (isRunning ? 240 : 0) + burst(minute, closings, 2_170, 1_550);
   }
 
-  /** So much more in these windows on the charted day, and so much on the days before. */
+  /**
+   * Additional load in some windows, MB/s: {@code charted} on the day of the chart, {@code before}
+   * on earlier days, 0 outside the windows.
+   */
   private double burst(
       int minute, List<MinuteTimeline.Window> windows, double charted, double before) {
     boolean isOn = windows.stream().anyMatch(window -> window.contains(minute));
@@ -139,7 +145,10 @@ final class C1Healthy {
         .sum();
   }
 
-  /** Follows the load, unevenly, as the article says, and stays in the good range. */
+  /**
+   * Disk latency in each minute, milliseconds. It rises with the read load and is never above the
+   * worst latency in the source article.
+   */
   private double[] latency() {
     double[] raw =
         draft.noisy(

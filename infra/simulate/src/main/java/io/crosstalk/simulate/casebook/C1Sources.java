@@ -8,7 +8,10 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 
-/** Raw files of case C1: time-outs of cash machines around 20:00. */
+/**
+ * Writes the raw files of the monitoring systems in case C1, in which transactions of cash machines
+ * time out around 20:00.
+ */
 final class C1Sources {
   private static final ZoneId ZONE = ZoneId.of("Asia/Bangkok");
   private static final int STEP = 10;
@@ -24,12 +27,12 @@ final class C1Sources {
   private final Path folder;
 
   /**
-   * A payday's backup.
+   * Backup on the evening of a payday.
    *
-   * @param jobs at a time
-   * @param readMb in each of its intervals; it writes half as much
-   * @param latencyMs of the disks in each of its intervals
-   * @param complaints a minute in each of its intervals
+   * @param jobs number of concurrent jobs
+   * @param readMb read throughput in each interval, MB/s; the write throughput is half as high
+   * @param latencyMs disk latency in each interval
+   * @param complaints complaints a minute in each interval
    */
   private record Backup(int jobs, double[] readMb, double[] latencyMs, double[] complaints) {}
 
@@ -86,7 +89,9 @@ final class C1Sources {
     return LocalDateTime.parse(time).atZone(ZONE);
   }
 
-  /** The processors are busy in the first ten minutes only. */
+  /**
+   * Adds an interval of the backup. The processor utilization is high only in the first interval.
+   */
   private static void backup(CollectionExport export, Backup backup, int part, Noise noise) {
     double latency = backup.latencyMs()[part];
     export.system(part == 0 ? 0.9 : 0.45, 0.003);
@@ -123,7 +128,10 @@ final class C1Sources {
     atmServer(export, latency, noise);
   }
 
-  /** Another backup, after the batch: the disks are slower, and no terminal is in use. */
+  /**
+   * Adds an interval of the second backup after midnight, when the disks are slower but no cash
+   * machine is affected.
+   */
   private static void afterMidnight(CollectionExport export, Noise noise) {
     double latency = 4.1 * noise.jitter(0.05);
     export.system(0.4 * noise.jitter(0.06), 0.003);

@@ -4,14 +4,14 @@ import java.time.DayOfWeek;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** Demand on the disks of {@code c2-uat-vm}, MB/s in each minute. */
+/** Disk load that the VMs of case {@code c2-uat-vm} ask for, MB/s in each minute. */
 final class C2Demand {
   private static final double SPIKES_A_MINUTE = 0.0018;
 
   private final C2Story story;
   private final MinuteTimeline timeline;
 
-  /** Orders a second, from customers in all time zones. */
+  /** Orders a second in each minute; customers in several time zones make two peaks a day. */
   final double[] orders;
 
   C2Demand(C2Story story) {
@@ -25,7 +25,7 @@ final class C2Demand {
     return 18 + (timeline.isWeekend(minute) ? 26 : 36) * day;
   }
 
-  /** Office hours: 1 in the morning's peak, near 0 at night, low at weekends. */
+  /** Activity of office users: about 1 at the morning peak, near 0 at night, low at weekends. */
   double office(int minute) {
     double day = timeline.hill(minute, 10.5, 2.2) + 0.65 * timeline.hill(minute, 14.5, 2.4);
     return timeline.isWeekend(minute) ? 0.25 * day : day;
@@ -47,12 +47,15 @@ final class C2Demand {
     };
   }
 
-  /** The standby's disks take the log of the primary, and the whole load after the failover. */
+  /**
+   * Load on the standby database's disks, MB/s: the log of the primary database before the
+   * failover, the whole load after it.
+   */
   double[] standby() {
     return noisy("standby", 0.08, 0.08, minute -> 3 + ordersLoad(minute, minute >= story.failover));
   }
 
-  /** Some forty further hosts use the array; only their sum is known. */
+  /** Load on the array by some forty further hosts, MB/s, of which only the sum is known. */
   double[] elsewhereOnArray() {
     return noisy("elsewhere", 0.07, 0.03, this::elsewhere);
   }
@@ -76,7 +79,10 @@ final class C2Demand {
     return demand;
   }
 
-  /** A decoy: raw disk I/O of the victim's own server, three to five minutes, harmless. */
+  /**
+   * Adds a harmless short load peak of the victim's own server (a decoy), which lasts three to five
+   * minutes.
+   */
   private static void addSpike(double[] demand, int minute, Noise noise) {
     double height = noise.between(70, 140);
     int length = (int) noise.between(3, 6);
@@ -99,7 +105,7 @@ final class C2Demand {
     return 8 + 28 * office(minute) + (isUatDataLoad(minute) ? 210 : 0);
   }
 
-  /** High load, but far below the knee: degrades no other resource. */
+  /** Returns whether the UAT VM loads data: a high load that degrades no other resource. */
   private boolean isUatDataLoad(int minute) {
     boolean isDay =
         timeline.day(minute) == DayOfWeek.TUESDAY || timeline.day(minute) == DayOfWeek.THURSDAY;

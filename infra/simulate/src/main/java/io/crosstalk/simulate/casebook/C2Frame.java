@@ -3,8 +3,9 @@ package io.crosstalk.simulate.casebook;
 import java.util.List;
 
 /**
- * A host with one storage adapter: gives its VMs what they ask for until the adapter is full; then
- * the VM with the deepest queue gets most of it, and every access waits.
+ * Model of a host (frame) with one storage adapter. Until the adapter is full, the VMs get the
+ * throughput that they ask for; then the VM with the deepest queue gets most of it, and every disk
+ * access waits.
  */
 final class C2Frame {
   private static final double FULL = 0.92;
@@ -15,10 +16,10 @@ final class C2Frame {
   final double limit;
   final double[] throughput;
 
-  /** Wait that the adapter adds to each disk access, ms. */
+  /** Time that each disk access waits for the adapter, milliseconds, in each minute. */
   final double[] wait;
 
-  /** Disk accesses a second. */
+  /** Disk accesses a second, in each minute. */
   final double[] accesses;
 
   private final C2Story story;
@@ -47,7 +48,10 @@ final class C2Frame {
     return "san-sw-1/port-" + host.substring(host.length() - 2);
   }
 
-  /** Turns the demand of the VMs on this host in a minute into the served load. */
+  /**
+   * Calculates one minute: replaces the demand of the VMs on this host by the throughput that they
+   * get, and records wait and accesses.
+   */
   void serve(int minute, List<C2Vm> vms) {
     double asked = vms.stream().mapToDouble(vm -> vm.load[minute]).sum();
     if (asked > FULL * limit) {

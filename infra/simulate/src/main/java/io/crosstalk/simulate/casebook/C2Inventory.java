@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The resources of {@code c2-uat-vm} as they are at its start; changes move VMs later. */
+/** Inventory of case {@code c2-uat-vm} at the start of the case; changes move VMs later. */
 final class C2Inventory {
   private final CasebookFolder folder;
   private String site = "main";

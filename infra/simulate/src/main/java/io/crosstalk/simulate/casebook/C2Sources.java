@@ -9,7 +9,10 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
-/** Raw files of case C2: the UAT VM that saturates the storage network. */
+/**
+ * Writes the raw files of the monitoring systems in case C2, in which a UAT VM saturates the
+ * storage path of its host.
+ */
 final class C2Sources {
   private static final ZoneId ZONE = ZoneId.of("America/New_York");
   private static final DateTimeFormatter SECONDS =
@@ -34,7 +37,12 @@ final class C2Sources {
     array(today);
   }
 
-  /** A day on which the UAT VM was loud from 15:00 to some hour. */
+  /**
+   * A day on which the UAT VM had a very high load from 15:00 on.
+   *
+   * @param date the day, as {@code yyyy-MM-dd}
+   * @param endHour hour of the day at which the high load ends
+   */
   private record Friday(String date, double endHour) {
     MinuteTimeline timeline() {
       ZonedDateTime begin = LocalDateTime.parse(date + "T00:00").atZone(ZONE);
@@ -45,7 +53,10 @@ final class C2Sources {
       return hour >= 15 && hour < endHour;
     }
 
-    /** It becomes worse slowly, 0 to 1. */
+    /**
+     * Progress of the degradation, which becomes slowly worse: 0 at 15:00, 1 half an hour before
+     * the end.
+     */
     double progress(double hour) {
       return Math.min(1, (hour - 15) / (endHour - 0.5 - 15));
     }
@@ -77,8 +88,8 @@ final class C2Sources {
   }
 
   /**
-   * Rows like a performance chart's export: a line for each object and time, kB/s, unmeasured cells
-   * empty.
+   * Writes the export of vCenter performance charts: a row for each object and time, throughput in
+   * kB/s, cells without a value empty.
    */
   private void charts(Friday day) throws IOException {
     Table table = new Table("Time,Object,CPU %,Read KBps,Write KBps,Highest latency ms");
@@ -120,7 +131,9 @@ final class C2Sources {
     table.writeTo(folder.resolve("vmware/charts-" + day.date() + ".csv"));
   }
 
-  /** Raw disk I/O of the victim's own server, on all days. */
+  /**
+   * Short load peak of the victim's own server, MB/s, which occurs every 225 minutes on all days.
+   */
   private static double spike(int minute, boolean isLoud) {
     return minute % 225 == 0 ? (isLoud ? 6 : 55) : 0;
   }
@@ -130,7 +143,9 @@ final class C2Sources {
     table.row(time, name, cpu, 650 * megabytes, 350 * megabytes, latency);
   }
 
-  /** The array's counters, once an hour: its volumes stay as quick as ever. */
+  /**
+   * Writes the array's hourly counters, which show that the latency of the volumes does not change.
+   */
   private void array(Friday day) throws IOException {
     MinuteTimeline timeline = day.timeline();
     Volume orders = new Volume(0, "ORDERS");
@@ -145,7 +160,7 @@ final class C2Sources {
     }
   }
 
-  /** Counters of a volume since the start of the node. */
+  /** Counters of a volume of the array, counted from the start of the array's node. */
   private static final class Volume {
     private final int index;
     private final String name;

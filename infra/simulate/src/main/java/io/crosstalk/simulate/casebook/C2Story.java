@@ -5,7 +5,10 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
 
-/** Events in the six weeks of {@code c2-uat-vm}, in the site's local time. */
+/**
+ * Timetable of the events in the six weeks of case {@code c2-uat-vm}, in the local time of the
+ * site.
+ */
 final class C2Story {
   static final ZoneId ZONE = ZoneId.of("America/New_York");
 
@@ -25,7 +28,10 @@ final class C2Story {
           timeline.window("2026-02-13T12:00", "2026-02-14T00:30"),
           timeline.window("2026-03-13T12:00", "2026-03-13T23:10"));
 
-  /** A decoy: the data warehouse reads loudly now and then, the last time into the incident. */
+  /**
+   * Times at which the data warehouse reads with a high load that is not the cause (a decoy); the
+   * last one overlaps the second incident.
+   */
   final List<MinuteTimeline.Window> extracts =
       List.of(
           timeline.window("2026-02-05T15:10", "2026-02-05T16:30"),
@@ -46,7 +52,9 @@ final class C2Story {
     return timeline.isBetween(minute, 1, 3);
   }
 
-  /** Wait of a disk access for the saturated adapter in ms, before noise. */
+  /**
+   * Time that a disk access waits for the saturated adapter, milliseconds, before noise is added.
+   */
   double queueMs(int minute) {
     return firstIncident.contains(minute)
         ? 36 + 10 * StrictMath.sin(StrictMath.PI * firstIncident.progress(minute))

@@ -11,16 +11,19 @@ import java.util.function.IntToDoubleFunction;
 final class C2UatVm {
   private static final double NORMAL_SYNC_MB_S = 16;
 
-  /** Wait for the adapter at which unbuffered writes are half as fast. */
+  /** Wait for the adapter at which the throughput of unbuffered writes is halved, milliseconds. */
   private static final double SYNC_HALVED_MS = 1.9;
 
   private static final double FABRIC_MS = 0.15;
   private static final double KERNEL_MS = 0.04;
 
-  /** Time that the database adds to a random read, ms. */
+  /** Time that the database adds to the latency of a random read, milliseconds. */
   private static final double DATABASE_MS = 0.40;
 
-  /** Share of the wait for a full adapter that a host reports as the device's, not its own. */
+  /**
+   * Share of the wait for a full adapter that a host reports as device latency; it reports the rest
+   * as kernel latency.
+   */
   private static final double DEVICE_PART = 0.7;
 
   private final C2Story story = new C2Story();
@@ -165,7 +168,7 @@ final class C2UatVm {
     recordQuietDatabase("db-archive", i -> report.contains(i) ? 260 : 9);
   }
 
-  /** A single read that happened to be slow. */
+  /** Additional latency of a single slow read, milliseconds; nearly always 0. */
   private static double blip(Noise noise) {
     return noise.happens(0.003) ? noise.between(0.5, 2) : 0;
   }

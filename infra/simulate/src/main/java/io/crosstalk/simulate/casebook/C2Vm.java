@@ -2,7 +2,10 @@ package io.crosstalk.simulate.casebook;
 
 import java.util.Set;
 
-/** VM with its hosts and the load of its disks, MB/s: the demand at first, then the served load. */
+/**
+ * VM with the hosts on which it runs, and its disk load in MB/s for each minute. The load is the
+ * demand at first; {@link C2Frame} replaces it by the throughput that the VM gets.
+ */
 final class C2Vm {
   private static final Set<String> READ_LARGE_BLOCKS =
       Set.of("vm-uat-oracle", "vm-dwh-prd", "vm-backup");

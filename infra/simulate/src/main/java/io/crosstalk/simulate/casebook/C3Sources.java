@@ -7,7 +7,10 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
-/** Raw files of case C3: data that cannot be compressed. */
+/**
+ * Writes the raw files of the monitoring systems in case C3, a virtual tape server that gets data
+ * which cannot be compressed.
+ */
 final class C3Sources {
   private static final ZoneId ZONE = ZoneId.of("America/New_York");
   private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
@@ -15,12 +18,13 @@ final class C3Sources {
   private static final int OFFLOAD_MB = 2_000;
   private static final int TEST_MB = 1_500;
 
-  /** The back end's rate when the host writes as fast as it can, MB/s. */
+  /** Highest throughput of the tape back end, MB/s. */
   private static final double LIMIT_MB_S = 53;
 
-  /** Host write rate and compression ratio of the night's four hours from 01:00. */
+  /** Write throughput of the host in the four degraded hours of the night from 01:00 on, MB/s. */
   private static final double[] NIGHT_HOST = {60.4, 63.2, 61.8, 65.5};
 
+  /** Compression ratio in the same four hours. */
   private static final double[] NIGHT_RATIO = {1.2, 1.22, 1.2, 1.24};
 
   private final MinuteTimeline timeline =
@@ -65,7 +69,10 @@ final class C3Sources {
         * noise.jitter(0.05);
   }
 
-  /** Nothing until close to the limit, then steeply. */
+  /**
+   * Factor by which jobs take longer at a throughput of the back end in MB/s: 1 until close to the
+   * limit, then steeply rising.
+   */
   private static double slower(double backEnd) {
     double near = Math.max(0, backEnd - 45) / (LIMIT_MB_S - 45);
     return 1 + 3.4 * near * near;
@@ -78,7 +85,7 @@ final class C3Sources {
     tests.row(time(minute), job, TEST_MB, block, seconds * noise.jitter(0.03));
   }
 
-  /** Monthly figures of the document. */
+  /** Table of the monthly compression ratios in the source document. */
   private static Table history() {
     Table table = new Table("Time,Host write MB/s,Compression");
     for (int month = 0; month < 24; month++) {

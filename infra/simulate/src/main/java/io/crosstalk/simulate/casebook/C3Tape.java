@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 
-/** Case {@code c3-tape}: a virtual tape server whose data cannot be compressed. */
+/**
+ * Case {@code c3-tape}: a virtual tape server reaches the limit of its back end in nights in which
+ * most data cannot be compressed.
+ */
 final class C3Tape {
-  /** Limit of the back end after compression, MB/s. */
+  /** Highest throughput of the back end, MB/s of compressed data. */
   private static final double LIMIT_MB_S = 53.5;
 
   private static final double OFFLOAD_MB = 2_000;
@@ -17,7 +20,7 @@ final class C3Tape {
       new CaseDraft("mainframe", "America/New_York", "2009-02-08T00:00", "2009-03-15T00:00");
   private final MinuteTimeline timeline = draft.timeline;
 
-  /** Nights in which most of what is written was compressed already. */
+  /** Degraded nights, in which most of the written data was compressed already. */
   private final List<MinuteTimeline.Window> nights =
       List.of(
           timeline.window("2009-02-26T01:00", "2009-02-26T04:30"),
@@ -35,10 +38,10 @@ final class C3Tape {
       load("dumps", i -> 4 + 6 * timeline.hill(i, 22, 2) + 10 * night(i));
   private final double[] records = load("records", i -> 6 + 5 * office(i));
 
-  /** Demand on the back end as a share of its limit. */
+  /** Demanded throughput of the back end as a share of its limit, in each minute. */
   private final double[] pressure = draft.series(i -> asked(i) / ratio[i] / LIMIT_MB_S);
 
-  /** Share of the demand of writers that is served. */
+  /** Share of the demanded throughput that the writers get, in each minute, 0 to 1. */
   private final double[] served = draft.series(i -> Math.min(1, 0.985 / pressure[i]));
 
   private final double[] slowness = draft.noisy("slowness", 0.05, 0.06, this::slowness);
@@ -96,7 +99,9 @@ final class C3Tape {
     return nights.stream().anyMatch(night -> night.contains(minute));
   }
 
-  /** Overall it declines from 2.5 to 1.8. */
+  /**
+   * Compression ratio: declines from 2.5 to 1.8 over the case, and is 1.21 in the degraded nights.
+   */
   private double ratio(int minute) {
     double usual = 2.5 - 0.7 * Math.min(1, minute / (0.9 * timeline.minutes()));
     return isNight(minute) ? 1.21 : usual;
@@ -110,7 +115,10 @@ final class C3Tape {
     return offload[minute] + copies[minute] + dumps[minute] + records[minute];
   }
 
-  /** Nothing until close to the limit, then steeply. */
+  /**
+   * Factor by which jobs take longer: 1 until the demand is close to the limit, then steeply
+   * rising.
+   */
   private double slowness(int minute) {
     double near = Math.max(0, Math.min(1.12, pressure[minute]) - 0.9) / 0.1;
     return 1 + 0.85 * near * near;
@@ -130,7 +138,10 @@ final class C3Tape {
     accounting.record("job-db2-offload", "tape.host_write.throughput", got(offload));
   }
 
-  /** Each writes the same amount, when a log is full; the database stops when none is free. */
+  /**
+   * Records the jobs that offload full database logs to tape, each with the same amount of data.
+   * When they are slow, no log is free and the database waits.
+   */
   private void recordOffloads() {
     accounting.record(
         "job-db2-offload",
@@ -157,7 +168,7 @@ final class C3Tape {
         draft.series(i -> TEST_MB / 30 * (1 + 1.3 * (slowness[i] - 1)) * packed.jitter(0.1)));
   }
 
-  /** Channels, processors and disks look perfectly fine. */
+  /** Records the metrics of channels, processors and disks, none of which is degraded. */
   private void recordTheRest() {
     statistics.record(
         "channel-1",

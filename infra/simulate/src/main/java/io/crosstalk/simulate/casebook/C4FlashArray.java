@@ -4,19 +4,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Case {@code c4-flash-array}: a yearly batch on a flash array with data reduction. */
+/**
+ * Case {@code c4-flash-array}: a yearly batch is slow on a flash array whose data reduction limits
+ * the throughput.
+ */
 final class C4FlashArray {
   private static final String POOL = "v9000/drp-1";
   private static final List<String> VOLUMES = List.of("lun-a1", "lun-a2", "lun-b1", "lun-b2");
 
-  /** Throughput in MB/s from which data reduction slows the pool down. */
+  /** Throughput from which data reduction increases the latency of the disk pool, MB/s. */
   private static final double KNEE_MB_S = 170;
 
   /**
-   * A run of the batch.
+   * Run of the batch.
    *
-   * @param journal part of their time that its jobs wait for the journal, %
-   * @param gate and for each other, %
+   * @param window time of the run
+   * @param jobs number of concurrent jobs
+   * @param journal share of their time in which the jobs wait for the journal, percent
+   * @param gate share of their time in which the jobs wait for each other, percent
+   * @param isRedesigned whether the disk pool has been redesigned before the run
    */
   private record Run(
       MinuteTimeline.Window window, int jobs, double journal, double gate, boolean isRedesigned) {}
@@ -33,7 +39,7 @@ final class C4FlashArray {
   private final MinuteTimeline.Window longBurst =
       timeline.window("2019-01-11T21:00", "2019-01-11T22:00");
 
-  /** Five minutes each, in hours since the batch began. */
+  /** Starts of load bursts of five minutes, in hours since the start of the batch. */
   private static final List<Double> BURSTS = List.of(1.25, 2.75, 3.5, 4.25);
 
   private final IntervalMonitor collection = draft.every(5).losing(0.002);
@@ -116,7 +122,7 @@ final class C4FlashArray {
     return timeline.isBetween(minute, 4, 5);
   }
 
-  /** An ordinary evening has a small batch of the same jobs. */
+  /** Returns whether the small batch of the same jobs runs, which is there every evening. */
   private boolean isSmallBatch(int minute) {
     return timeline.isBetween(minute, 18.5, 19.5);
   }
@@ -144,7 +150,10 @@ final class C4FlashArray {
     return batch[minute] + backup[minute] + interactive[minute] + queries[minute];
   }
 
-  /** It is the rate that makes the disks slow, not the number of accesses. */
+  /**
+   * Disk latency in milliseconds, which depends on the throughput and not on the number of
+   * accesses.
+   */
   private double latency(int minute) {
     double rate = total(minute);
     if (minute >= redesign) {
@@ -201,7 +210,10 @@ final class C4FlashArray {
         + (run(minute).isPresent() ? 34 : isSmallBatch(minute) ? 10 : 0);
   }
 
-  /** Two groups of LUNs, about 1.5 ms apart on the day's average of the batch. */
+  /**
+   * Records the metrics of the array and of its LUNs. Before the redesign, one group of LUNs has a
+   * higher latency than the other.
+   */
   private void recordArray() {
     array.record("v9000", "disk.latency", arrayLatency);
     array.record("v9000", "disk.throughput", draft.series(this::total));

@@ -6,20 +6,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Case {@code c5-resets}: connections of mobile banking that are reset. */
+/**
+ * Case {@code c5-resets}: connections of mobile banking are reset on busy days, because front ends
+ * are overloaded and corrupt packets.
+ */
 final class C5Resets {
   private static final int STEP = 15;
   private static final double PEAK_DAY_RESETS = 37_526;
 
-  /** Above this part of a peak day's work a front end corrupts packets. */
+  /**
+   * Load above which a front end corrupts packets, as a share of the whole load in the busiest hour
+   * of a peak day.
+   */
   private static final double KNEE = 0.082;
 
   private static final double STEEPNESS = 2.1;
 
-  /** More are felt, resets a minute. */
+  /** Resets a minute above which users notice the degradation. */
   private static final double DEGRADATION_A_MINUTE = 2.5;
 
-  /** Load of a busy hour of an ordinary day as a share of one of a peak day. */
+  /**
+   * Load in a busy hour of an ordinary day, as a share of the load in a busy hour of a peak day.
+   */
   private static final double ORDINARY = 0.33;
 
   private static final double PEAK_MB_S = 62;
@@ -41,14 +49,14 @@ final class C5Resets {
   private final IntervalMonitor network = draft.every(STEP).losing(0.001);
   private final IntervalMonitor machines = draft.every(2 * STEP).losing(0.002);
 
-  /** Work of all clients, 1 on a peak day's busiest hour. */
+  /** Load by all clients in each minute; 1 in the busiest hour of a peak day. */
   private final double[] work = draft.noisy("work", 0.02, 0.06, this::work);
 
   private final List<FrontEnd> frontEnds =
       IntStream.rangeClosed(9, 23).mapToObj(FrontEnd::new).toList();
   private final double scale = scale();
 
-  /** One of those that clients talk to; numbered by the last part of its address. */
+  /** Front end to which clients connect, numbered by the last part of its IP address. */
   private final class FrontEnd {
     private final String id;
     private final int number;
@@ -137,7 +145,7 @@ final class C5Resets {
     return 0.012 + day * (isPeak ? peakWork(minute) : ordinaryWork(minute));
   }
 
-  /** A little less on the 26th. */
+  /** Height of the load on a peak day: 1 on the 25th, slightly less on the 26th. */
   private double peakWork(int minute) {
     boolean isFirst = peaks.indexOf(peakAt(minute)) % 2 == 0;
     return isFirst ? 1 : 0.95;
@@ -151,7 +159,10 @@ final class C5Resets {
     return timeline.isWeekend(minute) ? 0.85 * ORDINARY : ORDINARY;
   }
 
-  /** So that the first peak day has the document's number of resets. */
+  /**
+   * Factor from overload to resets a minute, chosen so that the first peak day has as many resets
+   * as in the source document.
+   */
   private double scale() {
     double sum = 0;
     for (int i = peaks.getFirst().from(); i < peaks.getFirst().to(); i++) {
@@ -180,7 +191,7 @@ final class C5Resets {
             "cpu " + each.id, 0.05, 0.05, i -> 4 + 92 * (1 - StrictMath.exp(-5.5 * each.load[i]))));
   }
 
-  /** New front ends are measured once they are there. */
+  /** Monitoring of a new front end, which has samples only from the installation on. */
   private IntervalMonitor since(int minutes) {
     return draft.every(minutes).silent(new MinuteTimeline.Window(0, scaled));
   }
@@ -192,7 +203,9 @@ final class C5Resets {
     network.record("app-mobile", "app.throughput", draft.series(i -> 310 * work[i]));
   }
 
-  /** All resets are sent from here, in answer to packets that are corrupt. */
+  /**
+   * Records the metrics of the core system, which sends all resets in answer to corrupt packets.
+   */
   private void recordCore() {
     network.record("lpar-core", "net.resets_sent", draft.series(i -> resetsAMinute(i) / 60));
     network.record("lpar-core", "net.rx.throughput", draft.series(i -> 0.4 * PEAK_MB_S * work[i]));
@@ -213,7 +226,10 @@ final class C5Resets {
         draft.noisy("intranet", 0.1, 0.1, i -> 5 + 12 * timeline.hill(i, 13, 4)));
   }
 
-  /** Unbalanced in May; in June merely too few. */
+  /**
+   * Adds the expected incidents: load imbalance of the front ends in May, too few front ends
+   * (capacity) in June.
+   */
   private void expect() {
     List<String> victims = List.of("app-mobile");
     CaseDraft.IncidentPlan unbalanced =

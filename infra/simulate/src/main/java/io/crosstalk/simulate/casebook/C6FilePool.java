@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 
-/** Case {@code c6-file-pool}: a user whose program slows a shared file system down. */
+/**
+ * Case {@code c6-file-pool}: the program of one user slows a shared file system down for all
+ * others.
+ */
 final class C6FilePool {
   private static final int STEP = 5;
   private static final double MEAN_MS = 58.743;
@@ -19,7 +22,7 @@ final class C6FilePool {
       new CaseDraft("vm", "America/New_York", "1999-01-19T06:00", "1999-01-20T18:00");
   private final MinuteTimeline timeline = draft.timeline;
 
-  /** Period of the document's charts. */
+  /** Period that the charts of the source document show. */
   private final MinuteTimeline.Window chart =
       timeline.window("1999-01-20T10:00", "1999-01-20T16:00");
 
@@ -89,7 +92,10 @@ final class C6FilePool {
     return timeline.hill(minute, 10.6, 2.2) + 0.9 * timeline.hill(minute, 14.6, 2);
   }
 
-  /** BADUSER's, a second; the application that never commits runs on the second day. */
+  /**
+   * Messages a second of the user BADUSER, whose application without commits runs during the
+   * degradation.
+   */
   private double messages(int minute) {
     double usual = 6 + 22 * office(minute);
     if (!degradation.contains(minute)) {
@@ -99,13 +105,21 @@ final class C6FilePool {
     return usual + (isCached(minute) ? 65 * burst : 9 * burst);
   }
 
-  /** A factor that stays for one interval of the monitor. */
+  /**
+   * Random factors around 1 that stay the same during each interval of the monitoring system.
+   *
+   * @param intervals time over which successive factors are correlated, in intervals
+   * @param spread relative standard deviation
+   */
   private double[] steps(String name, int intervals, double spread) {
     double[] each = draft.noise(name).wander(timeline.minutes() / STEP + 1, intervals, spread);
     return draft.series(i -> Math.min(2.2, each[i / STEP]));
   }
 
-  /** Course with the mean and the maximum of the document's charts. */
+  /**
+   * Service time in each minute, with the same mean and maximum as the charts of the source
+   * document.
+   */
   private double[] service() {
     double[] noise = steps("service", 1, 0.08);
     double[] raw =
@@ -142,7 +156,10 @@ final class C6FilePool {
     return Arrays.stream(values, chart.from(), chart.to()).average().orElseThrow();
   }
 
-  /** Correlates with the service time as in the document, exactly. */
+  /**
+   * Processor utilization of the server, percent, which has exactly the correlation with the
+   * service time that the source document states.
+   */
   private double[] serverCpu() {
     double[] noise = steps("server cpu", 1, 0.25);
     // What is left of the noise is independent of the service time within the chart.

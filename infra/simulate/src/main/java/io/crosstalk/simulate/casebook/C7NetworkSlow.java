@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
-/** Case {@code c7-network-slow}: users call the network slow, but transfers wait for processors. */
+/**
+ * Case {@code c7-network-slow}: users say that the network is slow, but the file transfers wait for
+ * processors.
+ */
 final class C7NetworkSlow {
   private static final double SECONDS_FOR_A_FILE = 60;
   private static final List<String> OFFICE_USERS =
@@ -21,7 +24,7 @@ final class C7NetworkSlow {
   private final IntervalMonitor monitor = draft.every(5).losing(0.002);
   private final IntervalMonitor tests = draft.every(5);
 
-  /** The processors' load but for the transfers, %; both together are 100. */
+  /** Processor load of each user in percent, without the file transfers. */
   private final Map<String, double[]> loads = new TreeMap<>();
 
   private final double[] busy;
@@ -89,14 +92,17 @@ final class C7NetworkSlow {
     loads.put(user, draft.noisy("load " + user, 0.03, 0.06, percent));
   }
 
-  /** 1 in office hours of working days. */
+  /** Activity of office users: 1 in office hours of working days, low otherwise. */
   private double shift(int minute) {
     return shifts.stream().anyMatch(shift -> shift.contains(minute))
         ? 1
         : 0.12 * timeline.hill(minute, 13, 6);
   }
 
-  /** Next to nothing while the processors have room; twice as long when they have none. */
+  /**
+   * Factor by which transfers take longer: 1 while the processors have spare capacity, about 2 when
+   * they are fully used.
+   */
   private double slowness(int minute) {
     double near = Math.max(0, busy[minute] - 78) / 16;
     return 1 + near * near;
@@ -117,7 +123,10 @@ final class C7NetworkSlow {
     monitor.record("link-2216", "net.rtt", draft.noisy("rtt", 0.04, 0.06, i -> 4.1));
   }
 
-  /** Percent of the samples in which a user waited for a processor, or for simulation. */
+  /**
+   * Records the waits of users: percent of the samples in which a user waited for a processor or
+   * for the simulation of an instruction.
+   */
   private void recordWaits() {
     waits("DSMSERV", 5, 52);
     waits("TCPIP", 1.5, 13);

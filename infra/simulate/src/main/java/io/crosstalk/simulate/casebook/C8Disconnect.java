@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Case {@code c8-disconnect}: a test copy that waits for its disks and degrades no other resource.
+ * Case {@code c8-disconnect}: a test copy of a volume waits for its disks and degrades no other
+ * resource.
  */
 final class C8Disconnect {
   private final CaseDraft draft =
@@ -17,7 +18,7 @@ final class C8Disconnect {
           timeline.window("1999-02-20T10:00", "1999-02-20T10:40"));
   private final IntervalMonitor monitor = draft.every(2).losing(0.002);
 
-  /** Tells only of a copy that runs. */
+  /** Monitoring system that has samples only while a copy runs. */
   private final IntervalMonitor running =
       draft
           .every(2)
@@ -63,7 +64,9 @@ final class C8Disconnect {
     return timeline.isWeekend(minute) ? 0.2 * day : day;
   }
 
-  /** The new volumes are read now and then; only the copy is work. */
+  /**
+   * Records the metrics of the volume that is read, which has hardly any load outside the copies.
+   */
   private void recordInput() {
     volume("volume-input", "disk.iops", 0.2, 7.9);
     volume("volume-input", "disk.busy", 0.3, 16.5);
@@ -79,7 +82,10 @@ final class C8Disconnect {
         id, metric, draft.noisy(id + metric, 0.04, 0.08, i -> isCopying(i) ? copying : idle));
   }
 
-  /** Each block is written once, and each write needs two reads and two writes. */
+  /**
+   * Records the metrics of the volume that is written. Its latency is high, because each write
+   * needs two reads and two writes of the disks.
+   */
   private void recordOutput() {
     volume("volume-output", "disk.iops", 0.1, 7.9);
     volume("volume-output", "disk.busy", 0.2, 75.5);

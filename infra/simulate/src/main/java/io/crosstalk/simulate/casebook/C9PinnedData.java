@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 
-/** Case {@code c9-pinned-data}: a control unit that has lost its cache. */
+/**
+ * Case {@code c9-pinned-data}: a disk control unit works without its cache after a fault, so that
+ * all disks behind it are slow.
+ */
 final class C9PinnedData {
   private static final double PEAK_RATE = 26.7;
   private static final double READ_HITS = 93;
@@ -17,7 +20,10 @@ final class C9PinnedData {
   private final MinuteTimeline.Window pinned =
       timeline.window("1999-01-04T10:00", "1999-01-08T00:00");
 
-  /** Until the library's disk is moved away. */
+  /**
+   * Time of the degradation, from the fault until the library's disk is moved to another control
+   * unit.
+   */
   private final MinuteTimeline.Window degradation =
       timeline.window("1999-01-04T10:00", "1999-01-06T20:00");
 
@@ -73,7 +79,10 @@ final class C9PinnedData {
     storage.add("array", "cu-1750", Map.of("model", "3990"));
   }
 
-  /** Developers at work: 1 in the busiest hour of a working day. */
+  /**
+   * Activity of the developers: 1 in the busiest hour of a working day, low at weekends and in the
+   * holidays.
+   */
   private double use(int minute) {
     double day = timeline.hill(minute, 10.8, 2) + 0.9 * timeline.hill(minute, 14.8, 2.1);
     boolean isQuiet = timeline.isWeekend(minute) || holidays.contains(minute);
@@ -84,7 +93,10 @@ final class C9PinnedData {
     return minute >= degradation.to();
   }
 
-  /** The queue, by how busy the device is at this service time. */
+  /**
+   * Time in the queue of a device, milliseconds, from its utilization at an I/O rate and a service
+   * time (milliseconds).
+   */
   private static double queue(double rate, double service) {
     double busy = Math.min(0.9, rate * service / 1_000);
     return service * 0.97 * busy / (1 - busy);
@@ -126,8 +138,8 @@ final class C9PinnedData {
   }
 
   /**
-   * Resource on the control unit whose cache is off after the fault; no cache report mentions it
-   * then.
+   * Records the metrics of a disk on the faulty control unit. After the fault its cache is off, and
+   * the cache report has no values for it.
    */
   private void recordSick(String id, IntToDoubleFunction rate) {
     double[] accesses = draft.noisy(id, 0.02, 0.04, rate);

@@ -7,8 +7,8 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
 /**
- * History of case C9: a control unit that has lost its cache. The other reports come from the
- * published document.
+ * Writes the file with the history of the disks in case C9, a control unit that works without its
+ * cache. The other raw files of the case are copied from the source document.
  */
 final class C9Sources {
   private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
-/** Draft of a case of one site: its clock, its inventory, its series and the expected incidents. */
+/**
+ * Builder of a casebook case of one site: collects inventory, changes, samples and expected
+ * incidents.
+ */
 final class CaseDraft {
   private static final Comparator<String> MODEL_FIRST =
       Comparator.comparing((String name) -> !name.equals("model"))
@@ -32,12 +35,12 @@ final class CaseDraft {
             LocalDateTime.parse(toLocal).atZone(this.zone));
   }
 
-  /** Returns a team's part of the inventory. */
+  /** Returns a builder for inventory resources that have the same team, layer and environment. */
   Owner owner(String team, String layer, String environment) {
     return new Owner(team, layer, environment);
   }
 
-  /** Adds resources of one team and layer. */
+  /** Builder that adds resources of one team, layer and environment to the inventory. */
   final class Owner {
     private final String team;
     private final String layer;
@@ -74,8 +77,12 @@ final class CaseDraft {
   }
 
   /**
-   * Series with a noise that wanders by {@code slow} within an hour and one of {@code quick} a
-   * minute.
+   * Creates a series with the values of a pattern and multiplicative noise.
+   *
+   * @param name name of the noise; the same name gives the same noise
+   * @param slow relative standard deviation of noise that changes within about an hour
+   * @param quick relative standard deviation of noise that differs from minute to minute
+   * @param pattern value in each minute without noise
    */
   double[] noisy(String name, double slow, double quick, IntToDoubleFunction pattern) {
     return noise(name).noisy(timeline.minutes(), slow, quick, pattern);
@@ -113,7 +120,11 @@ final class CaseDraft {
             timeline.instant(degradation.to())));
   }
 
-  /** Expected incident without its times. */
+  /**
+   * Expected incident without its times.
+   *
+   * @param contributing further cause classes that contribute
+   */
   record IncidentPlan(
       String causeClass,
       List<String> contributing,

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.SequencedSet;
 
 /**
- * Folders of the casebook that programs write: cases, and raw files of the sources of some of them.
- * A folder's name is its path below {@code cases}.
+ * Table of the generated folders of the casebook: cases, and raw files of the monitoring systems in
+ * some of these cases. The name of a folder is its path below {@code cases}.
  */
 public final class Casebook {
   private static final Map<String, FolderGenerator> GENERATORS = new LinkedHashMap<>();

@@ -25,7 +25,10 @@ import java.util.stream.Collectors;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-/** Collects a case and writes its files; the same content always gives the same bytes. */
+/**
+ * Collects the content of a casebook case, checks it and writes the files of the case folder. The
+ * same content always gives the same bytes.
+ */
 final class CasebookFolder {
   record Resource(
       String id,
@@ -160,7 +163,9 @@ final class CasebookFolder {
     return json(fields);
   }
 
-  /** JSON of maps, lists, numbers, booleans and strings that need no escapes. */
+  /**
+   * Formats maps, lists, numbers, booleans and strings as JSON; the strings must not need escapes.
+   */
   private static String json(Object value) {
     return switch (value) {
       case Map<?, ?> map ->
@@ -220,7 +225,10 @@ final class CasebookFolder {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** Java's gzip header carries neither a time nor a name, so equal content gives equal bytes. */
+  /**
+   * Gzip stream with the best compression. Java's gzip header contains neither time nor name, so
+   * that equal content gives equal bytes.
+   */
   private static final class DenseGzip extends GZIPOutputStream {
     DenseGzip(OutputStream out) throws IOException {
       super(out, 1 << 16);

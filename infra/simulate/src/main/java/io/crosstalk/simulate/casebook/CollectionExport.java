@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 
-/** Exported tables of a collection of IBM i's Collection Services. */
+/** Writer of the CSV tables that IBM i exports from a collection of its Collection Services. */
 final class CollectionExport {
   private static final int SECTOR_BYTES = 520;
   private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("yyMMddHHmmss");
@@ -32,7 +32,8 @@ final class CollectionExport {
   /**
    * Creates the export of a collection.
    *
-   * @param buckets names of the waits in {@link Job#waited}
+   * @param seconds length of the collection intervals
+   * @param buckets names of the kinds of waits, in the order of {@link Job#waited}
    */
   CollectionExport(ZonedDateTime begin, int seconds, List<String> buckets) {
     this.seconds = seconds;
@@ -53,17 +54,22 @@ final class CollectionExport {
   }
 
   /**
-   * Work of a disk unit in one interval.
+   * Load of a disk unit in one interval.
    *
-   * @param iops of which 70 % are reads
-   * @param latencyMs of which a sixth is queueing
+   * @param iops operations a second, 70 % of which are reads
+   * @param readMb read throughput, MB/s
+   * @param writtenMb write throughput, MB/s
+   * @param latencyMs latency, of which a sixth is time in the queue
    */
   record Disk(String unit, double iops, double readMb, double writtenMb, double latencyMs) {}
 
   /**
-   * Work of a job in one interval.
+   * Load of a job in one interval.
    *
-   * @param waited share of its time that it waited, 0 to 1, for each bucket
+   * @param cpuPart share of one processor that the job used, 0 to 1
+   * @param iops disk operations a second
+   * @param faults page faults a second
+   * @param waited share of the time in which the job waited, 0 to 1, for each kind of wait
    */
   record Job(
       String name, int number, double cpuPart, double iops, double faults, double... waited) {}
@@ -74,7 +80,12 @@ final class CollectionExport {
     end = end.plusSeconds(seconds);
   }
 
-  /** Adds the shares of the processors that were used, and that waited for the hypervisor. */
+  /**
+   * Adds the row of the whole system.
+   *
+   * @param usedPart share of the processors that was used, 0 to 1
+   * @param waitedPart share of the processors that waited for the hypervisor, 0 to 1
+   */
   void system(double usedPart, double waitedPart) {
     int processors = 4;
     long configuredMs = 1_000L * processors * seconds;
@@ -116,7 +127,10 @@ final class CollectionExport {
     return Math.round(megabytesPerSecond * 1e6 * seconds / SECTOR_BYTES);
   }
 
-  /** Two thirds of a job's accesses are reads; half of all are asynchronous. */
+  /**
+   * Adds the rows of a job. Two thirds of its disk operations are reads, and half of all are
+   * asynchronous.
+   */
   void job(Job job) {
     String task = "%08X".formatted(job.number());
     long operations = Math.round(job.iops() * seconds);

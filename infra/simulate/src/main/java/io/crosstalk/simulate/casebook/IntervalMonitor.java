@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Monitoring system that turns values of each minute into samples at its own interval. */
+/**
+ * Simulated monitoring system: turns a series with a value for each minute into samples at its own
+ * interval, with outages and lost samples.
+ */
 final class IntervalMonitor {
   private final MinuteTimeline timeline;
   private final CasebookFolder folder;
@@ -22,7 +25,10 @@ final class IntervalMonitor {
     this.closeMinutes = usualMinutes;
   }
 
-  /** Keeps samples of {@code minutes} in the given windows, which start and end on its interval. */
+  /**
+   * Uses a shorter interval of {@code minutes} in some windows, which must start and end at the
+   * ordinary interval.
+   */
   IntervalMonitor lookingCloser(int minutes, List<MinuteTimeline.Window> windows) {
     closeMinutes = minutes;
     closeLooks = windows;
@@ -44,7 +50,12 @@ final class IntervalMonitor {
     return this;
   }
 
-  /** Writes the mean of each interval, stamped with the interval's end on this source's clock. */
+  /**
+   * Adds samples of a metric to the case: the mean of each interval, with the end of the interval
+   * by this system's clock as time stamp.
+   *
+   * @param perMinute value in each minute of the case
+   */
   void record(String resource, String metric, double[] perMinute) {
     Noise loss = new Noise("loss " + resource + " " + metric);
     int from = 0;

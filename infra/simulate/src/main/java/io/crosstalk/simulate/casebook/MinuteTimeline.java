@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
 
-/** Minutes of a case, counted from its start, with their local times. */
+/** Minutes of a case, numbered from its start, with conversions from and to local time. */
 final class MinuteTimeline {
   private final ZonedDateTime start;
   private final LocalDateTime[] wallClock;
@@ -25,7 +25,7 @@ final class MinuteTimeline {
     return wallClock.length;
   }
 
-  /** The minute at which the wall clock shows {@code local}, for example "2026-03-13T15:00". */
+  /** Number of the minute at a local time, for example "2026-03-13T15:00". */
   int minuteOf(String local) {
     ZonedDateTime time = LocalDateTime.parse(local).atZone(start.getZone());
     return Math.toIntExact(Duration.between(start, time).toMinutes());
@@ -65,19 +65,19 @@ final class MinuteTimeline {
     return day(minute).compareTo(DayOfWeek.SATURDAY) >= 0;
   }
 
-  /** A hill over the day: 1 at {@code peakHour}, falling off within {@code widthHours}. */
+  /** Bell curve over the day: 1 at {@code peakHour}, 1/e at a distance of {@code widthHours}. */
   double hill(int minute, double peakHour, double widthHours) {
     double distance = (hour(minute) - peakHour) / widthHours;
     return StrictMath.exp(-distance * distance);
   }
 
-  /** Minutes {@code from} (included) to {@code to} (excluded). */
+  /** Range of minutes, from {@code from} (included) to {@code to} (excluded). */
   record Window(int from, int to) {
     boolean contains(int minute) {
       return minute >= from && minute < to;
     }
 
-    /** Share of the window that has passed, 0 to 1. */
+    /** Share of the window that has passed at a minute, 0 to 1. */
     double progress(int minute) {
       return (minute - from) / (double) (to - from);
     }

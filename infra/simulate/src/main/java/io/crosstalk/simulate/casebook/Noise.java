@@ -3,7 +3,10 @@ package io.crosstalk.simulate.casebook;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 
-/** Repeatable noise: the same name gives the same values, whatever else is generated beside it. */
+/**
+ * Source of repeatable random numbers: the same name gives the same values, whatever other noise is
+ * generated.
+ */
 final class Noise {
   private final Random random;
 
@@ -11,7 +14,12 @@ final class Noise {
     random = new Random(name.hashCode() * 0x9E37_79B9_7F4A_7C15L);
   }
 
-  /** Factors around 1 that wander slowly; {@code spread} is their relative standard deviation. */
+  /**
+   * Creates random factors around 1 that change slowly from minute to minute.
+   *
+   * @param correlationMinutes time after which the correlation has fallen to 1/e
+   * @param spread relative standard deviation
+   */
   double[] wander(int minutes, double correlationMinutes, double spread) {
     double keep = StrictMath.exp(-1 / correlationMinutes);
     double step = spread * StrictMath.sqrt(1 - keep * keep);
@@ -24,7 +32,12 @@ final class Noise {
     return factors;
   }
 
-  /** The pattern of each minute with a slow and a quick noise upon it. */
+  /**
+   * Creates a series of a pattern multiplied by slow and quick noise.
+   *
+   * @param slow relative standard deviation of the slow noise
+   * @param quick relative standard deviation of the noise from minute to minute
+   */
   double[] noisy(int minutes, double slow, double quick, IntToDoubleFunction pattern) {
     double[] values = wander(minutes, 45, slow);
     for (int i = 0; i < minutes; i++) {
@@ -33,7 +46,7 @@ final class Noise {
     return values;
   }
 
-  /** A factor around 1, independent of the one before. */
+  /** Random factor around 1, independent of earlier factors. */
   double jitter(double spread) {
     return StrictMath.exp(spread * random.nextGaussian() - spread * spread / 2);
   }

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** CSV file as a system exports it; the same content gives the same bytes. */
+/**
+ * Builder of a CSV file, as monitoring systems export it; the same content gives the same bytes.
+ */
 final class Table {
   private final String header;
   private final StringBuilder rows = new StringBuilder();
@@ -17,7 +19,10 @@ final class Table {
     this.header = header;
   }
 
-  /** Adds a row: whole numbers and texts as they are, others with four significant digits. */
+  /**
+   * Adds a row. Whole numbers and texts are written as they are, other numbers with four
+   * significant digits.
+   */
   void row(Object... cells) {
     rows.append(Arrays.stream(cells).map(Table::text).collect(Collectors.joining(",")));
     rows.append('\n');

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import java.util.List;
 
-/** Activity over time: 0 for none, 1 for full. */
+/** Activity of a job or a cause as a function of time: 0 for none, 1 for full. */
 @FunctionalInterface
 interface ActivityProfile {
   double at(double second);
@@ -11,7 +11,10 @@ interface ActivityProfile {
     return second -> second >= from && second < to ? 1 : 0;
   }
 
-  /** Profile that rises evenly up to {@code top} and stays there. */
+  /**
+   * Profile that rises linearly from 0 at {@code from} to 1 at {@code top}, and stays at 1 until
+   * {@code to}; times in seconds of the case.
+   */
   static ActivityProfile rising(double from, double top, double to) {
     return second ->
         second < from || second >= to ? 0 : Math.min(1, (second - from) / (top - from));

@@ -5,8 +5,9 @@ import io.crosstalk.event.ResourceKind;
 import java.util.List;
 
 /**
- * Application, database or front end on top of clients. A request uses its share of processor time,
- * disk accesses and round trips on each client.
+ * Simulated application, database or front end that runs on clients (virtual machines or job
+ * groups). Each request uses processor time, disk accesses and network round trips of these
+ * clients, which determine the response time.
  */
 final class App {
   private static final double MS = 1e3;
@@ -14,20 +15,25 @@ final class App {
   private static final double PER_MINUTE = 60;
 
   /**
-   * Load of one request on one client.
+   * Load that one request of the application puts on one client, that is, on one of the virtual
+   * machines or job groups on which the application runs.
    *
-   * @param weight share of the requests that use the client
+   * @param client the virtual machine or job group
+   * @param weight share of the requests that use the client, 0 to 1
+   * @param cpuSeconds processor time of one request on the client
+   * @param accesses disk accesses of one request
+   * @param roundTrips network round trips of one request
    */
-  record Part(
+  record RequestLoad(
       SimulatedClient client,
       double weight,
       double cpuSeconds,
       double accesses,
       double roundTrips) {
 
-    /** The same load on another client. */
-    Part on(SimulatedClient other) {
-      return new Part(other, weight, cpuSeconds, accesses, roundTrips);
+    /** Returns the same load on another client. */
+    RequestLoad on(SimulatedClient other) {
+      return new RequestLoad(other, weight, cpuSeconds, accesses, roundTrips);
     }
 
     double seconds() {
@@ -45,11 +51,14 @@ final class App {
   final ResourceKind kind;
   final Environment environment;
   final String team;
-  final List<Part> parts;
+  final List<RequestLoad> parts;
   private final double requestsPerSecond;
   final double timeoutSeconds;
 
-  /** Seconds spent where no source measures, such as a lock or a service of another team. */
+  /**
+   * Seconds of the response time that no source measures, such as the wait for a lock or for a
+   * service of another team.
+   */
   double elsewhere;
 
   App(
@@ -57,7 +66,7 @@ final class App {
       ResourceKind kind,
       Environment environment,
       String team,
-      List<Part> parts,
+      List<RequestLoad> parts,
       double requestsPerSecond,
       double timeoutSeconds) {
     this.id = id;
@@ -75,14 +84,17 @@ final class App {
 
   double responseMs() {
     double seconds = elsewhere;
-    for (Part each : parts) {
+    for (RequestLoad each : parts) {
       seconds += share(each) * each.seconds();
     }
     return MS * seconds;
   }
 
-  /** Weight of a client. Where clients take turns, the replies of a busy client count more. */
-  private double share(Part part) {
+  /**
+   * Weight of a client in the mean response time. Where requests take turns on several clients, a
+   * client with more load has more weight.
+   */
+  private double share(RequestLoad part) {
     if (part.weight() == 1) {
       return 1;
     }
@@ -93,14 +105,14 @@ final class App {
   double throughput() {
     double activity = 0;
     double weights = 0;
-    for (Part each : parts) {
+    for (RequestLoad each : parts) {
       activity += each.weight() * each.client().activity();
       weights += each.weight();
     }
     return requestsPerSecond * activity / weights;
   }
 
-  double throughputOf(Part part) {
+  double throughputOf(RequestLoad part) {
     return requestsPerSecond * part.weight() * part.client().activity();
   }
 

@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts applications and databases on clients. */
+/**
+ * Draws the applications and databases of a site and the clients (virtual machines or job groups)
+ * on which they run.
+ */
 final class AppPlan {
   private final DataCentreDraft draft;
   private final SeededRandom dice;
@@ -37,7 +40,10 @@ final class AppPlan {
         .ifPresent(each -> on(each, List.of(each)));
   }
 
-  /** Adds a database between the application and the first of its machines. */
+  /**
+   * Adds a database on a machine of the application; the application then uses the database instead
+   * of that machine.
+   */
   private void database(App app, SimulatedClient machine) {
     String id = words.fresh("db-");
     var parts = List.of(app.parts.getFirst());
@@ -48,25 +54,31 @@ final class AppPlan {
     draft.replacesUses.put(app.id, uses);
   }
 
-  /** Creates an application whose requests use these clients. */
+  /**
+   * Creates an application each of whose requests uses all of the given clients.
+   *
+   * @param first client whose environment the application has
+   */
   App on(SimulatedClient first, List<SimulatedClient> clients) {
-    var parts = new ArrayList<App.Part>();
+    var parts = new ArrayList<App.RequestLoad>();
     clients.stream().distinct().forEach(each -> parts.add(part(each, 1)));
     var app = app(first.environment, parts);
     draft.model.apps.add(app);
     return app;
   }
 
-  /** Creates an application whose requests take turns on these clients. */
+  /**
+   * Creates an application behind a load balancer: each request uses only one of the given clients.
+   */
   App behindBalancer(List<SimulatedClient> peers) {
-    App.Part example = part(peers.getFirst(), 1.0 / peers.size());
-    List<App.Part> parts = peers.stream().map(example::on).toList();
+    App.RequestLoad example = part(peers.getFirst(), 1.0 / peers.size());
+    List<App.RequestLoad> parts = peers.stream().map(example::on).toList();
     var app = app(Environment.PRODUCTION, parts);
     draft.model.apps.add(app);
     return app;
   }
 
-  private App app(Environment environment, List<App.Part> parts) {
+  private App app(Environment environment, List<App.RequestLoad> parts) {
     double seconds = parts.stream().mapToDouble(each -> each.weight() * each.seconds()).sum();
     double timeout = seconds * dice.between(8, 30);
     String id = words.fresh("app-");
@@ -94,8 +106,11 @@ final class AppPlan {
     return attributes;
   }
 
-  /** Part of a request that spends most of its time on the medium of the case. */
-  App.Part part(SimulatedClient client, double weight) {
+  /**
+   * Draws the load of a request on a client. Most of the response time is spent on the kind of
+   * capacity (disk, processor, network) that the trouble of the case concerns.
+   */
+  App.RequestLoad part(SimulatedClient client, double weight) {
     Medium focus = Troubles.medium(draft.kind);
     double seconds = dice.logBetween(0.01, 0.25);
     double most = dice.between(0.55, 0.85);
@@ -103,7 +118,7 @@ final class AppPlan {
     double disk = seconds * (focus == Medium.DISK ? most : rest);
     double cpu = seconds * (focus == Medium.CPU ? most : rest);
     double network = seconds * (focus == Medium.NETWORK ? most : rest);
-    return new App.Part(
+    return new App.RequestLoad(
         client,
         weight,
         cpu,

@@ -7,7 +7,10 @@ import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** Concurrent backup jobs on the disk pool of an LPAR that has an application with a time-out. */
+/**
+ * Trouble in which concurrent backup jobs load the disk pool of an LPAR, so that transactions of an
+ * application exceed their time-out.
+ */
 final class Backup implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

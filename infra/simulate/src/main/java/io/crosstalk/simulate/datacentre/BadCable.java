@@ -3,7 +3,10 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** Defective port or link: packets are damaged and must be sent again. */
+/**
+ * Trouble in which a network port or link is defective, so that packets are damaged and must be
+ * sent again.
+ */
 final class BadCable implements Trouble {
   private static final double RETRANSMISSION_MS = 200;
 

@@ -4,7 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** Change of a setting of a shared device, which then has less capacity. */
+/** Trouble in which a wrong change of a setting reduces the capacity of a shared device. */
 final class BadSetting implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
@@ -47,7 +47,10 @@ final class BadSetting implements Trouble {
     return adapter;
   }
 
-  /** Adds, in most cases, a metric that shows the effect of the setting. */
+  /**
+   * Adds a metric that shows the effect of the setting; in one of four cases the metric is not
+   * measured.
+   */
   private static void state(
       TroubleSetup scene, ServiceStation device, String metric, double before, double during) {
     ActivityProfile profile = CpuBully.during(scene);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
-/** Files of a case. */
+/** Writes the files of a simulated case into its folder. */
 final class CaseFolderWriter {
   private final Path folder;
 

@@ -7,11 +7,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Draws cases until one fulfils the conditions of its kind. */
+/**
+ * Generates the case of a kind and seed: draws random cases until one fulfils the conditions of its
+ * kind.
+ */
 final class CaseGenerator {
   private static final int ATTEMPTS = 300;
 
-  /** Parts of a run; after each part the run is stopped if the case cannot become suitable. */
+  /**
+   * Number of checks during the simulation of a case. After each part the simulation ends early if
+   * the case is unsuitable.
+   */
   private static final int PARTS = 6;
 
   private static final int LEAST_ROWS = 18_000;
@@ -68,7 +74,11 @@ final class CaseGenerator {
     }
   }
 
-  /** Draws the site with its trouble, without measurements. */
+  /**
+   * Draws the site and its trouble, without simulating samples.
+   *
+   * @param number number of the attempt
+   */
   DataCentreDraft draft(int number) {
     var dice = new SeededRandom(seed).fork(kind.label() + "#" + number);
     var draft =
@@ -114,7 +124,7 @@ final class CaseGenerator {
             draft.dice.fork("stalls"), draft.model.stations, draft.timeline.duration()));
     int part = draft.timeline.duration() / PARTS / draft.timeline.step() * draft.timeline.step();
     new Simulation(draft.model, draft.timeline)
-        .lively(
+        .stochastic(
             draft.dice.fork("life"),
             events,
             second -> {

@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Kind of trouble that a case contains. */
+/** Kinds of simulated cases, by the trouble that they contain. */
 public enum CaseKind {
   /** Large transfers of another client on the same datastore. */
   BULLY_THROUGHPUT(Family.NEIGHBOUR),
@@ -15,11 +15,14 @@ public enum CaseKind {
   BULLY_ARRAY(Family.NEIGHBOUR),
   /** Client that uses up the host's processors. */
   BULLY_CPU(Family.NEIGHBOUR),
-  /** The same by a large machine, while a small one has a high percentage of its own processors. */
+  /**
+   * Large machine that uses up the host's processors, while a small machine has a high utilization
+   * of its own few processors without being the cause.
+   */
   BULLY_SIZES(Family.NEIGHBOUR),
   /** Client that fills a network port or link. */
   BULLY_NETWORK(Family.NEIGHBOUR),
-  /** Two culprits at once. */
+  /** Two culprits at the same time. */
   BULLY_TWO(Family.NEIGHBOUR),
   /** Culprit with a load that alternates between on and off. */
   BULLY_ONOFF(Family.NEIGHBOUR),
@@ -35,19 +38,21 @@ public enum CaseKind {
   BULLY_BACKUP(Family.NEIGHBOUR),
   /** Culprit that is moved to another host, which ends the degradation. */
   BULLY_VMOTION(Family.NEIGHBOUR),
-  /** Culprit with a load that lasts only a few sampling intervals. */
+  /** Culprit whose load lasts only a few sampling intervals. */
   BULLY_COARSE(Family.NEIGHBOUR),
   /** Nightly batch that runs once by day. */
   BULLY_BY_DAY(Family.NEIGHBOUR),
   /** Device that gets slower at the same load. */
   FAULT(Family.OTHER),
-  /** The same, with a burst near it that is not the cause. */
+  /**
+   * Device that gets slower at the same load, while a short load peak of a client is not the cause.
+   */
   FAULT_COINCIDENCE(Family.OTHER),
   /** Client that overloads its own resources. */
   SELF(Family.OTHER),
   /** Ordinary load of all clients that exceeds the capacity. */
   CAPACITY(Family.OTHER),
-  /** Peers that should share the load and do not. */
+  /** Front ends behind a load balancer of which some carry most of the load. */
   IMBALANCE(Family.OTHER),
   /** Packet loss by errors. */
   NETWORK_ERRORS(Family.OTHER),
@@ -68,7 +73,7 @@ public enum CaseKind {
   /** Job that has stood still and catches up, without degrading other resources. */
   CATCH_UP(Family.SILENT);
 
-  /** Kind of the correct diagnosis. */
+  /** Groups of case kinds by the correct diagnosis. */
   public enum Family {
     /** Incident with a neighbour as culprit. */
     NEIGHBOUR,
@@ -93,15 +98,15 @@ public enum CaseKind {
     return this == NIGHTLY || this == BULLY_BY_DAY;
   }
 
-  /** First part of a case folder's name. */
+  /** Label of the kind, which is the first part of the case folder's name. */
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * Reverses {@link #label()}.
+   * Returns the kind with a label.
    *
-   * @throws IllegalArgumentException when there is no such kind; the message lists those there are
+   * @throws IllegalArgumentException when there is no such kind; the message lists all labels
    */
   public static CaseKind parse(String label) {
     return Arrays.stream(values())

@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** README of a case. */
+/** Writes the text of a case's README: events, sources and expected diagnosis. */
 final class CaseReadme {
   private final DataCentreDraft draft;
   private final List<Gauge> gauges;

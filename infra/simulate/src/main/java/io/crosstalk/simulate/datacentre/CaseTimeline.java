@@ -4,13 +4,17 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Times of simulation, measurement and events; seconds count from the case's begin.
+ * Times of a simulated case: duration, sampling intervals and time of the trouble. All seconds are
+ * counted from the start of the case.
  *
- * @param step of the simulation, in seconds; divides every interval
- * @param intervals of sampling, in seconds
- * @param clocks offset of each source's clock, in seconds; positive when it is ahead
- * @param eventFrom begin of the trouble
- * @param eventTo end of the trouble; not before {@code duration} where it lasts
+ * @param start start of the case
+ * @param duration length of the case, seconds
+ * @param step step of the simulation, seconds; every sampling interval is a multiple
+ * @param intervals sampling interval of each source, seconds
+ * @param clocks offset of each source's clock, seconds; positive when the clock is ahead
+ * @param eventFrom begin of the trouble, seconds
+ * @param eventTo end of the trouble, seconds; at least {@code duration} when the trouble lasts to
+ *     the end of the case
  */
 record CaseTimeline(
     Instant start,
@@ -33,7 +37,7 @@ record CaseTimeline(
     return intervals.values().stream().mapToInt(each -> each).max().orElseThrow();
   }
 
-  /** Step, in seconds, that suffices for a run without chance. */
+  /** Step that is fine enough for a simulation without random variation, seconds. */
   int coarseStep() {
     return Math.max(1, shortest() / 5);
   }

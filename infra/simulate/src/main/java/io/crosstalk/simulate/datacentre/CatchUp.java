@@ -1,6 +1,9 @@
 package io.crosstalk.simulate.datacentre;
 
-/** Job that has stood still and then does the postponed work, without degrading other resources. */
+/**
+ * Harmless event in which a job stands still and then does the postponed work, without degrading
+ * other resources.
+ */
 final class CatchUp implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

@@ -1,9 +1,9 @@
 package io.crosstalk.simulate.datacentre;
 
 /**
- * Checks that chance does not produce degradation of its own. Before the trouble, well after it,
- * and at all times in silent cases, no resource may be slow for more than two samples because of
- * random variation.
+ * Checks that random variation does not cause a degradation that the case does not expect. Before
+ * the trouble, well after it, and at all times in silent cases, no resource may be slow for more
+ * than two samples.
  */
 final class ChanceCheck {
   private static final double MOST_OTHERWISE = 1.8;
@@ -24,7 +24,7 @@ final class ChanceCheck {
   /**
    * Checks the samples so far.
    *
-   * @throws Unsuitable when chance has degraded a resource
+   * @throws Unsuitable when random variation has degraded a resource
    */
   void check() {
     if (!draft.kind.isNightly()) {

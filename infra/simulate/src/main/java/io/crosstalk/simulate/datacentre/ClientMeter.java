@@ -4,10 +4,11 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
-/** Metrics of virtual machines and of groups of jobs. */
+/** Selects the metrics of virtual machines and job groups that a site measures. */
 final class ClientMeter {
   /**
-   * Time for each access that a job spends elsewhere than in waiting for the disk, milliseconds.
+   * Time between two disk accesses of a job in which the job does not wait for the disk,
+   * milliseconds.
    */
   private static final double OTHER_MS = 5;
 

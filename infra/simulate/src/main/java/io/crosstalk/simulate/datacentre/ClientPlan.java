@@ -4,7 +4,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** Draws virtual machines: size, load and variation of the load. */
+/** Draws virtual machines with their size, load and random variation of the load. */
 final class ClientPlan {
   private final DataCentreDraft draft;
   private final SeededRandom dice;
@@ -59,7 +59,7 @@ final class ClientPlan {
     double rate = dice.logBetween(15, 500) * dice.lognormal(0.5);
     var flow = OperationFlow.ordinary(Medium.DISK, work, rate, dice.pick(16, 32, 64));
     if (dice.chance(0.7)) {
-      flow.patience = dice.logBetween(5, 80);
+      flow.thinkTime = dice.logBetween(5, 80);
     }
     if (dice.chance(draft.kind == CaseKind.BULLY_STARVED ? 0.8 : 0.25)) {
       flow.catchUp = dice.between(0.4, 1.5);

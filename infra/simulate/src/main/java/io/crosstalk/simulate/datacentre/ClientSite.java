@@ -3,8 +3,12 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 
 /**
- * Host, or LPAR of a Power server, on which clients run. It may reach the disks through several
- * adapters; an LPAR with its own disks has no adapter and no network.
+ * Host, or LPAR of a Power server, on which clients run, with the devices that they share there.
+ *
+ * @param cpu processors of the host
+ * @param cores number of processor cores
+ * @param adapters storage adapters; empty for an LPAR with disks of its own
+ * @param ports network ports; empty for an LPAR without a simulated network
  */
 record ClientSite(
     String id,

@@ -2,7 +2,10 @@ package io.crosstalk.simulate.datacentre;
 
 import java.util.List;
 
-/** Totals of a client's flows, updated once a step. */
+/**
+ * Totals of a client's operation flows, such as throughput and mean latency, updated at each step
+ * of the simulation.
+ */
 final class ClientTotals {
   private static final double MS = 1e3;
   private static final double NOTHING = 1e-12;

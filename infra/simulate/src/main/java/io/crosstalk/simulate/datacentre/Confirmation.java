@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Checks that the victims of the calm run are also degraded in the run with chance, at about the
- * same time.
+ * Checks that the victims found in the simulation without random variation are also degraded in the
+ * simulation with random variation, at about the same time.
  */
 final class Confirmation {
   private static final double LEAST_FACTOR = 1.6;
@@ -21,16 +21,17 @@ final class Confirmation {
   }
 
   /**
-   * Returns the expectation with the confirmed victims.
+   * Returns the expected incident with only the confirmed victims.
    *
-   * @throws Unsuitable when it is not the same trouble any more
+   * @param deterministic expected incident according to the simulation without random variation
+   * @throws Unsuitable when random variation hides the degradation or changes its begin
    */
-  Expected confirm(Expected calm) {
+  Expected confirm(Expected deterministic) {
     if (draft.kind == CaseKind.MISSING) {
-      return calm;
+      return deterministic;
     }
-    List<String> victims = calm.victims().stream().filter(this::isDegraded).toList();
-    double onset = Duration.between(draft.timeline.start(), calm.onset()).toSeconds();
+    List<String> victims = deterministic.victims().stream().filter(this::isDegraded).toList();
+    double onset = Duration.between(draft.timeline.start(), deterministic.onset()).toSeconds();
     if (victims.stream().noneMatch(this::isSubjects)) {
       throw new Unsuitable("the subject is hardly degraded in the run with chance");
     }
@@ -39,12 +40,12 @@ final class Confirmation {
       throw new Unsuitable("in the run with chance the degradation begins at another time");
     }
     return new Expected(
-        calm.causeClass(),
+        deterministic.causeClass(),
         victims,
-        calm.culprits(),
-        calm.sharedResource(),
-        calm.onset(),
-        calm.end());
+        deterministic.culprits(),
+        deterministic.sharedResource(),
+        deterministic.onset(),
+        deterministic.end());
   }
 
   private boolean isSubjects(String victim) {

@@ -6,7 +6,10 @@ import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.Map;
 
-/** Client that computes with so many virtual processors that the others of the host wait. */
+/**
+ * Trouble in which a client computes with so many virtual processors that other clients of the host
+ * wait for processors.
+ */
 final class CpuBully implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
@@ -47,7 +50,8 @@ final class CpuBully implements Trouble {
   }
 
   /**
-   * Adds a job with a high percentage on a small machine that uses little of the host's capacity.
+   * Adds a job that keeps a small machine busy but uses little of the host's capacity, and so is
+   * not the cause.
    */
   private static void compute(TroubleSetup scene, SimulatedClient small) {
     double cores = small.processors * scene.dice.between(0.7, 0.95);

@@ -9,8 +9,12 @@ import java.util.List;
 /**
  * Simulated period of a data centre with its correct diagnosis.
  *
- * @param samples in the order of their time stamps
- * @param expected empty when the case must produce no incident
+ * @param kind kind of the trouble
+ * @param seed seed from which the case was generated
+ * @param inventory resources at the start of the case
+ * @param samples samples in the order of their time stamps
+ * @param changes changes in the order of their times
+ * @param expected expected incidents; empty when the case must produce no incident
  * @param readme description of the events, in Markdown
  */
 public record DataCentreCase(

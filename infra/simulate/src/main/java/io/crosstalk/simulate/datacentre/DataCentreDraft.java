@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Case under construction: the site, its events, and the expected diagnosis. */
+/** Builder of a simulated case: the simulated site, its events, and the expected diagnosis. */
 final class DataCentreDraft {
   /** Period in which no samples of a resource arrive. */
   record Silence(String resource, double from, double to) {}
@@ -27,14 +27,15 @@ final class DataCentreDraft {
   final List<Change> changes = new ArrayList<>();
   final List<Silence> silences = new ArrayList<>();
 
-  /** Metrics that only this trouble has. */
+  /** Metrics that are measured only because of the trouble of this case. */
   final List<Gauge> extraGauges = new ArrayList<>();
 
-  /** Unusual attributes of clients and applications, by resource. */
+  /** Additional attributes of clients and applications in the inventory, by resource id. */
   final Map<String, Map<String, Object>> attributes = new LinkedHashMap<>();
 
   /**
-   * Resources that applications use instead of their clients, where they do not use these directly.
+   * Ids of the used resources, by application id, of applications that use their clients only
+   * indirectly, such as through a database.
    */
   final Map<String, List<String>> replacesUses = new LinkedHashMap<>();
 
@@ -42,16 +43,16 @@ final class DataCentreDraft {
 
   @Nullable CauseClass causeClass;
 
-  /** Location of the contention; null where there is none. */
+  /** Id of the device that is short of capacity; null when there is none. */
   @Nullable String shared;
 
   /**
-   * Client that the trouble is about. It or one of its applications must be degraded, and in
-   * self-inflicted and unknown cases no other resource may be.
+   * Client that the trouble is meant to degrade: the client or one of its applications must be
+   * degraded. In self-inflicted and unknown cases no other resource may be degraded.
    */
   @Nullable SimulatedClient subject;
 
-  /** Description of the trouble for the README. */
+  /** Description of the trouble in one line, for the README of the case. */
   String summary = "";
 
   DataCentreDraft(SeededRandom dice, CaseKind kind, CaseTimeline timeline) {

@@ -4,7 +4,10 @@ import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** HarmlessLoad client that is not the cause: the device can sustain its load. */
+/**
+ * Adds a decoy to a case: a client whose high load coincides with the trouble but is not the cause,
+ * because the device can sustain the load.
+ */
 final class Decoy {
   private static final double HARDLY = 1.15;
 
@@ -18,7 +21,7 @@ final class Decoy {
     this.victim = victim;
   }
 
-  /** Adds a load before or after the trouble, across its begin or end, or throughout it. */
+  /** Adds a load at a random time near the trouble: before it, after it, or overlapping it. */
   void near(SimulatedClient bully) {
     double from = scene.timeline.eventFrom();
     double length = (double) scene.timeline.eventTo() - from;
@@ -50,7 +53,7 @@ final class Decoy {
     scene.makeRoom(spot, scene.draft.harmlessEvents(), second);
   }
 
-  /** Finds the highest load that causes no noticeable degradation. */
+  /** Reduces the load until no other client is noticeably slower. */
   private void moderate(SimulatedClient decoy, OperationFlow job, double most) {
     List<SimulatedClient> others =
         scene.draft.model.clients.stream().filter(each -> each != decoy).toList();

@@ -3,10 +3,10 @@ package io.crosstalk.simulate.datacentre;
 /**
  * Period in which a resource is degraded.
  *
- * @param from in seconds of the case
- * @param to in seconds of the case
- * @param worst highest slowdown factor; counts and shares are left out, because they grow without
- *     bound from values near 0
+ * @param from begin, seconds of the case
+ * @param to end, seconds of the case
+ * @param worst highest factor by which a time, such as a latency, was longer; counts and shares are
+ *     ignored, because their factors are unbounded for values near 0
  */
 record DegradedStretch(double from, double to, double worst) {
   DegradedStretch and(DegradedStretch other) {

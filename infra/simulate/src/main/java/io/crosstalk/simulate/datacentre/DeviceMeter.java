@@ -4,9 +4,15 @@ import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Metrics of hosts, wires, datastores and arrays. */
+/**
+ * Selects the metrics of hosts, network ports and links, datastores and arrays that a site
+ * measures.
+ */
 final class DeviceMeter {
-  /** Packets of a train: 64 kB in packets of 1,500 bytes. */
+  /**
+   * Number of packets in one network operation of the model, which is a train of packets: 64 kB in
+   * packets of 1,500 bytes.
+   */
   private static final double PACKETS_OF_A_TRAIN = 43;
 
   private final DataCentreDraft draft;
@@ -59,7 +65,10 @@ final class DeviceMeter {
     return gauges.list();
   }
 
-  /** Adds the metrics of a wire; some wires always have occasional errors. */
+  /**
+   * Adds the metrics of a network port or link; some ports and links have occasional errors at all
+   * times.
+   */
   private void wire(GaugeList gauges, ServiceStation wire) {
     double always = dice.chance(0.3) ? dice.logBetween(0.01, 1) : 0;
     gauges.put(wire.id, "net.rx.throughput", wire::readMb);

@@ -3,7 +3,10 @@ package io.crosstalk.simulate.datacentre;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Short natural stalls of devices: writing a cache back, or trying a path again. */
+/**
+ * Event with short stalls of devices as they occur without any trouble, for instance when a cache
+ * is written back or a path is retried.
+ */
 final class DeviceStalls {
   private static final double SECONDS_OF_AN_HOUR = 3600;
 
@@ -25,7 +28,10 @@ final class DeviceStalls {
     return Event.harmless(second -> stalls.forEach(each -> apply(each, second)));
   }
 
-  /** Heavy-tailed severity. */
+  /**
+   * Draws the additional latency of a stall, as a multiple of the service time, from a heavy-tailed
+   * distribution.
+   */
   private static double severity(SeededRandom dice) {
     return Math.min(60, 3 * StrictMath.pow(dice.between(0.001, 1), -0.8));
   }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * SimulatedClient whose operations make other clients wait for the same disks, or for the path to
- * them.
+ * Trouble in which the disk operations of a client (the bully) make other clients wait for the same
+ * disks, or for the path to them.
  */
 final class DiskBully implements Trouble {
   @Override
@@ -63,8 +63,8 @@ final class DiskBully implements Trouble {
   }
 
   /**
-   * Returns whether bully and victim suit the kind: a shared path or array shows best when the
-   * datastores differ.
+   * Returns whether two clients suit the kind as bully and victim. For a shared path or array, the
+   * two must use different datastores, so that only the path or array can be the cause.
    */
   private static boolean suits(TroubleSetup scene, SimulatedClient bully, SimulatedClient victim) {
     boolean elsewhere =
@@ -113,7 +113,7 @@ final class DiskBully implements Trouble {
     scene.draft.culprits.add(second);
   }
 
-  /** Times at which a bully is active. */
+  /** Draws the activity profile of a bully. */
   private record Pattern(TroubleSetup scene) {
     ActivityProfile of(CaseKind kind) {
       double from = scene.timeline.eventFrom();

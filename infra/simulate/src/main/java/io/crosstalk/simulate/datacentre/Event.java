@@ -3,10 +3,11 @@ package io.crosstalk.simulate.datacentre;
 import java.util.function.DoubleConsumer;
 
 /**
- * Event of a case.
+ * Event of a case, which changes the simulated system.
  *
- * @param isCause whether the degradation would not occur without it
- * @param effect change of the model at a second of the case; no change before the event
+ * @param isCause whether the event causes the degradation
+ * @param effect changes the system to its state at a second of the case; without an effect before
+ *     and after the event
  */
 record Event(boolean isCause, DoubleConsumer effect) {
   static Event cause(DoubleConsumer effect) {

@@ -6,13 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expected incident.
+ * Expected incident of a simulated case.
  *
  * @param victims degraded production resources whose degradation is measured, applications first
- * @param culprits empty where no resource is to be named
- * @param sharedResource null where no shared resource is short
- * @param onset time at which the degradation has reached twice the normal value
- * @param end time at which it has fallen below; null when it lasts to the end of the case
+ * @param causeClass class of the cause
+ * @param culprits culprits; empty when the diagnosis must name none
+ * @param sharedResource id of the device that is short of capacity; null when there is none
+ * @param onset time at which a quality metric reaches twice its normal value
+ * @param end time at which the metric falls below that value again; null when the degradation lasts
+ *     to the end of the case
  */
 public record Expected(
     CauseClass causeClass,

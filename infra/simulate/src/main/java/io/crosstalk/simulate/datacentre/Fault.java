@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** Device that has less capacity, or a longer service time, at the same load. */
+/** Trouble in which a device has less capacity or a longer service time at the same load. */
 final class Fault implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

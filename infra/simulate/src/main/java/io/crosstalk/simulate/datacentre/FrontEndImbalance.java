@@ -80,7 +80,7 @@ final class FrontEndImbalance implements Trouble {
   }
 
   /** Adds the metrics that load balancers record for each of their servers. */
-  private static void measure(DataCentreDraft draft, App.Part part, App app) {
+  private static void measure(DataCentreDraft draft, App.RequestLoad part, App app) {
     SimulatedClient peer = part.client();
     draft.extraGauges.add(
         new Gauge(

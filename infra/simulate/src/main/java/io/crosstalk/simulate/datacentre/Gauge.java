@@ -5,11 +5,14 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.function.DoubleSupplier;
 
 /**
- * SimulatedMeasurement metric of one resource.
+ * Measured metric of one resource in the simulation.
  *
+ * @param resource id of the resource
+ * @param metric name of the metric
+ * @param source source that measures the metric
  * @param value current value, in the metric's unit
- * @param weight weight of the current value in the mean of an interval: a mean latency is one over
- *     operations
+ * @param weight weight of the current value in the mean of a sampling interval; for a latency the
+ *     number of operations, since a mean latency is a mean over operations
  */
 record Gauge(
     String resource,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 
-/** The gauges of one source. */
+/** Builder of a list of gauges that one source measures. */
 final class GaugeList {
   private final MonitoringSource source;
   private final List<Gauge> gauges = new ArrayList<>();
@@ -17,7 +17,7 @@ final class GaugeList {
     gauges.add(Gauge.of(resource, metric, source, value));
   }
 
-  /** Adds a mean over operations. */
+  /** Adds a gauge whose samples are means over operations, such as a latency. */
   void mean(String resource, String metric, DoubleSupplier value, DoubleSupplier operations) {
     gauges.add(new Gauge(resource, metric, source, value, operations));
   }

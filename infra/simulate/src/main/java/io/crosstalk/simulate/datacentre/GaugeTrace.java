@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import java.util.List;
 
-/** True values of some gauges at every step of a calm run. */
+/** Records the exact values of gauges at every step of a simulation without random variation. */
 final class GaugeTrace implements Simulation.Observer {
   private final List<Gauge> gauges;
   private final int step;
@@ -18,7 +18,7 @@ final class GaugeTrace implements Simulation.Observer {
   static GaugeTrace of(
       SimulatedSystem model, CaseTimeline timeline, List<Gauge> gauges, List<Event> events) {
     var trace = new GaugeTrace(gauges, timeline);
-    new Simulation(model, timeline).calm(events, trace);
+    new Simulation(model, timeline).deterministic(events, trace);
     return trace;
   }
 

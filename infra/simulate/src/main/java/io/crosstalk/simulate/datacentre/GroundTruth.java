@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expected diagnosis of a case, determined without chance and errors of measurement by running it
- * with and without the causes.
+ * Determines the expected diagnosis of a case: compares simulations with and without the causes,
+ * both without random variation and measurement errors.
  */
 final class GroundTruth {
   private static final double ABSURD = 400;
@@ -33,8 +33,8 @@ final class GroundTruth {
   }
 
   /**
-   * Returns whether the gauge belongs to a client or an application. Devices have quality metrics,
-   * too, and are never victims.
+   * Returns whether a gauge belongs to a client or an application. Only these can be victims,
+   * although devices have quality metrics, too.
    */
   private boolean isOfClientOrApp(Gauge gauge) {
     return environments().containsKey(gauge.resource());
@@ -44,12 +44,14 @@ final class GroundTruth {
     return GaugeTrace.of(draft.model, draft.timeline, qualityGauges, events);
   }
 
-  /** Values of the gauges in a calm run without causes. */
+  /** Values of the quality gauges in the simulation without causes and without random variation. */
   GaugeTrace withoutCauses() {
     return withoutCauses;
   }
 
-  /** Values of the gauges in a calm run with all events. */
+  /**
+   * Values of the quality gauges in the simulation with all events and without random variation.
+   */
   GaugeTrace withCauses() {
     return withCauses;
   }
@@ -59,6 +61,8 @@ final class GroundTruth {
   }
 
   /**
+   * Determines the expected incident; empty for silent cases.
+   *
    * @throws Unsuitable when the degradation is not the one that the kind describes
    */
   Optional<Expected> judge() {
@@ -137,10 +141,11 @@ final class GroundTruth {
   }
 
   private Map<String, DegradedStretch> degraded() {
-    return new RunComparison(draft.timeline, withCauses, withoutCauses).harmed(leastSamples());
+    return new RunComparison(draft.timeline, withCauses, withoutCauses)
+        .degradedResources(leastSamples());
   }
 
-  /** Smallest number of degraded samples that counts; fewer cannot be recognized. */
+  /** Least number of samples for which a resource must be degraded to count as a victim. */
   private double leastSamples() {
     return draft.kind == CaseKind.BULLY_COARSE ? 1.0 : 2.5;
   }
@@ -158,7 +163,8 @@ final class GroundTruth {
   }
 
   /**
-   * Returns whether the client runs a job: larger operations wait longer each, which is expected.
+   * Returns whether a client runs a job besides its ordinary load. The larger operations of a job
+   * make its mean latency longer, which is no degradation.
    */
   private boolean isLoud(String resource) {
     return draft.model.clients.stream()
@@ -184,7 +190,7 @@ final class GroundTruth {
         timeline.isUnresolved() ? null : timeline.at(timeline.eventTo()));
   }
 
-  /** Environments of clients and applications. */
+  /** Environment of each client and application, by id. */
   private Map<String, Environment> environments() {
     var environments = new HashMap<String, Environment>();
     draft.model.clients.forEach(each -> environments.put(each.id, each.environment));

@@ -2,7 +2,10 @@ package io.crosstalk.simulate.datacentre;
 
 import java.util.List;
 
-/** Draws devices. Capacities are fitted to the load later. */
+/**
+ * Draws the devices of a site with random properties. Their capacities are fitted to the load
+ * later.
+ */
 final class Hardware {
   private static final double MICROSECOND = 1e-6;
   private static final double MS = 1e-3;
@@ -10,7 +13,9 @@ final class Hardware {
 
   private final SeededRandom dice;
 
-  /** Response time of the idle disks behind the host, in seconds: 0.2 ms flash to 8 ms disk. */
+  /**
+   * Response time of idle disks at this site, seconds: from 0.2 ms (flash) to 8 ms (hard disks).
+   */
   private final double idleSeconds;
 
   Hardware(SeededRandom dice) {
@@ -29,7 +34,10 @@ final class Hardware {
         id, dice.whole(1, 8), service, service, 100_000, mbPerSecond, mbPerSecond, 1);
   }
 
-  /** Port; full duplex counts as one, and the round trip of the idle network is included. */
+  /**
+   * Draws a network port. Both directions share one capacity, and the service time includes the
+   * round trip of the idle network.
+   */
   ServiceStation port(String id) {
     double roundTrip = MS * dice.logBetween(0.1, 0.6);
     double mbPerSecond = dice.pick(List.of(125.0, 1250.0, 3125.0));
@@ -37,7 +45,7 @@ final class Hardware {
         id, dice.whole(1, 4), roundTrip, roundTrip, UNLIMITED, mbPerSecond, mbPerSecond, 1);
   }
 
-  /** Link to another site. */
+  /** Draws a network link to another site. */
   ServiceStation link(String id) {
     double roundTrip = MS * dice.logBetween(0.5, 20);
     return new ServiceStation(id, dice.whole(1, 3), roundTrip, roundTrip, UNLIMITED, 125, 125, 1);
@@ -51,12 +59,15 @@ final class Hardware {
     return disks(id, idleSeconds * dice.between(0.4, 0.6), dice.logBetween(4, 64));
   }
 
-  /** Disk pool of an LPAR. */
+  /** Draws the disk pool of an LPAR. */
   ServiceStation pool(String id) {
     return disks(id, MS * dice.logBetween(0.3, 6), dice.logBetween(4, 48));
   }
 
-  /** Disks: slow media need less time for size and more for each operation, and more for writes. */
+  /**
+   * Draws a datastore, array or pool. On hard disks an operation costs more, on flash its size
+   * matters more; writes cost more on hard disks.
+   */
   private ServiceStation disks(String id, double service, double servers) {
     boolean slow = service > 1.5 * MS;
     double operations = slow ? 5_000 : 60_000;

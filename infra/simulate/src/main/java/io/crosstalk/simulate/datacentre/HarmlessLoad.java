@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
-/** Very loud loads that the devices can sustain. */
+/** Harmless event in which clients have very high loads that the devices can sustain. */
 final class HarmlessLoad implements Trouble {
   private static final double HARDLY = 0.15;
 
@@ -45,7 +45,8 @@ final class HarmlessLoad implements Trouble {
   }
 
   /**
-   * Enlarges a device until it has room for the load and no other client waits noticeably longer.
+   * Enlarges a device until it can serve the load without making another client wait noticeably
+   * longer.
    */
   private static void enlarge(TroubleSetup scene, ServiceStation spot, double second) {
     double most = scene.dice.between(0.2, 0.4);

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Imperfect instrument: noise, blips, gaps, late starts and a clock of its own. */
+/**
+ * Converts exact values to samples as an imperfect monitoring system delivers them: with noise,
+ * outliers, gaps, late starts and clock offset.
+ */
 final class ImperfectInstrument {
   private static final MathContext DIGITS = new MathContext(4);
   private static final double PERCENT = 100;
@@ -39,7 +42,10 @@ final class ImperfectInstrument {
     drawLateStarts();
   }
 
-  /** Draws a source that fails for a few samples, but not at the onset. */
+  /**
+   * Draws an outage of one source for a few samples, in a quarter of the cases, and never at the
+   * onset of the trouble.
+   */
   private void drawGaps() {
     if (dice.chance(0.25)) {
       MonitoringSource source = dice.pick(MonitoringSource.values());
@@ -55,7 +61,7 @@ final class ImperfectInstrument {
     }
   }
 
-  /** Draws machines that were new, or unknown, when the recording began. */
+  /** Draws machines whose samples begin only some time after the start of the case. */
   private void drawLateStarts() {
     double atTheLatest = timeline.eventFrom() - 75.0 * timeline.longest();
     if (dice.chance(0.2) && atTheLatest > 0) {
@@ -67,7 +73,7 @@ final class ImperfectInstrument {
     }
   }
 
-  /** Samples of one gauge. */
+  /** Converts the exact means of one gauge to samples. */
   List<SimulatedSample> measure(Gauge gauge, List<Sampler.Mean> means) {
     var rows = new ArrayList<SimulatedSample>(means.size());
     double blip = 1;
@@ -102,7 +108,10 @@ final class ImperfectInstrument {
         .noneMatch(each -> begin < each.to() && second > each.from());
   }
 
-  /** Heavy-tailed factor of one or two samples, such as one slow request among few. */
+  /**
+   * Draws the factor of a sample: mostly 1, rarely a large value from a heavy-tailed distribution,
+   * as when one of few requests is slow.
+   */
   private double blip(Gauge gauge) {
     return gauge.definition().unit().equals("ms") && dice.chance(blips)
         ? Math.min(12, 1.3 * StrictMath.pow(dice.between(0.001, 1), -0.6))

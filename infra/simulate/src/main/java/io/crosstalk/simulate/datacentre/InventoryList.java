@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Inventory at the begin of a case. */
+/** Creates the inventory at the start of a simulated case. */
 final class InventoryList {
   private final DataCentreDraft draft;
 

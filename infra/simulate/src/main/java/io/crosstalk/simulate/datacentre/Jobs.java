@@ -3,11 +3,16 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.function.DoubleConsumer;
 
-/** Jobs of a client besides its ordinary load. */
+/** Draws jobs that a client runs besides its ordinary load. */
 final class Jobs {
   /**
-   * Adjustable job: its strength is the rate of operations, or the number of outstanding
-   * operations.
+   * Job whose strength can be adjusted.
+   *
+   * @param job flow of the job's operations
+   * @param weakest smallest strength that is tried
+   * @param strongest largest strength that is tried
+   * @param strength sets the strength: the rate of operations, or the number of outstanding
+   *     operations
    */
   record Turned(OperationFlow job, double weakest, double strongest, DoubleConsumer strength) {}
 
@@ -17,19 +22,24 @@ final class Jobs {
     this.dice = dice;
   }
 
-  /** Large operations: a copy, a scan, a restore. */
+  /** Draws large operations, as of a copy, a scan or a restore. */
   OperationProfile large() {
     double size = dice.pick(0.064, 0.128, 0.256, 0.512, 1.0);
     return new OperationProfile(dice.pick(0.0, 0.05, 0.3, 0.5, 0.95, 1.0), size, size);
   }
 
-  /** Small random operations: a runaway query, a rebuild of indexes. */
+  /** Draws small random operations, as of a runaway query or a rebuild of indexes. */
   OperationProfile small() {
     double size = dice.pick(0.004, 0.008, 0.008, 0.016);
     return new OperationProfile(dice.pick(0.0, 0.2, 0.5, 0.8, 1.0), size, size);
   }
 
-  /** Adjustable job that issues as many operations as its limit allows, or a rate of its own. */
+  /**
+   * Draws an adjustable job, which either issues as many operations as its limit of outstanding
+   * operations allows, or operations at a fixed rate.
+   *
+   * @param spot device that the job is to load
+   */
   Turned turned(Medium medium, OperationProfile work, ServiceStation spot) {
     double full = 1 / spot.cost(work);
     boolean isUnlimited = dice.chance(0.7);
@@ -41,7 +51,7 @@ final class Jobs {
         : new Turned(job, 0.02, 3, strength -> job.meanRate = strength * full);
   }
 
-  /** Flow with that share of the station, as long as responses are quick. */
+  /** Creates a job that uses a given share of a device as long as the response times are short. */
   OperationFlow steady(Medium medium, OperationProfile work, ServiceStation spot, double share) {
     return OperationFlow.job(medium, work, share / spot.cost(work), dice.whole(8, 32));
   }

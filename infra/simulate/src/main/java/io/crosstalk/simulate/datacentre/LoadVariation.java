@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Random variation of a load around 1: an Ornstein-Uhlenbeck process in the logarithm, with
- * occasional short bursts where {@code burstsPerHour} is above 0.
+ * Random variation of a load as a factor around 1. The logarithm of the factor is an
+ * Ornstein-Uhlenbeck process; short bursts are added when {@code burstsPerHour} is above 0.
  */
 final class LoadVariation {
   private record Burst(double from, double to, double factor) {}
@@ -23,9 +23,12 @@ final class LoadVariation {
   private double kept;
 
   /**
-   * @param sigma of the logarithm
+   * Creates a variation; {@link #calm} or {@link #lively} must be called before the first step.
+   *
+   * @param sigma standard deviation of the factor's logarithm
    * @param memorySeconds time after which the correlation has fallen to 1/e
-   * @param burstsPerHour 0 for a load without bursts
+   * @param burstsPerHour mean number of bursts an hour; 0 for a load without bursts
+   * @param burstFactor factor of the load during a burst
    */
   LoadVariation(double sigma, double memorySeconds, double burstsPerHour, double burstFactor) {
     this.sigma = sigma;
@@ -39,6 +42,12 @@ final class LoadVariation {
     calm = true;
   }
 
+  /**
+   * Switches the variation on and draws the bursts.
+   *
+   * @param own source of random numbers for this load
+   * @param duration length of the case, seconds
+   */
   void lively(SeededRandom own, double duration) {
     calm = false;
     dice = own;

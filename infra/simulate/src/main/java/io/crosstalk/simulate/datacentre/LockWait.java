@@ -2,7 +2,10 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
 
-/** Wait for a lock that no source measures; the requests therefore do less on the way. */
+/**
+ * Trouble in which an application waits for a lock that no source measures. Because of the wait,
+ * there are fewer requests and less load.
+ */
 final class LockWait implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

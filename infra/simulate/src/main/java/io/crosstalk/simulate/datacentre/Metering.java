@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Selection of the metrics that a site measures. It differs from site to site and is never
+ * Selects the metrics that a site measures. The selection differs from site to site and is never
  * complete.
  */
 final class Metering {
@@ -20,7 +20,10 @@ final class Metering {
     this.dice = draft.dice.fork("metering");
   }
 
-  /** Gauges of the site. The gauges of the trouble come first and are not added twice. */
+  /**
+   * Selects the gauges of the site. Gauges that belong to the trouble come first and are not added
+   * twice.
+   */
   List<Gauge> gauges() {
     var gauges = new ArrayList<>(draft.extraGauges);
     var clients = new ClientMeter(draft, dice.fork("clients"));
@@ -59,8 +62,8 @@ final class Metering {
   }
 
   /**
-   * Adds a probe that sometimes measures the duration of a random read, and of unbuffered writes in
-   * a row.
+   * Adds the metrics of a probe on a database server, which measures the latency of random reads
+   * and, if {@code writes}, the throughput of successive unbuffered writes.
    */
   private static void probe(GaugeList gauges, App database, boolean writes) {
     SimulatedClient client = database.parts.getFirst().client();

@@ -1,6 +1,9 @@
 package io.crosstalk.simulate.datacentre;
 
-/** Source of samples. Each source has its own interval and its own clock. */
+/**
+ * Kinds of sources of samples in a simulated case. Each source has its own sampling interval and
+ * its own clock.
+ */
 enum MonitoringSource {
   VMWARE,
   SAN,

@@ -5,7 +5,10 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
-/** Bully on the path of a host, or on its processors, that is moved to a host with room. */
+/**
+ * Trouble in which a client overloads the storage path or the processors of a host, and is then
+ * moved to a host with spare capacity, which ends the degradation.
+ */
 final class MovedBully implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
@@ -52,7 +55,7 @@ final class MovedBully implements Trouble {
     scene.draft.change(at, bully.id, ChangeKind.VMOTION, target.id());
   }
 
-  /** Activity of the job, which continues after the move. */
+  /** Activity of the culprit's job, which continues after the move. */
   private static ActivityProfile profile(TroubleSetup scene) {
     return ActivityProfile.during(scene.timeline.eventFrom(), scene.timeline.duration() + 1.0);
   }

@@ -4,7 +4,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
-/** Client that fills a port or a link. */
+/** Trouble in which a client fills a network port or link with traffic. */
 final class NetworkBully implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Batch that slows the same clients every night, which is a habit and no incident, unless the batch
- * also runs by day.
+ * Nightly batch that slows the same clients every night. That is a habit and no incident, unless
+ * the batch also runs once by day.
  */
 final class Nightly implements Trouble {
   private static final int DAY = 86_400;
@@ -72,7 +72,10 @@ final class Nightly implements Trouble {
     draft.shared = spot.id;
   }
 
-  /** Activity within a few minutes of the same time each night, for about the same duration. */
+  /**
+   * Activity of the batch: begins within a few minutes of the same time each night and lasts about
+   * equally long.
+   */
   private static ActivityProfile nights(
       TroubleSetup scene, CaseTimeline timeline, SimulatedClient batch) {
     boolean announced = scene.dice.chance(0.5);

@@ -3,12 +3,16 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 
 /**
- * Stream of operations of one client along its route. The number of outstanding operations is
- * limited (Little's law then bounds the rate), and people who wait longer ask less often. Work that
- * was not served may be postponed.
+ * Stream of operations of one kind that a client sends through a sequence of devices. The rate
+ * falls when operations take longer: the number of outstanding operations is limited (Little's
+ * law), and users who wait longer make requests less often. Work that was not served may be caught
+ * up later.
  */
 final class OperationFlow {
-  /** Kind of shared capacity: disks, processors or wires. Processor time is counted in cores. */
+  /**
+   * Kind of shared capacity that a flow uses: disks, processors or network. The rate of a processor
+   * flow is in cores.
+   */
   enum Medium {
     DISK,
     CPU,
@@ -20,25 +24,29 @@ final class OperationFlow {
   final Medium medium;
   final OperationProfile work;
 
-  /** Operations a second on an ordinary day; cores of a processor flow. */
+  /** Mean rate on an ordinary day, operations a second; for a processor flow in cores. */
   double meanRate;
 
-  /** Upper bound of outstanding operations. */
+  /** Largest number of outstanding operations. */
   double limit;
 
-  /** Think time as a multiple of the idle response; infinite where no person waits. */
-  double patience = Double.POSITIVE_INFINITY;
-
-  /** Rate at which postponed work is done, as a multiple of the mean rate; 0 when it is lost. */
-  double catchUp;
+  /**
+   * Think time of the users, who wait between an answer and their next request, as a multiple of
+   * the response time without load. Infinite when no user waits for the operations, so that their
+   * rate does not depend on the response time.
+   */
+  double thinkTime = Double.POSITIVE_INFINITY;
 
   /**
-   * Flag whether the flow is a job that is switched on and off; other flows follow the daily
-   * rhythm.
+   * Highest rate at which postponed work is caught up, as a multiple of the mean rate; 0 when work
+   * that was not served is lost.
    */
+  double catchUp;
+
+  /** Flag of a job, which events switch on and off; other flows follow the daily rhythm. */
   final boolean isJob;
 
-  /** Activity of a job, 1 when it runs fully; ordinary flows always have 1. */
+  /** Current activity, 0 to 1: 1 when a job runs fully. Ordinary flows always have 1. */
   double active;
 
   private List<ServiceStation> route = List.of();
@@ -104,21 +112,26 @@ final class OperationFlow {
     responseSeconds = idleSeconds + waits();
   }
 
-  /** Operations a second if each had this response time in seconds. */
+  /** Rate in operations a second that results from a response time in seconds. */
   double rateAt(double seconds) {
     double asked =
-        patience == Double.POSITIVE_INFINITY
+        thinkTime == Double.POSITIVE_INFINITY
             ? offered
-            : offered * (patience + 1) * idleSeconds / (patience * idleSeconds + seconds);
+            : offered * (thinkTime + 1) * idleSeconds / (thinkTime * idleSeconds + seconds);
     return Math.min(asked, limit * active / seconds);
   }
 
-  /** Adds seconds to the response time of the route. */
+  /** Changes the response time by some seconds, because the wait at a device has changed. */
   void delay(double change) {
     responseSeconds += change;
   }
 
-  /** Ends a step of {@code seconds}. */
+  /**
+   * Ends a step of the simulation: sets the rate and the postponed work.
+   *
+   * @param level requested load as a multiple of the mean
+   * @param seconds length of the step
+   */
   void advance(double level, double seconds) {
     rate = rateAt(responseSeconds);
     if (catchUp > 0) {
@@ -138,7 +151,9 @@ final class OperationFlow {
     return responseSeconds;
   }
 
-  /** Mean read time including stalls, in seconds; the load does not react to stalls. */
+  /**
+   * Mean time of a read including stalls of devices, seconds. The rate does not depend on stalls.
+   */
   double readSecondsFelt() {
     return readSeconds + waits() + stalls();
   }
@@ -147,12 +162,18 @@ final class OperationFlow {
     return writeSeconds + waits() + stalls();
   }
 
-  /** Waiting time for a processor as a multiple of the work done; VMware calls it ready time. */
+  /**
+   * Time of waiting for a processor, as a multiple of the time of computing; VMware calls this wait
+   * ready time.
+   */
   double waitFactor() {
     return waits();
   }
 
-  /** Share of packets that are lost: from errors, and from full buffers near saturation. */
+  /**
+   * Share of packets that are lost, 0 to 0.5: because of errors, and because of full buffers when a
+   * device is near saturation.
+   */
   double loss() {
     double sum = 0;
     for (ServiceStation each : route) {

@@ -1,17 +1,21 @@
 package io.crosstalk.simulate.datacentre;
 
 /**
- * Operations of a flow.
+ * Mix and size of a flow's operations.
  *
- * @param readShare of all operations, 0 to 1
+ * @param readShare share of reads in all operations, 0 to 1
  * @param readMb size of a read in MB
  * @param writeMb size of a write in MB
  */
 record OperationProfile(double readShare, double readMb, double writeMb) {
-  /** Load of one core for one unit of time. */
+  /** Profile of processor flows: one unit is the load of one core. */
   static final OperationProfile CPU = new OperationProfile(1, 0, 0);
 
-  /** Load of a train of packets; "reads" are received packets. */
+  /**
+   * Creates the profile of network flows, whose operations are trains of packets of 64 kB.
+   *
+   * @param received share of received packets, which count as reads
+   */
   static OperationProfile packets(double received) {
     return new OperationProfile(received, PACKETS_MB, PACKETS_MB);
   }

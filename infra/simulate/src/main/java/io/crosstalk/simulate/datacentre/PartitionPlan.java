@@ -8,7 +8,7 @@ import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 import java.util.Map;
 
-/** Builds an LPAR with IBM i: groups of jobs on a disk pool of their own. */
+/** Draws an LPAR with IBM i: job groups that share a disk pool. */
 final class PartitionPlan {
   private final DataCentreDraft draft;
   private final SeededRandom dice;
@@ -61,7 +61,7 @@ final class PartitionPlan {
     var work = new OperationProfile(dice.between(0.4, 0.85), size, size);
     var flow =
         OperationFlow.ordinary(Medium.DISK, work, dice.logBetween(60, 800), dice.pick(32, 64));
-    flow.patience = dice.logBetween(10, 100);
+    flow.thinkTime = dice.logBetween(10, 100);
     return flow;
   }
 

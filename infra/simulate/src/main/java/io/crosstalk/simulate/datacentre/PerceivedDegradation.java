@@ -2,15 +2,21 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.Metric.Worse;
 
-/** Degradation of a quality metric against the run without causes, as a user would perceive it. */
+/**
+ * Calculates the degradation of a quality metric, as a user would perceive it, relative to the
+ * simulation without causes.
+ */
 final class PerceivedDegradation {
-  /** Factor from which a resource counts as degraded. */
+  /** Least factor at which a resource counts as degraded. */
   static final double AFFECTED = 2;
 
-  /** Factor up to which a resource counts as not degraded. */
+  /** Largest factor at which a resource counts as not degraded. */
   static final double HARMLESS = 1.3;
 
-  /** Factor up to which a resource with an additional load of its own counts as not degraded. */
+  /**
+   * Largest factor at which a resource that has an additional load of its own counts as not
+   * degraded.
+   */
   static final double OWN_DOING = 1.7;
 
   private static final double VISIBLE_SHARE = 0.1;
@@ -18,7 +24,12 @@ final class PerceivedDegradation {
 
   private PerceivedDegradation() {}
 
-  /** Factor by which a metric is worse; 1 when the increase is too small to be felt. */
+  /**
+   * Factor by which a metric is worse; 1 when the increase is too small for users to notice.
+   *
+   * @param now current value
+   * @param otherwise value without the causes
+   */
   static double worsening(Gauge gauge, double now, double otherwise) {
     if (gauge.definition().worse() == Worse.DOWNWARDS) {
       return otherwise / Math.max(1e-9, now);
@@ -26,7 +37,10 @@ final class PerceivedDegradation {
     return worsening(now, otherwise, leastFelt(gauge.metric()));
   }
 
-  /** The same factor with a lower bound of the increase, as seen in a chart of the metric. */
+  /**
+   * Factor like {@link #worsening}, but already above 1 for a small increase that is visible in a
+   * chart of the metric.
+   */
   static double visibly(Gauge gauge, double now, double otherwise) {
     if (gauge.definition().worse() == Worse.DOWNWARDS) {
       return otherwise / Math.max(1e-9, now);
@@ -35,8 +49,8 @@ final class PerceivedDegradation {
   }
 
   /**
-   * The same factor with a bound of the increase between the two: random variation counts when it
-   * can be felt a little.
+   * Factor like {@link #worsening}, with a least increase between those of {@link #worsening} and
+   * {@link #visibly}; used to judge random variation.
    */
   static double plainly(Gauge gauge, double now, double otherwise) {
     if (gauge.definition().worse() == Worse.DOWNWARDS) {
@@ -49,7 +63,7 @@ final class PerceivedDegradation {
     return now - otherwise < floor ? 1 : now / Math.max(otherwise, floor / 4);
   }
 
-  /** Smallest increase that a user would feel, in the metric's unit. */
+  /** Smallest increase that users would notice, in the metric's unit. */
   private static double leastFelt(String metric) {
     return switch (metric) {
       case "app.response_time" -> 5;

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of resources; they contain no hint at the cause. */
+/** Draws names of resources that contain no hint at the cause. */
 final class RandomNames {
   private static final List<String> BUSINESS =
       List.of(

@@ -3,7 +3,10 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** Restart of a virtual machine: a short silence, then many reads that degrade no resource. */
+/**
+ * Harmless event in which a virtual machine is restarted: a short time without samples, then many
+ * reads that degrade no other resource.
+ */
 final class Restart implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares two calm runs and finds the resources that are worse off in one of them. */
+/**
+ * Compares two simulations without random variation, one with and one without the causes, and finds
+ * the resources that are degraded only with the causes.
+ */
 final class RunComparison {
   private final CaseTimeline timeline;
   private final List<Gauge> gauges;
@@ -19,8 +22,13 @@ final class RunComparison {
     this.without = without;
   }
 
-  /** Resources that are degraded for at least {@code samples} samples of a figure. */
-  Map<String, DegradedStretch> harmed(double samples) {
+  /**
+   * Finds the resources of which a quality metric is degraded for at least {@code samples} sampling
+   * intervals.
+   *
+   * @return period of degradation by resource id
+   */
+  Map<String, DegradedStretch> degradedResources(double samples) {
     var degraded = new LinkedHashMap<String, DegradedStretch>();
     for (int i = 0; i < gauges.size(); i++) {
       Gauge gauge = gauges.get(i);
@@ -59,7 +67,12 @@ final class RunComparison {
     return gauges.get(gauge).definition().unit().equals("ms");
   }
 
-  /** Number of samples in which a figure is visibly higher by that factor. */
+  /**
+   * Number of sampling intervals in which a metric is visibly worse by more than a factor.
+   *
+   * @param gauge index of the gauge
+   * @param most largest factor that does not count
+   */
   double samplesVisiblyAbove(int gauge, double most) {
     int above = 0;
     for (int i = 0; i < with.steps(); i++) {

@@ -3,9 +3,16 @@ package io.crosstalk.simulate.datacentre;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Means over intervals, without errors of measurement. */
+/**
+ * Observer of a simulation that calculates the mean of each gauge over each sampling interval,
+ * without measurement errors.
+ */
 final class Sampler implements Simulation.Observer {
-  /** Mean of one interval. */
+  /**
+   * Mean value of one interval.
+   *
+   * @param second end of the interval, seconds of the case
+   */
   record Mean(int second, double value) {}
 
   /** Values of one gauge in the current interval. */

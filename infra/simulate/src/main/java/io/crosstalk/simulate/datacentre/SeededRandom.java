@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Seeded random numbers. All calculations use {@link StrictMath}, so that a seed gives the same
- * bytes on every machine.
+ * Source of random numbers with a seed. All calculations use {@link StrictMath}, so that a seed
+ * gives the same case on every machine.
  */
 final class SeededRandom {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -19,7 +19,10 @@ final class SeededRandom {
     this.random = new SplittableRandom(seed);
   }
 
-  /** Independent random numbers that do not depend on earlier draws from this instance. */
+  /**
+   * Creates an independent source for a name, whose numbers do not depend on earlier draws from
+   * this one.
+   */
   SeededRandom fork(String name) {
     long hash = FNV_OFFSET ^ (seed * FNV_PRIME);
     for (int i = 0; i < name.length(); i++) {
@@ -33,14 +36,14 @@ final class SeededRandom {
   }
 
   /**
-   * Number with an even distribution of its logarithm: as often between 1 and 10 as between 10 and
-   * 100.
+   * Draws a number whose logarithm is uniformly distributed, so that a number between 1 and 10 is
+   * as probable as one between 10 and 100.
    */
   double logBetween(double low, double high) {
     return StrictMath.exp(between(StrictMath.log(low), StrictMath.log(high)));
   }
 
-  /** Whole number between both bounds, bounds included. */
+  /** Draws a whole number between two bounds, bounds included. */
   int whole(int low, int high) {
     return low + random.nextInt(high - low + 1);
   }
@@ -58,23 +61,30 @@ final class SeededRandom {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** Standard normal number, by Box and Muller. */
+  /** Draws a number from the standard normal distribution (Box-Muller method). */
   double gauss() {
     double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
     return radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());
   }
 
-  /** Lognormal number with mean 1. */
+  /**
+   * Draws a lognormally distributed number with mean 1.
+   *
+   * @param sigma standard deviation of the logarithm
+   */
   double lognormal(double sigma) {
     return StrictMath.exp(sigma * gauss() - sigma * sigma / 2);
   }
 
-  /** Exponential waiting time with that mean. */
+  /** Draws an exponentially distributed number with a given mean. */
   double exponential(double mean) {
     return -mean * StrictMath.log(1 - random.nextDouble());
   }
 
-  /** Count with that mean; normally distributed where the mean is large. */
+  /**
+   * Draws a Poisson-distributed count with a given mean; a normal distribution replaces it when the
+   * mean is large.
+   */
   double poisson(double mean) {
     if (mean > 50) {
       return Math.max(0, StrictMath.rint(mean + StrictMath.sqrt(mean) * gauss()));

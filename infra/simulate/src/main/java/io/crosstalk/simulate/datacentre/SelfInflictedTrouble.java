@@ -3,7 +3,10 @@ package io.crosstalk.simulate.datacentre;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** SimulatedClient whose own load exceeds the capacity of a device that only this client uses. */
+/**
+ * Trouble in which the load of a client exceeds the capacity of a device that only this client
+ * uses.
+ */
 final class SelfInflictedTrouble implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
@@ -33,7 +36,7 @@ final class SelfInflictedTrouble implements Trouble {
     return client.has(Medium.NETWORK) && !scene.standsAlone(client);
   }
 
-  /** Adds a limit to the client's virtual disk. */
+  /** Adds a limit of the rate to the client's virtual disk and returns it as a device. */
   private static ServiceStation limit(TroubleSetup scene, SimulatedClient victim) {
     ServiceStation limited = new Hardware(scene.dice).volume(victim.id + "/disk-1");
     victim.privateStations.add(limited);

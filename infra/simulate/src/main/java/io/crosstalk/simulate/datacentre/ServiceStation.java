@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Device that flows share. It has a capacity of operations and of MB a second, or of a mixture. An
- * operation costs station time, and the wait grows with the utilization.
+ * Simulated device that several flows share, such as an array, a host's processors or a network
+ * port: a queueing station with several servers. Each operation uses some of the device's time,
+ * according to its size; the wait grows with the utilization.
  */
 final class ServiceStation {
   private static final double LIGHT = 0.5;
@@ -21,42 +22,49 @@ final class ServiceStation {
   private final WaitCurve knee;
   private final List<Visit> visits = new ArrayList<>();
 
-  /**
-   * Transfer rate of one operation, MB/s; a property of the technology that does not depend on the
-   * load.
-   */
+  /** Transfer rate of a single operation, MB/s; does not depend on the load. */
   private final double streamMbPerSecond;
 
   private double operationsPerSecond;
   private double mbPerSecond;
 
-  /** Remaining share of the capacity: 1 when healthy. */
+  /** Remaining share of the capacity, 0 to 1; 1 for a healthy device. */
   double capacity = 1;
 
-  /** Factor on the time that an operation takes in the idle station. */
+  /** Factor on the service time of an operation; 1 for a healthy device. */
   double stretch = 1;
 
-  /** Share of packets that are lost for other reasons than load. */
+  /** Share of packets that are lost because of errors, 0 to 1. */
   double loss;
 
-  /** Short stall, added to the latency of every operation; it never changes the load. */
+  /**
+   * Duration of a short stall, seconds, which is added to the latency of every operation and does
+   * not change the load.
+   */
   double stallSeconds;
 
   private double y;
   private double meanCost = 1e-4;
   private double waitSeconds;
 
-  /** Result of the last trial: station seconds a second, and operations. */
+  /**
+   * Utilization that the last call of {@link #load} has calculated, before division by the
+   * remaining capacity.
+   */
   private double lastLoad;
 
   private double loadOperations;
 
   /**
-   * @param servers operations that are processed at the same time
-   * @param operationsPerSecond operations of size 0
-   * @param mbPerSecond rate of very large operations; infinite where size does not matter
-   * @param streamMbPerSecond rate of a single operation
-   * @param writePenalty cost of a write, in reads
+   * Creates a healthy device without load.
+   *
+   * @param servers number of operations that are processed at the same time
+   * @param serviceSeconds service time of a read of size 0
+   * @param writeServiceSeconds service time of a write of size 0
+   * @param operationsPerSecond capacity for operations of size 0
+   * @param mbPerSecond capacity for very large operations; infinite when size does not matter
+   * @param streamMbPerSecond transfer rate of a single operation
+   * @param writePenalty device time of a write, as a multiple of a read of the same size
    */
   ServiceStation(
       String id,
@@ -77,7 +85,7 @@ final class ServiceStation {
     this.writePenalty = writePenalty;
   }
 
-  /** Changes the capacity permanently. */
+  /** Multiplies the capacity of the device permanently by a factor. */
   void enlarge(double factor) {
     operationsPerSecond *= factor;
     mbPerSecond *= factor;
@@ -109,14 +117,14 @@ final class ServiceStation {
     visits.add(new Visit(flow, cost(flow.work)));
   }
 
-  /** Station seconds of one operation. */
+  /** Device time of one operation, as seconds of the whole capacity. */
   double cost(OperationProfile work) {
     double read = 1 / operationsPerSecond + work.readMb() / mbPerSecond;
     double write = 1 / operationsPerSecond + work.writeMb() / mbPerSecond;
     return work.readShare() * read + work.writeShare() * writePenalty * write;
   }
 
-  /** Share of the station that the flows would use at their mean rates without waiting. */
+  /** Utilization of the device when all flows have their mean rates. */
   double ordinaryLoad() {
     return visits.stream().mapToDouble(each -> each.cost() * each.flow().meanRate).sum();
   }
@@ -133,7 +141,7 @@ final class ServiceStation {
     return waitSeconds;
   }
 
-  /** Mean time that an operation spends here, stalls included. */
+  /** Mean latency of an operation at this device, seconds, with wait and stalls. */
   double latencySeconds() {
     double operations = 0;
     double seconds = 0;
@@ -166,7 +174,7 @@ final class ServiceStation {
         .sum();
   }
 
-  /** Operations that have passed here and are not answered yet, by Little's law. */
+  /** Mean number of outstanding operations of the flows through this device, by Little's law. */
   double outstanding() {
     return visits.stream()
         .mapToDouble(each -> each.flow().rate() * each.flow().responseSeconds())
@@ -182,9 +190,10 @@ final class ServiceStation {
   }
 
   /**
-   * Finds the wait at which the resulting rates of all flows cause that same wait.
+   * Finds the equilibrium of the device: the wait at which the flows have just the rates that cause
+   * this wait.
    *
-   * @return whether the wait has changed
+   * @return whether the wait has changed noticeably
    */
   boolean settle() {
     double load = load(waitSeconds);

@@ -4,7 +4,10 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 import java.util.List;
 
-/** Ordinary load of all clients that grows until together it exceeds the capacity. */
+/**
+ * Trouble in which the ordinary load of all clients grows until their sum exceeds the capacity of a
+ * device.
+ */
 final class Shortage implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {
@@ -24,13 +27,13 @@ final class Shortage implements Trouble {
     draft.summary = "All users of " + spot.id + " have more to do than usual";
   }
 
-  /** Gives a client ordinary load, so that no client stands out. */
+  /** Gives a client an average load, so that no client stands out as a culprit. */
   private static void level(TroubleSetup scene, SimulatedClient client) {
     OperationFlow disk = client.ordinary(Medium.DISK);
     double ordinary = 8 * scene.dice.lognormal(0.35);
     disk.meanRate = ordinary / disk.work.meanMb();
     disk.limit = 64;
-    disk.patience = Math.max(20, disk.patience);
+    disk.thinkTime = Math.max(20, disk.thinkTime);
   }
 
   private static void rise(

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.event.CauseClass;
 
-/** Metrics that stop arriving, without further information. */
+/** Trouble in which the metrics of resources stop arriving for an unknown reason. */
 final class SilentMetrics implements Trouble {
   @Override
   public void plan(DataCentreDraft draft) {

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** User of shared devices: a virtual machine, or a group of jobs of an LPAR. */
+/**
+ * Simulated user of shared devices: a virtual machine, or a job group of an LPAR. Its load consists
+ * of operation flows.
+ */
 final class SimulatedClient {
   private static final double PERCENT = 100;
   private static final double MS = 1e3;
@@ -22,7 +25,7 @@ final class SimulatedClient {
   final SimulatedStore store;
   final int adapter;
 
-  /** Random variation of the load. Peers behind a balancer share one, which is steady. */
+  /** Random variation of the load. Front ends behind a load balancer have a smaller variation. */
   LoadVariation mood;
 
   final double rhythm;
@@ -32,16 +35,19 @@ final class SimulatedClient {
   private final ClientTotals figures = new ClientTotals();
   private final List<OperationFlow> flows = new ArrayList<>();
 
-  /** Own devices in front of the datastore: a virtual disk with a limit. */
+  /**
+   * Devices in front of the datastore that only this client uses, such as a virtual disk with a
+   * limit.
+   */
   final List<ServiceStation> privateStations = new ArrayList<>();
 
-  /** Shared wires behind the port, such as a link or a firewall. */
+  /** Shared network devices behind the port, such as a link or a firewall. */
   final List<ServiceStation> links = new ArrayList<>();
 
   ClientSite place;
   private ClientSite routed;
 
-  /** Factor on all ordinary load. */
+  /** Factor on the ordinary load of all flows. */
   double scale = 1;
 
   SimulatedClient(
@@ -70,7 +76,7 @@ final class SimulatedClient {
     this.ownProcessors = new WaitCurve(processors);
   }
 
-  /** Adds virtual processors. */
+  /** Changes the number of virtual processors. */
   void grow(int more) {
     processors = more;
     ownProcessors = new WaitCurve(more);
@@ -80,7 +86,7 @@ final class SimulatedClient {
     return environment == Environment.PRODUCTION;
   }
 
-  /** Adds an ordinary flow, or a job that events switch on. */
+  /** Adds a flow of operations: ordinary load, or a job that events switch on. */
   void add(OperationFlow flow) {
     flows.add(flow);
   }
@@ -93,7 +99,7 @@ final class SimulatedClient {
     return flows;
   }
 
-  /** Ordinary flow of a medium: the first one. */
+  /** Flow of the ordinary load on a medium. */
   OperationFlow ordinary(Medium medium) {
     for (OperationFlow each : flows) {
       if (each.medium == medium) {
@@ -114,7 +120,8 @@ final class SimulatedClient {
   }
 
   /**
-   * Returns whether the client runs on another host than the one that its operations pass through.
+   * Returns whether the client was moved to another host, but the routes of its flows still pass
+   * through the former host.
    */
   boolean hasMoved() {
     return !routed.id().equals(place.id());
@@ -179,14 +186,15 @@ final class SimulatedClient {
     return Math.min(PERCENT, PERCENT * figures.cores / processors);
   }
 
-  /** Mean share of the time in which a virtual processor is ready and does not run, in percent. */
+  /** Mean share of time in which a virtual processor is ready to run but does not run, percent. */
   double readyPercent() {
     double waiting = figures.cores * ordinary(Medium.CPU).waitFactor();
     return Math.min(PERCENT, PERCENT * waiting / processors);
   }
 
   /**
-   * Processing time of a request as a multiple of the time without waiting, for host and own queue.
+   * Processing time of a request as a multiple of the time without waits. The waits are those for
+   * the host's processors and in the queue of the client's own processors.
    */
   double slowness() {
     double stretched = 1 + ordinary(Medium.CPU).waitFactor();
@@ -195,7 +203,7 @@ final class SimulatedClient {
     return stretched * (1 + Math.min(queue, THREADS_PER_PROCESSOR));
   }
 
-  /** Disk operations as a multiple of the ordinary rate. */
+  /** Rate of disk operations as a multiple of the ordinary rate. */
   double activity() {
     OperationFlow disk = ordinary(Medium.DISK);
     return disk.rate() / disk.meanRate;

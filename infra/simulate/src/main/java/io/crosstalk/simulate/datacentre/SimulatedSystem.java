@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Simulated system of clients, applications and stations. A step finds the state in which rates and
- * waits agree. Postponed work and the random variation carry over to the next step.
+ * Model of a site: clients, applications and shared devices (stations). Each step calculates the
+ * equilibrium of rates and waits; only postponed work and random variation carry over to the next
+ * step.
  */
 final class SimulatedSystem {
   private static final int SWEEPS = 4;
@@ -43,7 +44,7 @@ final class SimulatedSystem {
     clients.forEach(each -> advance(each, second, day, seconds));
   }
 
-  /** Steady state of a second, without random variation. */
+  /** Calculates the equilibrium at a second of the case, without random variation. */
   void rest(double second, List<Event> events) {
     forget();
     happen(second, events);
@@ -79,7 +80,10 @@ final class SimulatedSystem {
     client.observe();
   }
 
-  /** Load level of a flow; jobs have neither random variation nor business hours. */
+  /**
+   * Load of a flow as a multiple of its mean; always 1 for jobs, which have neither random
+   * variation nor a daily rhythm.
+   */
   private static double level(
       SimulatedClient client, OperationFlow flow, double second, double day) {
     return flow.isJob ? 1 : client.scale * client.mood.level(second) * (1 + client.rhythm * day);

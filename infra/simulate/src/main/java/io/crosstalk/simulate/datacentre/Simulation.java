@@ -2,12 +2,12 @@ package io.crosstalk.simulate.datacentre;
 
 import java.util.List;
 
-/** Runs a model through a timeline. */
+/** Runs a simulated system from the start of a case to its end, step by step. */
 final class Simulation {
-  /** Observes the model after each step. */
+  /** Observer that is called after each step of the simulation. */
   @FunctionalInterface
   interface Observer {
-    /** Receives the state between {@code second − step} and {@code second}. */
+    /** Observes the state of the step that ends at a second of the case. */
     void look(double second);
   }
 
@@ -19,13 +19,17 @@ final class Simulation {
     this.timeline = timeline;
   }
 
-  /** Runs the model without chance: means, rhythms and the given events. */
-  void calm(List<Event> events, Observer observer) {
+  /**
+   * Runs the system without random variation: with mean loads, daily rhythms and the given events
+   * only.
+   */
+  void deterministic(List<Event> events, Observer observer) {
     model.forget();
     run(timeline.coarseStep(), events, observer);
   }
 
-  void lively(SeededRandom dice, List<Event> events, Observer observer) {
+  /** Runs the system with random variation of the loads, daily rhythms and the given events. */
+  void stochastic(SeededRandom dice, List<Event> events, Observer observer) {
     model.forget();
     model.enliven(dice, timeline.duration());
     run(timeline.step(), events, observer);

@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Builds hosts, arrays and datastores, and fills them with virtual machines. */
+/** Draws the site of a case: hosts, arrays and datastores, with virtual machines on them. */
 final class SitePlan {
-  /** Number of samples beyond which a site gets fewer devices, to limit the size of the file. */
+  /**
+   * Number of samples of each series above which the site gets fewer devices, to limit the size of
+   * the case.
+   */
   private static final int MANY_SAMPLES = 1_000;
 
   private static final int ROWS = 110_000;
@@ -59,7 +62,7 @@ final class SitePlan {
         clients.machine(Environment.PRODUCTION, host, draft.model.stores.getLast()));
   }
 
-  /** Adds a link or a firewall on the path of some machines to other sites. */
+  /** Adds a link or firewall to the network path of some machines. */
   private void line() {
     boolean firewall = dice.chance(0.3);
     String id = firewall ? "fw-01" : "link-01";
@@ -109,7 +112,10 @@ final class SitePlan {
     return keep(hardware.adapter(id));
   }
 
-  /** Adds virtual machines: at least four on the first host and the first datastore. */
+  /**
+   * Adds virtual machines to the hosts and datastores, at least four of them to the first host and
+   * the first datastore.
+   */
   private void populate() {
     for (int i = 0; i < population(); i++) {
       ClientSite host = i < 5 ? draft.model.places.getFirst() : dice.pick(draft.model.places);

@@ -3,7 +3,7 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fits the capacity of devices to their load. */
+/** Fits the capacities of devices to their load. */
 final class Sizing {
   private static final double FULL = 0.6;
 
@@ -15,7 +15,7 @@ final class Sizing {
     this.dice = dice;
   }
 
-  /** Fits all devices to an ordinary day: each one has room, some more, some less. */
+  /** Fits all devices to the ordinary load, with a random utilization between 5 and 36 %. */
   void fitAll() {
     model.forget();
     for (ServiceStation each : model.stations) {
@@ -24,7 +24,10 @@ final class Sizing {
     model.forget();
   }
 
-  /** Fits a device, so that it has the utilization when every client has its mean load. */
+  /**
+   * Fits the capacity of a device so that it has the given utilization (0 to 1) when every client
+   * has its mean load.
+   */
   static void fit(ServiceStation station, double utilization) {
     double load = station.ordinaryLoad();
     if (load > 0) {
@@ -33,8 +36,9 @@ final class Sizing {
   }
 
   /**
-   * Enlarges all devices but one that are short of room at a second.
+   * Enlarges the devices whose utilization at a second of the case is above 60 %.
    *
+   * @param except device that is not enlarged; null for none
    * @return whether a device was enlarged
    */
   boolean makeRoom(@Nullable ServiceStation except, List<Event> events, double second) {

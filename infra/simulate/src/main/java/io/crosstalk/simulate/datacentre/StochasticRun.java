@@ -3,15 +3,18 @@ package io.crosstalk.simulate.datacentre;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Quality metrics of the run with chance, sample by sample, beside those of the calm runs. */
+/**
+ * Quality metrics of the simulation with random variation, together with the values of the two
+ * simulations without it.
+ */
 final class StochasticRun {
   /**
-   * One sample of one metric.
+   * Values of one metric in one sampling interval.
    *
-   * @param second end of its interval
-   * @param value true mean
-   * @param withoutCauses value of the calm run without causes
-   * @param withCauses value of the calm run with causes
+   * @param second end of the interval, seconds of the case
+   * @param value mean in the simulation with random variation
+   * @param withoutCauses value in the simulation without causes and random variation
+   * @param withCauses value in the simulation with causes and without random variation
    */
   record Moment(int second, double value, double withoutCauses, double withCauses) {}
 

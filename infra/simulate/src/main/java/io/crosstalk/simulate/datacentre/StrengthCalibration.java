@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleSupplier;
 
-/** Finds the strength of a cause that produces the wanted degradation. */
+/** Finds, by bisection, the strength of a cause that produces a wanted degradation. */
 final class StrengthCalibration {
   private static final int HALVINGS = 22;
 
@@ -13,8 +13,10 @@ final class StrengthCalibration {
   private final double second;
 
   /**
-   * @param figure metric that is to get worse, upwards
-   * @param second at which the cause acts fully
+   * Creates a calibration.
+   *
+   * @param figure metric of the victim that is to increase
+   * @param second second of the case at which the cause has its full effect
    */
   StrengthCalibration(DataCentreDraft draft, DoubleSupplier figure, double second) {
     this.draft = draft;
@@ -23,8 +25,10 @@ final class StrengthCalibration {
   }
 
   /**
-   * Sets the strength so that the figure is {@code target} times its value without causes, or as
-   * near to it as possible. A higher strength must make the figure worse.
+   * Sets the strength so that the metric is {@code target} times its value without causes, or as
+   * near to that as possible. A higher strength must increase the metric.
+   *
+   * @param strength sets the strength of the cause
    */
   void find(double target, double weakest, double strongest, DoubleConsumer strength) {
     double low = weakest;

@@ -12,7 +12,9 @@ final class TimelinePlan {
   private static final int FIVE_MINUTES = 300;
   private static final int QUARTER = 900;
 
-  /** Samples before the trouble: a first baseline needs 60, and some are lost. */
+  /**
+   * Number of samples before the trouble. A baseline needs 60 samples, and some samples are lost.
+   */
   private static final int WARM_UP = 75;
 
   private final SeededRandom dice;
@@ -76,8 +78,8 @@ final class TimelinePlan {
   }
 
   /**
-   * Offsets of the clocks. The sources that measure victims have none; the others have up to a
-   * minute.
+   * Draws the clock offsets of the sources, up to one minute. Sources that measure victims have no
+   * offset.
    */
   private Map<MonitoringSource, Integer> clocks() {
     var clocks = new EnumMap<MonitoringSource, Integer>(MonitoringSource.class);
@@ -111,14 +113,17 @@ final class TimelinePlan {
         start, duration, plain.step(), plain.intervals(), plain.clocks(), from, from + length);
   }
 
-  /** Start on the same day, chosen so that the second is in the morning's rise. */
+  /**
+   * Start of a case on the given day, chosen so that the given second of the case is during the
+   * morning's rise of the load.
+   */
   private Instant risingAt(Instant day, int second) {
     long midnight = day.getEpochSecond() / DAY * DAY;
     long rise = midnight + 60L * dice.whole(7 * 60, 10 * 60);
     return Instant.ofEpochSecond(rise - second);
   }
 
-  /** Duration of the trouble, in seconds. */
+  /** Draws the duration of the trouble, seconds. */
   private int length(CaseTimeline plain, int interval) {
     int slowest = Math.max(interval, plain.interval(MonitoringSource.APPLICATION));
     return kind == CaseKind.BULLY_COARSE
@@ -127,8 +132,8 @@ final class TimelinePlan {
   }
 
   /**
-   * Timeline of several days. It begins shortly before the first night, so that the warm-up
-   * contains one.
+   * Draws the timeline of a case with several days. The case begins shortly before the first night,
+   * so that the warm-up contains a night.
    */
   private CaseTimeline days(CaseTimeline plain) {
     int days = dice.whole(8, 10);

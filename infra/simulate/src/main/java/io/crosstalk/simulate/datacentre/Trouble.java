@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.datacentre;
 
-/** Events of a kind of trouble at a site. */
+/** A kind of trouble, which can be added to a simulated site. */
 @FunctionalInterface
 interface Trouble {
   /**

@@ -8,7 +8,10 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Common parts of stories: choice of clients and stations, and strength of a cause. */
+/**
+ * Helper for the kinds of trouble: chooses clients and devices, and calibrates the strength of a
+ * cause.
+ */
 final class TroubleSetup {
   private static final int ROUNDS = 5;
 
@@ -22,7 +25,7 @@ final class TroubleSetup {
     this.timeline = draft.timeline;
   }
 
-  /** Time at which a cause acts fully. */
+  /** Second of the case at which the cause has its full effect. */
   double height() {
     // An alternating load is active at first; a growing load is largest at last.
     return draft.kind == CaseKind.BULLY_ONOFF
@@ -30,7 +33,7 @@ final class TroubleSetup {
         : Math.min(timeline.eventTo() - 1, timeline.duration() - 1);
   }
 
-  /** Clients whose disk, processor or network operations, by the given medium, use the station. */
+  /** Clients whose operations on a medium pass through a device. */
   List<SimulatedClient> on(ServiceStation station, Medium medium) {
     draft.model.forget();
     List<OperationFlow> flows = station.flows();
@@ -52,7 +55,7 @@ final class TroubleSetup {
     return draft.appsOn(client).isEmpty();
   }
 
-  /** Production client, if possible one with an application. */
+  /** Draws a production client as victim, in most cases one on which an application runs. */
   SimulatedClient victim(List<SimulatedClient> clients) {
     List<SimulatedClient> production =
         clients.stream().filter(SimulatedClient::isProduction).toList();
@@ -60,7 +63,7 @@ final class TroubleSetup {
     return one(served.isEmpty() || dice.chance(0.2) ? production : served, each -> true);
   }
 
-  /** Random station with at least {@code leastClients} clients of that medium. */
+  /** Draws a device with at least {@code leastClients} clients that use it with a medium. */
   ServiceStation busiest(List<ServiceStation> stations, Medium medium, int leastClients) {
     var suitable = new ArrayList<ServiceStation>();
     for (ServiceStation each : stations) {
@@ -93,7 +96,7 @@ final class TroubleSetup {
     return hosts().stream().flatMap(each -> each.ports().stream()).toList();
   }
 
-  /** Ports and links. */
+  /** Network ports and links of all clients. */
   List<ServiceStation> wires() {
     return draft.model.clients.stream()
         .filter(each -> each.has(Medium.NETWORK))
@@ -106,15 +109,19 @@ final class TroubleSetup {
     return draft.model.places.stream().filter(each -> !each.ports().isEmpty()).toList();
   }
 
-  /** Random factor of the degradation; nearly half of the cases are mild. */
+  /** Draws the factor of the degradation, which is below 4.5 in nearly half of the cases. */
   double severity() {
     return dice.chance(0.45) ? dice.between(2.4, 4.5) : dice.logBetween(4.5, 90);
   }
 
   /**
-   * Finds the strength that makes the figure worse by a factor, while every other device has room.
+   * Finds the strength of a cause that makes a metric worse by a factor, and enlarges all other
+   * devices that would be short of capacity.
    *
-   * @param spot device that is to be short of room; null where there is none
+   * @param spot device that the cause overloads; null when there is none
+   * @param figure metric of the victim that is to increase
+   * @param target wanted factor
+   * @param strength sets the strength of the cause
    */
   void calibrate(
       @Nullable ServiceStation spot,
@@ -131,7 +138,9 @@ final class TroubleSetup {
     } while (sizing.makeRoom(spot, draft.events, height()) && ++rounds < ROUNDS);
   }
 
-  /** Enlarges the other devices until they have room at that time, too. */
+  /**
+   * Enlarges all devices but one until none of them is short of capacity at a second of the case.
+   */
   void makeRoom(@Nullable ServiceStation except, double second) {
     makeRoom(except, draft.events, second);
   }
@@ -143,13 +152,17 @@ final class TroubleSetup {
     }
   }
 
-  /** Processor load of a job: moving data needs some computing. */
+  /** Draws the processor load that belongs to a disk or network job. */
   private OperationFlow computing(SimulatedClient client, OperationFlow job) {
     double cores = job.medium == Medium.CPU ? 0 : client.processors * dice.between(0, 0.25);
     return OperationFlow.job(Medium.CPU, OperationProfile.CPU, cores, client.processors);
   }
 
-  /** Adds a job that is switched by a profile. */
+  /**
+   * Adds a job to a client, whose activity follows a profile.
+   *
+   * @param isCause whether the job causes the degradation
+   */
   void run(SimulatedClient client, OperationFlow job, ActivityProfile profile, boolean isCause) {
     OperationFlow computing = computing(client, job);
     client.add(job);

@@ -2,7 +2,7 @@ package io.crosstalk.simulate.datacentre;
 
 import io.crosstalk.simulate.datacentre.OperationFlow.Medium;
 
-/** Table of the troubles by kind. */
+/** Table of the {@link Trouble} of each {@link CaseKind}. */
 final class Troubles {
   private Troubles() {}
 
@@ -48,7 +48,10 @@ final class Troubles {
     };
   }
 
-  /** Medium on which requests of a case's applications spend most of their time. */
+  /**
+   * Kind of capacity (disk, processor, network) that the trouble of a case kind concerns; requests
+   * of the case's applications spend most of their time there.
+   */
   static Medium medium(CaseKind kind) {
     return switch (kind) {
       case BULLY_CPU, BULLY_SIZES, IMBALANCE, UNKNOWN -> Medium.CPU;

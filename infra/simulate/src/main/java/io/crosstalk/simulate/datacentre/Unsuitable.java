@@ -1,6 +1,9 @@
 package io.crosstalk.simulate.datacentre;
 
-/** Draw that cannot become a case of its kind; the next one may. */
+/**
+ * Thrown when a randomly drawn case does not fulfil the conditions of its kind; the generator then
+ * draws another one.
+ */
 final class Unsuitable extends RuntimeException {
   private static final long serialVersionUID = 1;
 

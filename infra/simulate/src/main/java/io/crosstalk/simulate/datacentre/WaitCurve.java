@@ -1,14 +1,18 @@
 package io.crosstalk.simulate.datacentre;
 
 /**
- * Mean wait at a station with several servers, in units of the station's mean cost of one
- * operation: u^(√(2(c+1))−1) / (1−u), the approximation of the M/M/c queue by Sakasegawa (1977).
- * The wait rises early and slowly with few servers, late and sharply with many.
+ * Mean wait at a device with {@code c} servers as a function of the utilization {@code u}, in units
+ * of the mean device time of one operation: u^(√(2(c+1))−1) / (1−u), the approximation of the M/M/c
+ * queue by Sakasegawa (1977).
  *
- * <p>The load is given as headroom {@code y = −ln(1−u)}, which distinguishes 99.9 % from 99.99 %.
+ * <p>The utilization is given as {@code y = −ln(1−u)}, which distinguishes 99.9 % from 99.99 %
+ * well.
  */
 final class WaitCurve {
-  /** Headroom of a utilization of 1 − 6·10⁻⁶. Beyond it, outstanding operations bound the wait. */
+  /**
+   * Largest headroom {@code y}, which is a utilization of 1 − 6·10⁻⁶. At a higher load, the limit
+   * of outstanding operations bounds the wait.
+   */
   static final double MOST = 12;
 
   private static final int CELLS_PER_UNIT = 64;
@@ -23,7 +27,7 @@ final class WaitCurve {
     }
   }
 
-  /** Mean wait at a headroom. */
+  /** Mean wait at a utilization that is given as {@code y}. */
   double wait(double y) {
     double position = Math.clamp(y, 0, MOST) * CELLS_PER_UNIT;
     int cell = (int) position;

@@ -16,8 +16,9 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * A machine that overloads a datastore for seven hours is moved to another datastore, which belongs
- * to another partition; then all machines recover. Some samples are missing.
+ * Creates a small world for tests in which a machine overloads a datastore for seven hours. The
+ * machine is then moved to another datastore, which belongs to another Kafka partition, and all
+ * machines recover. Some samples are missing.
  */
 public final class MovedWorld {
   public static final String FROM = "ds-a";

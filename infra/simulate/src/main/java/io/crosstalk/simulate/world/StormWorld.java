@@ -15,9 +15,9 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * A storm: hundreds of machines share one datastore, some of them also a host, and one of them
- * overloads the datastore for some minutes. Degradation begins and ends within three samples on all
- * of them.
+ * Creates a world with a storm for tests: hundreds of machines share one datastore, some of them
+ * also a host, and one machine overloads the datastore for some minutes. The degradation of all
+ * machines begins and ends within three samples.
  */
 public final class StormWorld {
   public static final String LOUD = "vm-uat";
@@ -36,7 +36,7 @@ public final class StormWorld {
 
   private StormWorld() {}
 
-  /** A storm with the given number of victims. */
+  /** Creates a storm with the given number of victims. */
   public static CaseFolder of(int victims) {
     List<Resource> resources = new ArrayList<>();
     resources.add(resource(DATASTORE, ResourceKind.DATASTORE, Environment.PRODUCTION));

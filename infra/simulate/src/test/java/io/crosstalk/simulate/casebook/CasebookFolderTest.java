@@ -28,7 +28,7 @@ class CasebookFolderTest {
   }
 
   @Test
-  void writeTo_unknownUse_isRefused() {
+  void writeTo_resourceUsingUnknownResource_isRefused() {
     draft.add(resource("a", "b"));
 
     assertRefused("not in the inventory: b");
@@ -42,7 +42,7 @@ class CasebookFolderTest {
   }
 
   @Test
-  void writeTo_sampleThatOccursTwice_isRefused() {
+  void writeTo_duplicateSample_isRefused() {
     draft.add(resource("a"));
     draft.add(new CasebookFolder.Sample(TIME, "a", "disk.latency", 1));
     draft.add(new CasebookFolder.Sample(TIME, "a", "disk.latency", 2));
@@ -51,7 +51,7 @@ class CasebookFolderTest {
   }
 
   @Test
-  void writeTo_noChanges_leavesTheFileOut() throws IOException {
+  void writeTo_caseWithoutChanges_writesNoChangesFile() throws IOException {
     draft.add(resource("a"));
 
     draft.writeTo(folder);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares what the generators write with the files under {@code cases}. */
+/** Compares the files that the generators write with the stored files under {@code cases}. */
 class CasebookTest {
   private static final Path CASES = Path.of("..", "..", "cases");
 
@@ -44,7 +44,7 @@ class CasebookTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void write_folder_equalsTheKeptFiles(String name) throws IOException {
+  void write_generatedFolder_equalsStoredFiles(String name) throws IOException {
     Path written = folder.resolve(name);
 
     List<Path> files = filesBelow(written);
@@ -60,7 +60,7 @@ class CasebookTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void write_case_hasAllFilesThatThePlatformReads(String name) throws IOException {
+  void write_generatedCase_hasAllFilesThatPlatformReads(String name) throws IOException {
     Path written = folder.resolve(name);
 
     assertThat(names(filesBelow(written)))
@@ -76,7 +76,7 @@ class CasebookTest {
   }
 
   @Test
-  void names_ofCases_areThoseMarkedAsGenerated() throws IOException {
+  void names_generatedCases_areThoseMarkedInReadme() throws IOException {
     String readme = Files.readString(CASES.resolve("README.md"));
     List<String> marked =
         readme
@@ -106,7 +106,10 @@ class CasebookTest {
     return files.stream().map(each -> each.getFileName().toString()).toList();
   }
 
-  /** Text of a file, decompressed: another zlib may compress the same rows differently. */
+  /**
+   * Content of a file, decompressed, because different versions of zlib compress the same rows
+   * differently.
+   */
   private static String content(Path file) throws IOException {
     if (!file.toString().endsWith(".gz")) {
       return Files.readString(file);

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
-/** First draw of a kind that its conditions accept. */
+/**
+ * First randomly drawn case of a kind that fulfils the conditions of its kind.
+ *
+ * @param draft the drawn site with its events
+ * @param gauges measured metrics
+ * @param expected expected incident
+ */
 record AcceptedDraft(DataCentreDraft draft, List<Gauge> gauges, Expected expected) {
   static AcceptedDraft of(CaseKind kind, long seed) {
     for (int number = 0; ; number++) {

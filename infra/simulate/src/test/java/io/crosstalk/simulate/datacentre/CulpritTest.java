@@ -7,13 +7,13 @@ import io.crosstalk.simulate.datacentre.CaseKind.Family;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Checks that each named culprit is a cause. */
+/** Checks that each expected culprit is a cause: without its load, no resource is degraded. */
 class CulpritTest {
   private static final int SEED = 7;
 
   @ParameterizedTest
   @EnumSource
-  void judge_withoutTheCulprit_hasNoVictim(CaseKind kind) {
+  void judge_culpritRemoved_hasNoVictim(CaseKind kind) {
     if (kind.family() == Family.NEIGHBOUR) {
       AcceptedDraft drawn = AcceptedDraft.of(kind, SEED);
       assertThat(drawn.expected().victims()).isNotEmpty();

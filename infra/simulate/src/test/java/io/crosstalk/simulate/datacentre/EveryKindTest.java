@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Properties of every drawn case: one seed of each kind. */
+/** Checks properties that every generated case must have, with one seed of each kind. */
 class EveryKindTest {
   private static final int SEEDS = 1;
   private static final int WARM_UP = 60;
@@ -65,7 +65,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void inventory_isCompleteAndWithoutCycles(DataCentreCase drawn) {
+  void inventory_everyKind_isCompleteAndWithoutCycles(DataCentreCase drawn) {
     Map<String, Resource> byId =
         drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
     assertThat(byId).hasSameSizeAs(drawn.inventory());
@@ -89,7 +89,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void samples_areCanonicalPlausibleAndUnique(DataCentreCase drawn) {
+  void samples_everyKind_areCanonicalPlausibleAndUnique(DataCentreCase drawn) {
     Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
     assertThat(drawn.samples().size()).isBetween(15_000, 150_000);
     assertThat(new HashSet<>(drawn.samples().stream().map(Spot::of).toList()))
@@ -110,7 +110,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void changes_areOfKnownResourcesDuringTheCase(DataCentreCase drawn) {
+  void changes_everyKind_nameKnownResourcesAndTimesWithinCase(DataCentreCase drawn) {
     Set<String> known = drawn.inventory().stream().map(Resource::id).collect(toSet());
     for (Change each : drawn.changes()) {
       assertThat(known).contains(each.resource());
@@ -124,13 +124,13 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void expected_isEmptyForSilentKindsOnly(DataCentreCase drawn) {
+  void expected_everyKind_isEmptyForSilentKindsOnly(DataCentreCase drawn) {
     assertThat(drawn.expected().isEmpty()).isEqualTo(drawn.kind().family() == Family.SILENT);
   }
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void victims_areInProductionAndNoCulprits(DataCentreCase drawn) {
+  void victims_everyKind_areInProductionAndNoCulprits(DataCentreCase drawn) {
     Map<String, Resource> byId =
         drawn.inventory().stream().collect(toMap(Resource::id, Function.identity()));
     Expected expected = drawn.expected().getFirst();
@@ -149,7 +149,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void causeClass_isThatOfTheKind(DataCentreCase drawn) {
+  void causeClass_everyKind_matchesKind(DataCentreCase drawn) {
     assertThat(drawn.expected()).hasSize(1);
     assertThat(drawn.expected().getFirst().causeClass()).isEqualTo(causeClass(drawn.kind()));
   }
@@ -168,10 +168,13 @@ class EveryKindTest {
     };
   }
 
-  /** Victims and culprits meet at the shared resource; the peers of a balancer are behind it. */
+  /**
+   * Checks that victims and culprits use the shared resource. Front ends of a load balancer do not
+   * use it, but are used by it.
+   */
   @ParameterizedTest
   @MethodSource("incidents")
-  void involvedResources_useTheSharedResource(DataCentreCase drawn) {
+  void victimsAndCulprits_everyKind_useSharedResource(DataCentreCase drawn) {
     Expected expected = drawn.expected().getFirst();
     if (expected.sharedResource() != null && drawn.kind() != CaseKind.IMBALANCE) {
       Map<String, Resource> byId =
@@ -186,7 +189,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void involvedResources_haveEnoughSamplesBeforeTheOnset(DataCentreCase drawn) {
+  void victimsAndCulprits_everyKind_haveEnoughSamplesBeforeOnset(DataCentreCase drawn) {
     Expected expected = drawn.expected().getFirst();
     long onset = expected.onset().toEpochMilli();
     Set<String> involved = new HashSet<>(expected.victims());
@@ -199,7 +202,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void degradation_isWithinTheCase(DataCentreCase drawn) {
+  void degradation_everyKind_isWithinTimeOfCase(DataCentreCase drawn) {
     Expected expected = drawn.expected().getFirst();
     assertThat(expected.onset()).isBetween(begin(drawn), end(drawn));
     if (expected.end() != null) {
@@ -219,7 +222,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("incidents")
-  void samples_ofVictims_showTheDegradation(DataCentreCase drawn) {
+  void samples_victims_showDegradation(DataCentreCase drawn) {
     if (drawn.kind() != CaseKind.MISSING) {
       assertThat(new SimulatedMeasurement(drawn).worstOfTheVictims()).isGreaterThan(1.6);
     }
@@ -227,7 +230,7 @@ class EveryKindTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void samples_ofSilentCases_showNoDegradation(DataCentreCase drawn) {
+  void samples_silentCases_showNoDegradation(DataCentreCase drawn) {
     if (drawn.kind().family() == Family.SILENT && drawn.kind() != CaseKind.NIGHTLY) {
       assertThat(new SimulatedMeasurement(drawn).largestShareOfSlowSamples()).isLessThan(0.05);
     }

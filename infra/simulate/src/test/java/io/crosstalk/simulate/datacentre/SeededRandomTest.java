@@ -10,7 +10,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class SeededRandomTest {
   @Property(tries = 200)
-  void between_sameSeed_givesTheSameNumbers(@ForAll long seed) {
+  void between_sameSeed_givesSameNumbers(@ForAll long seed) {
     assertThat(numbers(new SeededRandom(seed))).isEqualTo(numbers(new SeededRandom(seed)));
   }
 
@@ -20,7 +20,7 @@ class SeededRandomTest {
   }
 
   @Property(tries = 200)
-  void fork_afterAnyNumberOfDraws_givesTheSameNumbers(
+  void fork_afterAnyNumberOfDraws_givesSameNumbers(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 20) int draws) {
     SeededRandom used = new SeededRandom(seed);
     for (int i = 0; i < draws; i++) {

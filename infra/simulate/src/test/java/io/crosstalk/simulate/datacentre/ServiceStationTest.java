@@ -13,14 +13,14 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** Checks the queueing model that cases rely on. */
+/** Checks the queueing model of devices. */
 class ServiceStationTest {
   private static final double SERVICE = 0.001;
   private static final double OPERATIONS = 10_000;
   private static final OperationProfile SMALL = new OperationProfile(1, 0.008, 0.008);
 
   @Test
-  void wait_oneServer_equalsTheMM1Formula() {
+  void wait_singleServer_equalsFormulaOfMM1Queue() {
     var knee = new WaitCurve(1);
     for (double busy : new double[] {0.1, 0.5, 0.8, 0.95}) {
       assertThat(knee.wait(WaitCurve.headroom(busy))).isCloseTo(busy / (1 - busy), within(0.01));
@@ -37,7 +37,7 @@ class ServiceStationTest {
   }
 
   @Property(tries = 200)
-  void rate_neverExceedsTheCapacity(
+  void rate_anyLoad_neverExceedsCapacity(
       @ForAll @IntRange(min = 1, max = 64) int servers,
       @ForAll @DoubleRange(min = 1, max = 200_000) double rate,
       @ForAll @IntRange(min = 1, max = 1000) int outstanding) {
@@ -47,7 +47,7 @@ class ServiceStationTest {
   }
 
   @Property(tries = 200)
-  void outstanding_unlimitedRate_isAtTheLimit(
+  void outstanding_unlimitedRate_equalsLimit(
       @ForAll @IntRange(min = 1, max = 64) int servers,
       @ForAll @IntRange(min = 1, max = 500) int outstanding) {
     OperationFlow flow = open(1e9, outstanding);
@@ -56,7 +56,7 @@ class ServiceStationTest {
   }
 
   @Property(tries = 200)
-  void response_weakerDevice_isLonger(
+  void response_deviceWithLessCapacity_isLonger(
       @ForAll @DoubleRange(min = 500, max = 9_000) double rate,
       @ForAll @DoubleRange(min = 0.05, max = 0.9) double capacity) {
     ServiceStation healthy = station(4);
@@ -66,7 +66,7 @@ class ServiceStationTest {
   }
 
   @Property(tries = 200)
-  void operations_ofStationsInARow_areTheSumOfTheirFlows(
+  void operations_stationsInSequence_areSumOfTheirFlows(
       @ForAll @Size(min = 1, max = 8) List<@DoubleRange(min = 1, max = 20_000) Double> rates) {
     ServiceStation first = station(1);
     ServiceStation second = station(8);
@@ -83,7 +83,7 @@ class ServiceStationTest {
   }
 
   @Property(tries = 200)
-  void utilization_steady_isRateTimesCost(
+  void utilization_equilibrium_isRateTimesCost(
       @ForAll @IntRange(min = 1, max = 64) int servers,
       @ForAll @DoubleRange(min = 1, max = 20_000) double rate) {
     ServiceStation station = station(servers);
@@ -94,7 +94,7 @@ class ServiceStationTest {
   }
 
   @Test
-  void response_loudNeighbour_slowsTheVictimAndLowersItsRate() {
+  void response_neighbourWithHighLoad_isLongerAndRateIsLower() {
     OperationFlow victim = open(1_000, 2);
     ServiceStation station = station(4);
     double alone = run(station, victim);
@@ -107,7 +107,7 @@ class ServiceStationTest {
   }
 
   @Test
-  void rate_postponedWork_isCaughtUp() {
+  void rate_afterPostponedWork_isHigherUntilCaughtUp() {
     OperationFlow victim = open(1_000, 2);
     victim.catchUp = 1;
     ServiceStation station = station(4);
@@ -132,7 +132,10 @@ class ServiceStationTest {
     return run(station(servers), flow);
   }
 
-  /** Runs the model until it is steady; returns the first response in seconds. */
+  /**
+   * Calculates the equilibrium of a device and returns the response time of the first flow,
+   * seconds.
+   */
   private static double run(ServiceStation station, OperationFlow... flows) {
     return run(List.of(station), flows);
   }

@@ -7,10 +7,13 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.List;
 import java.util.Map;
 
-/** View of a case with only its samples. */
+/** View of a generated case that sees only the samples, as a diagnosis does. */
 record SimulatedMeasurement(DataCentreCase drawn) {
 
-  /** Median during the degradation divided by the median before, of the worst metric. */
+  /**
+   * Highest degradation of a victim's metric: the median during the degradation divided by the
+   * median before it.
+   */
   double worstOfTheVictims() {
     Expected expected = drawn.expected().getFirst();
     long from = expected.onset().toEpochMilli();
@@ -36,12 +39,18 @@ record SimulatedMeasurement(DataCentreCase drawn) {
         : during / Math.max(before, floor(metric));
   }
 
-  /** Floor of a metric: part of a percentage point or of a count is taken as 0. */
+  /**
+   * Least value that a median is set to before the division, so that tiny percentages and counts do
+   * not give large ratios.
+   */
   private static double floor(String metric) {
     return MetricCatalogue.of(metric).unit().equals("ms") ? 1e-9 : 1;
   }
 
-  /** Largest share of samples above twice their median, over all latencies and response times. */
+  /**
+   * Share of the samples above twice the median of their series; the largest of all latencies and
+   * response times.
+   */
   double largestShareOfSlowSamples() {
     return drawn.samples().stream()
         .filter(each -> MetricCatalogue.of(each.metric()).isQuality())

@@ -10,11 +10,14 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Checks that the trouble of a device reaches the clients of that device and no others. */
+/** Checks that the trouble of a device affects the clients of that device and no others. */
 class TroubleReachTest {
   private static final int SEED = 11;
 
-  /** Part of the trouble after which every kind below acts fully. */
+  /**
+   * Share of the trouble's duration after which the causes of all tested kinds have their full
+   * effect.
+   */
   private static final double HEIGHT = 0.5;
 
   @ParameterizedTest
@@ -29,7 +32,7 @@ class TroubleReachTest {
         "MISCONFIGURATION",
         "CAPACITY"
       })
-  void latency_duringTheTrouble_risesAtItsDeviceOnly(CaseKind kind) {
+  void latency_duringTrouble_risesForClientsOfDeviceOnly(CaseKind kind) {
     DataCentreDraft draft = AcceptedDraft.of(kind, SEED).draft();
     Map<String, Double> ordinary = latencies(draft, draft.harmlessEvents());
     Map<String, Double> troubled = latencies(draft, draft.events);

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admission of a source's data to the buffer: maps resource ids, checks values, units and times,
- * and drops duplicates. Times are local. Not thread-safe.
+ * Checks of a source's data before they are buffered: maps resource ids, checks values, units and
+ * times, and drops duplicates. All times are by the local clock. Not thread-safe.
  */
 final class Admission {
   private final PipelineSettings settings;
@@ -39,9 +39,9 @@ final class Admission {
   }
 
   /**
-   * Adds a sample, unless it is a duplicate.
+   * Adds a sample to the buffer, unless the sample is a duplicate.
    *
-   * @throws RejectedReadingException with the reason
+   * @throws RejectedReadingException with the reason, if the sample is not acceptable
    */
   void sample(
       SourceStream stream,
@@ -70,7 +70,7 @@ final class Admission {
     }
   }
 
-  /** Adds the new and the changed resources of a complete inventory. */
+  /** Adds those resources of a complete inventory to the buffer that are new or have changed. */
   void inventory(long timeMs, Collection<Resource> all, Buffer buffer) {
     Instant validFrom = Instant.ofEpochMilli(timeMs);
     List<Resource> named = all.stream().map(settings.identities()::of).toList();
@@ -79,17 +79,20 @@ final class Admission {
     inventoryRevision += changed.isEmpty() ? 0 : 1;
   }
 
-  /** Returns a revision that changes whenever inventory is added. */
+  /** Returns a number that changes whenever resources are added. */
   long inventoryRevision() {
     return inventoryRevision;
   }
 
-  /** Returns the inventory that was added so far, for the source's memory. */
+  /**
+   * Returns all resources that have been added so far, to be stored in the source's memory (its
+   * persistent state).
+   */
   Collection<Resource> published() {
     return inventory.published();
   }
 
-  /** Returns a change as it was received, with mapped ids. */
+  /** Returns a change as the source reported it, but with mapped resource ids. */
   RawChange raw(long timeMs, String resource, ChangeKind kind, String detail) {
     boolean isMove = kind == ChangeKind.VMOTION || kind == ChangeKind.STORAGE_VMOTION;
     return new RawChange(
@@ -100,9 +103,9 @@ final class Admission {
   }
 
   /**
-   * Adds a change.
+   * Adds a change to the buffer.
    *
-   * @throws RejectedReadingException with the reason
+   * @throws RejectedReadingException with the reason, if the change is not acceptable
    */
   void change(RawChange raw, Buffer buffer) throws RejectedReadingException {
     Change change = changes.normalize(raw);

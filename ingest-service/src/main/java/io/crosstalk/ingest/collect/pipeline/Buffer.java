@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Data kept until it has been delivered. Not thread-safe. */
+/**
+ * Samples, inventory, changes and dead letters of a source that are kept until they have been
+ * delivered together. Not thread-safe.
+ */
 final class Buffer {
   private final Map<Key, Delivery.Readings> samples = new LinkedHashMap<>();
   private final List<Delivery> versions = new ArrayList<>();
@@ -23,6 +26,7 @@ final class Buffer {
   private final List<Delivery> letters = new ArrayList<>();
   private int sampleCount;
 
+  /** Key of the samples of one resource. */
   private record Key(String source, String resource) {}
 
   void sample(String source, Sample sample) {
@@ -64,7 +68,8 @@ final class Buffer {
   }
 
   /**
-   * Sends inventory and changes first, so that a consumer of a sample already knows its resource.
+   * Sends all data to the destination: inventory and changes first, so that a consumer of a sample
+   * already knows the resource.
    */
   void sendTo(Destination destination) {
     versions.forEach(destination::send);
@@ -80,7 +85,7 @@ final class Buffer {
     letters.forEach(destination::send);
   }
 
-  /** Removes these instances, compared by identity. */
+  /** Removes deliveries from the buffer, compared by identity, not by equality. */
   void drop(Collection<Delivery> deliveries) {
     Set<Delivery> dropped = Collections.newSetFromMap(new IdentityHashMap<>());
     dropped.addAll(deliveries);

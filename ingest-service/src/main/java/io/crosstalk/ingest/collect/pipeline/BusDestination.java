@@ -19,18 +19,20 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
-/** Destination that publishes the live world on the bus. */
+/** Destination that publishes a source's data to Kafka, in the live world. */
 public final class BusDestination implements Destination {
   private final Publisher publisher;
   private final List<Sent> sent = new ArrayList<>();
   private List<PermanentRejection> rejected = List.of();
 
+  /** Delivery that has been sent, with the acknowledgements of its records. */
   private record Sent(Delivery delivery, Receipt receipt) {}
 
   /**
-   * Creates the destination of one delivery.
+   * Creates the destination for one pass over a buffer.
    *
-   * @throws io.crosstalk.ingest.publish.BusUnavailableException when the bus is not available yet
+   * @throws io.crosstalk.ingest.publish.BusUnavailableException when there is no connection to
+   *     Kafka
    */
   public BusDestination(IngestBus bus) {
     publisher = bus.live();
@@ -88,8 +90,9 @@ public final class BusDestination implements Destination {
   }
 
   /**
-   * Returns whether the record itself is invalid. Everything else, also errors that Kafka does not
-   * call retriable, can be corrected by an operator, such as a missing permission.
+   * Returns whether the failure is caused by the record itself, so that sending it again is
+   * useless. All other failures can be corrected by an operator, such as a missing permission, even
+   * if Kafka does not call them retriable.
    */
   private static boolean isInvalidRecord(Exception failure) {
     return failure instanceof RecordTooLargeException

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Clock offsets of a source and of those of its streams that report a clock of their own. Not
+ * Clock offsets of a source and of its streams, if these report a clock of their own. Not
  * thread-safe.
  */
 final class ClockOffsets {
@@ -20,7 +20,7 @@ final class ClockOffsets {
     byStream.put(source, own);
   }
 
-  /** Processes a reading of a stream's clock, as {@link ClockOffset#read}. */
+  /** Processes a time that was read from a stream's clock, see {@link ClockOffset#read}. */
   void read(String stream, long sourceMs, long localMs, long roundTripMs) {
     byStream
         .computeIfAbsent(stream, unknown -> new ClockOffset())
@@ -28,14 +28,17 @@ final class ClockOffsets {
   }
 
   /**
-   * Converts a time of a stream to local time, epoch milliseconds. A stream that has reported no
-   * clock has the source's offset.
+   * Converts a time of a stream to local time, epoch milliseconds. The offset of the source applies
+   * to a stream that has reported no clock.
    */
   long correct(String stream, long timeMs) {
     return byStream.getOrDefault(stream, own).correct(timeMs);
   }
 
-  /** Returns the first known offset, the source's own before those of its streams. */
+  /**
+   * Returns the offset to be shown to users: the source's own if known, or else the first known
+   * offset of a stream.
+   */
   ClockOffset reported() {
     return byStream.values().stream().filter(ClockOffset::isKnown).findFirst().orElse(own);
   }

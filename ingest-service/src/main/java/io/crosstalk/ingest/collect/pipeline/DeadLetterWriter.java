@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts the rejections of a source, and writes their dead letters. Not thread-safe. */
+/** Counts the rejections of a source, and creates their dead letters. Not thread-safe. */
 final class DeadLetterWriter {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterWriter.class);
   private static final int MAX_ORIGINAL = 65_536;
@@ -25,27 +25,35 @@ final class DeadLetterWriter {
     this.counts = counts;
   }
 
-  /** Counts a rejection, and returns its dead letter. */
+  /**
+   * Counts a rejection, and returns its dead letter.
+   *
+   * @param text reason in words
+   * @param file file that contains the input; null when there is none
+   * @param line number of the line in the file, from 1; 0 when there is none
+   * @param original the rejected input
+   */
   DeadLetter reject(
       RejectReason reason, String text, @Nullable String file, long line, byte[] original) {
     count(reason, text);
     return letter(settings.source(), text, file, line, original);
   }
 
-  /** Returns the dead letter that stands for a number of omitted ones. */
+  /** Returns a dead letter that reports how many dead letters were omitted. */
   DeadLetter omitted(long number) {
     String text = number + " more readings were refused, the last one: " + counts.lastRejection;
     return letter(settings.source(), text, null, 0, NOTHING);
   }
 
-  /** Returns dead letters for data that the bus will never accept. */
+  /** Returns the dead letters for deliveries that Kafka will never accept. */
   List<DeadLetter> ofRejected(Collection<PermanentRejection> rejections) {
     return rejections.stream().map(this::ofRejected).filter(Objects::nonNull).toList();
   }
 
   /**
-   * Returns the dead letter for data that the bus will never accept, and a short one for a dead
-   * letter that it will never accept; null when that is short already, and lost.
+   * Returns the dead letter for a delivery that Kafka will never accept. If the delivery is itself
+   * a dead letter, it is replaced by a shorter one without the original; null if that was refused,
+   * too, and the input is lost.
    */
   private @Nullable DeadLetter ofRejected(PermanentRejection rejection) {
     Delivery delivery = rejection.delivery();

@@ -10,16 +10,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Data that are delivered as a whole, or not at all. */
+/**
+ * Data that are published together, and count as delivered only when all of their records are
+ * acknowledged.
+ */
 public sealed interface Delivery {
 
   /** Returns the source name on the bus. */
   String source();
 
-  /** Returns a short description for people. */
+  /** Returns a short description for messages. */
   String what();
 
-  /** Returns the content for the dead letter, for later inspection. */
+  /** Returns the content that a dead letter for this delivery preserves, for later inspection. */
   byte[] original();
 
   /**
@@ -28,7 +31,7 @@ public sealed interface Delivery {
    * @param samples sorted by time
    */
   record Readings(String source, String resource, List<Sample> samples) implements Delivery {
-    /** Number of samples above which a dead letter lists no more. */
+    /** Most samples that a dead letter lists. */
     private static final int MAX_LISTED = 1_000;
 
     @Override
@@ -49,7 +52,7 @@ public sealed interface Delivery {
     }
   }
 
-  /** Version of a resource that is valid from a time on. */
+  /** State of a resource that is valid from a time on. */
   record Version(String source, Instant validFrom, Resource resource) implements Delivery {
     @Override
     public String what() {

@@ -4,23 +4,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Destination of a source's data, one delivery at a time. Sending the same data twice is harmless.
+ * Receiver of a source's data: Kafka, or a case folder that is being recorded. Sending the same
+ * data twice has no effect.
  */
 public interface Destination {
 
-  /** Sends data; whether they have arrived is known once the destination has settled. */
+  /** Sends data. Whether they have arrived is known only after {@link #settle}. */
   void send(Delivery delivery);
 
   /**
-   * Waits until everything is safe, except for what is {@link #rejected}.
+   * Waits until all data that were sent are stored safely, except for those that are {@link
+   * #rejected}.
    *
-   * @return null if it is; otherwise the reason, and all data must be delivered again
+   * @return null on success; otherwise the reason of the failure, and all data must be sent again
    */
   @Nullable String settle() throws InterruptedException;
 
   /**
-   * Returns data that must not be delivered again, since the bus will never accept it; known once
-   * settled.
+   * Returns the data that Kafka will never accept, so that they must not be sent again; complete
+   * after {@link #settle}.
    */
   default List<PermanentRejection> rejected() {
     return List.of();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Resources that a source has published, so that only new and changed ones are published. Not
+ * Resources that a source has published, by which new and changed ones are recognized. Not
  * thread-safe.
  */
 final class InventoryLedger {
@@ -18,14 +18,19 @@ final class InventoryLedger {
 
   private final Map<String, Resource> published = new LinkedHashMap<>();
 
-  /** Creates a ledger that continues an earlier one. */
+  /**
+   * Creates a ledger.
+   *
+   * @param before resources that were published before a restart
+   */
   InventoryLedger(Collection<Resource> before) {
     before.forEach(resource -> published.put(resource.id(), resource));
   }
 
   /**
-   * Returns the resources to be published, given the complete inventory: new and changed resources,
-   * and those that have disappeared, without relations and with the attribute {@code vanished}.
+   * Returns the resources that must be published, given the complete inventory: new and changed
+   * resources, and resources that have disappeared. The latter are returned without relations and
+   * with the attribute {@code vanished}.
    */
   List<Resource> news(Collection<Resource> all) {
     List<Resource> changed = new ArrayList<>();

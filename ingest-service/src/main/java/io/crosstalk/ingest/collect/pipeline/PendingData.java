@@ -5,11 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data of a source from their arrival to their delivery. The data of a failed delivery are repeated
- * alone, before newer data. Not thread-safe.
+ * Data of a source from their arrival to their delivery. After a failed delivery its data are
+ * delivered again on their own, before newer data. Not thread-safe.
  */
 final class PendingData {
-  /** Number of dead letters in one delivery; the rest is counted in one further letter. */
+  /**
+   * Most dead letters in one delivery; further ones are only counted, and the number is reported in
+   * one more dead letter.
+   */
   private static final int MAX_LETTERS = 1_000;
 
   private final int maxItems;
@@ -18,9 +21,9 @@ final class PendingData {
   private long omittedLetters;
 
   /**
-   * Creates an empty store.
+   * Creates an instance without data.
    *
-   * @param maxItems number of samples, resources, changes and dead letters that may wait
+   * @param maxItems most samples, resources, changes and dead letters that may wait for delivery
    */
   PendingData(int maxItems) {
     this.maxItems = maxItems;
@@ -39,7 +42,7 @@ final class PendingData {
     return arriving.sampleCount() + (leaving == null ? 0 : leaving.sampleCount());
   }
 
-  /** Returns whether a delivery has failed or is under way. */
+  /** Returns whether a delivery is in progress, or has failed and must be repeated. */
   boolean isLeaving() {
     return leaving != null;
   }
@@ -64,7 +67,11 @@ final class PendingData {
     return omitted;
   }
 
-  /** Begins a delivery: of the data of a failed one, or else of all that have arrived. */
+  /**
+   * Begins a delivery.
+   *
+   * @return the data of the delivery that has failed, or else all data that have arrived
+   */
   Buffer beginDelivery() {
     if (leaving == null) {
       leaving = arriving;
@@ -76,8 +83,10 @@ final class PendingData {
   /**
    * Ends the delivery.
    *
-   * @param delivered whether all data of the buffer were delivered, except those that were dropped
-   * @param letters dead letters for the dropped data; they are delivered next, alone
+   * @param buffer the data that were to be delivered
+   * @param delivered whether all of them were delivered, except those that were dropped as not
+   *     acceptable
+   * @param letters dead letters for the dropped data; they are delivered next, on their own
    */
   void endDelivery(Buffer buffer, boolean delivered, List<DeadLetter> letters) {
     leaving = delivered ? new Buffer() : buffer;

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Counters of a pipeline. Not thread-safe. */
+/** Counters of a source's pipeline, from which {@link PipelineReport} is made. Not thread-safe. */
 final class PipelineCounts {
   private static final int REMEMBERED_GAPS = 20;
 

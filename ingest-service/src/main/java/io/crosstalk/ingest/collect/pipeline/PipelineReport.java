@@ -7,17 +7,18 @@ import org.jspecify.annotations.Nullable;
  * Statistics of a source's pipeline since its start.
  *
  * @param samples number of delivered samples
- * @param waiting samples that have been accepted and not delivered yet
- * @param duplicates samples dropped because they were not newer than the series' last sample
- * @param missing samples that the source reported as missing
- * @param holes number of times a series continued after at least one missing sample
- * @param rejected inputs that became dead letters
- * @param lost data dropped for lack of room while the bus accepted nothing
- * @param gaps most recent gaps
+ * @param waiting number of accepted samples that are not delivered yet
+ * @param duplicates number of samples dropped because they were not newer than the series' last
+ *     sample
+ * @param missing number of samples that the source reported as missing
+ * @param holes number of times that a series continued after at least one missing sample
+ * @param rejected number of inputs that became dead letters
+ * @param lost number of samples dropped because the buffer was full while Kafka was unavailable
+ * @param gaps the most recent periods without data
  * @param lastRejection reason of the last rejection; null if there was none
- * @param clockOffsetMs milliseconds that the source's clock is ahead of the local clock, as last
- *     seen; null if never reported
- * @param clockCorrectionMs milliseconds that are subtracted from its times
+ * @param clockOffsetMs milliseconds that the source's clock is ahead of the local clock, at the
+ *     last comparison; null if the source never reported its clock
+ * @param clockCorrectionMs milliseconds that are subtracted from the source's times
  */
 public record PipelineReport(
     long samples,

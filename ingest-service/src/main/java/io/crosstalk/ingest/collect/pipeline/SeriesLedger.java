@@ -7,14 +7,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Times of the last sample of each series of a source, and the distance of its samples. A sample
- * that is not newer than the last one is a duplicate. Not thread-safe.
+ * Time of the last sample of each series, by which duplicates and missing samples of a source are
+ * recognized. A sample that is not newer than the last one is a duplicate. Not thread-safe.
  */
 final class SeriesLedger {
-  /** Number of intervals without a sample above which a sample counts as missing. */
+  /**
+   * Multiple of the sampling interval: a longer time between two samples means that at least one is
+   * missing.
+   */
   private static final double GAP = 1.5;
 
-  /** Time without a sample after which a series makes room for others. */
+  /** Time without a sample after which a series can be removed for the benefit of new ones. */
   private static final long ENDED_MS = Duration.ofHours(2).toMillis();
 
   private static final long LOOK_AGAIN_MS = Duration.ofMinutes(5).toMillis();
@@ -24,19 +27,19 @@ final class SeriesLedger {
   private int size;
   private long lookedMs;
 
-  /** Relation of a sample to its series. */
+  /** Result of adding a sample to its series. */
   enum Verdict {
     NEW,
-    /** The sample is new, and at least one is missing before it. */
+    /** The sample is new, and at least one sample is missing between it and the last one. */
     AFTER_A_HOLE,
     DUPLICATE,
-    /** The number of series exceeds the limit. */
+    /** The sample belongs to a new series, and there are as many series as allowed. */
     TOO_MANY
   }
 
   /**
-   * Most recent distances between samples. The smallest one is the sampling interval, since a gap
-   * only makes a distance longer.
+   * Time of a series' last sample, and its sampling interval: the smallest of the last three times
+   * between two samples, since a missing sample only makes that time longer.
    */
   private static final class Pace {
     private static final int STEPS = 3;
@@ -85,7 +88,10 @@ final class SeriesLedger {
     return Verdict.NEW;
   }
 
-  /** Removes series that have ended; otherwise they would exclude new ones permanently. */
+  /**
+   * Removes series that have had no sample for a long time; otherwise new ones would be rejected
+   * forever.
+   */
   private void forgetEnded(long timeMs) {
     if (timeMs < lookedMs + LOOK_AGAIN_MS) {
       return;

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pipeline of one source's data: corrects their clock, admits them, and keeps them until they are
- * delivered; then its streams' watermarks advance. Thread-safe.
+ * Pipeline of one source's data: corrects times, checks the data, and buffers them until they are
+ * delivered; after that the watermarks of the source's streams advance. Thread-safe.
  */
 public final class SourcePipeline {
   private final PipelineSettings settings;
@@ -26,13 +26,18 @@ public final class SourcePipeline {
   private final DeadLetterWriter letters;
   private final PendingData pending;
 
-  /** A buffer under way, and the watermarks that hold when it has been delivered. */
+  /**
+   * A delivery in progress.
+   *
+   * @param declared watermark of each stream that becomes valid when the buffer has been delivered,
+   *     epoch milliseconds
+   */
   private record DeliveryAttempt(Buffer buffer, Map<SourceStream, Long> declared) {}
 
   /**
    * Creates a pipeline.
    *
-   * @param published inventory that the source has published before
+   * @param published inventory that the source published before a restart
    */
   public SourcePipeline(PipelineSettings settings, Collection<Resource> published) {
     this.settings = settings;
@@ -44,10 +49,10 @@ public final class SourcePipeline {
   }
 
   /**
-   * Returns the intake of the source.
+   * Returns the intake to which the source passes its data.
    *
-   * @param whenFull called without any lock held when there is no room; it delivers, or does
-   *     nothing, and then new data are dropped and counted
+   * @param whenFull called when the buffer is full, with no lock held. It may deliver the data; if
+   *     there is no room afterwards, new data are dropped and counted
    */
   public Intake intake(Runnable whenFull) {
     return intake(
@@ -58,9 +63,10 @@ public final class SourcePipeline {
   }
 
   /**
-   * Returns the intake of a source that needs to know when its data are safe.
+   * Returns the intake for a source that can wait until its data are delivered.
    *
-   * @param settling delivers all data
+   * @param whenFull as in {@link #intake(Runnable)}
+   * @param settling delivers all data on request of the source
    */
   public Intake intake(Runnable whenFull, DeliveryWait settling) {
     return new StreamIntake(this, settings.source(), whenFull, settling);
@@ -71,17 +77,17 @@ public final class SourcePipeline {
     return streams.names();
   }
 
-  /** Returns the progress of a stream. */
+  /** Returns the watermark of a stream, and when it last advanced. */
   public synchronized StreamProgress progress(String stream) {
     return streams.of(stream).watermark().progress();
   }
 
   /**
-   * Delivers the buffered data and then advances the watermarks to the declared times. Deliveries
-   * do not overlap.
+   * Delivers the buffered data, and then advances the watermarks to the declared times. Only one
+   * delivery is in progress at a time.
    *
-   * @return null if all data were delivered; otherwise the reason, and the data are delivered again
-   *     the next time
+   * @return null if all data were delivered; otherwise the reason, and the same data are delivered
+   *     again by the next call
    */
   public @Nullable String deliver(Destination destination) throws InterruptedException {
     String failure;
@@ -148,14 +154,16 @@ public final class SourcePipeline {
         streams.all().stream().map(SourceStream::report).toList());
   }
 
-  /** Returns the published inventory, for the source's memory. */
+  /**
+   * Returns the published inventory, to be stored in the source's memory (its persistent state).
+   */
   public synchronized List<Resource> inventory() {
     return List.copyOf(admission.published());
   }
 
   /**
-   * Returns whether there is room for one more item, if necessary after a delivery; otherwise the
-   * item is dropped.
+   * Returns whether there is room for one more item, if necessary after calling {@code whenFull}.
+   * Without room the item is dropped.
    */
   boolean makeRoom(Runnable whenFull) {
     boolean room = triesRoom(whenFull);
@@ -255,7 +263,7 @@ public final class SourcePipeline {
     }
   }
 
-  /** Declares a stream complete, by the local clock. */
+  /** Declares that the data of a stream are complete up to a time by the local clock. */
   public synchronized void completeByOurClock(String stream, long timeMs) {
     streams.of(stream).watermark().announce(timeMs);
   }
@@ -265,7 +273,7 @@ public final class SourcePipeline {
     return streams.declares(stream);
   }
 
-  /** Returns a revision that changes whenever inventory is published. */
+  /** Returns a number that changes whenever inventory is published. */
   public synchronized long inventoryRevision() {
     return admission.inventoryRevision();
   }

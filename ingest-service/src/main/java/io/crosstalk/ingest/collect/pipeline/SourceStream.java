@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 /**
- * Part of a source's data with its own interval and delay, such as the events of a vCenter. It has
- * its own name and watermark on the bus.
+ * Part of a source's data that has its own interval and delay, such as the events of a vCenter. A
+ * stream has its own name and watermark on the bus.
  */
 final class SourceStream {
   private final String name;

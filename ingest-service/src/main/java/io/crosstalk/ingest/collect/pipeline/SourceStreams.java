@@ -15,9 +15,9 @@ final class SourceStreams {
   private final Set<String> declaring = new HashSet<>();
 
   /**
-   * Creates the source's own stream.
+   * Creates the streams of a source, of which only the source's own one exists at first.
    *
-   * @param maxSeries number of series that a stream may have
+   * @param maxSeries most series that a stream may have
    */
   SourceStreams(String source, int maxSeries) {
     this.source = source;
@@ -25,7 +25,7 @@ final class SourceStreams {
     of(source);
   }
 
-  /** Returns the stream of a name, which is created if it is unknown. */
+  /** Returns the stream of a name; a stream that does not exist yet is created. */
   SourceStream of(String name) {
     return byName.computeIfAbsent(name, unknown -> new SourceStream(unknown, maxSeries));
   }
@@ -39,7 +39,11 @@ final class SourceStreams {
     return byName.values();
   }
 
-  /** Records that data arrived on a stream, which count as data of the source, too. */
+  /**
+   * Records that data have arrived on a stream, and so also from the source.
+   *
+   * @param nowMs time by the local clock, epoch milliseconds
+   */
   void recordArrival(String name, long nowMs) {
     of(source).watermark().recordArrival(nowMs);
     SourceStream stream = byName.get(name);

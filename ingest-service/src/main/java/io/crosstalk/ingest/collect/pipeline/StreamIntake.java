@@ -7,7 +7,7 @@ import io.crosstalk.event.Resource;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Intake of a stream into its source's pipeline. */
+/** Adapter by which a stream of a source passes its data to the source's pipeline. */
 final class StreamIntake implements Intake {
   private final SourcePipeline pipeline;
   private final String stream;

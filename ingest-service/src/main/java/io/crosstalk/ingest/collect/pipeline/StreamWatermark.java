@@ -2,7 +2,7 @@ package io.crosstalk.ingest.collect.pipeline;
 
 import java.util.Arrays;
 
-/** Watermark of a stream, with the times and sizes of its steps. Thread-safe. */
+/** Watermark of a stream, and the sizes and times of its steps. Thread-safe. */
 final class StreamWatermark {
   private static final int STEPS = 5;
 
@@ -19,8 +19,10 @@ final class StreamWatermark {
   }
 
   /**
-   * Records a watermark that the source declares. It becomes effective only when the data sent
-   * before are on the bus.
+   * Records a watermark that the source declares. It becomes valid only when all data that were
+   * passed on earlier have been delivered.
+   *
+   * @param timeMs epoch milliseconds
    */
   synchronized void announce(long timeMs) {
     announcedMs = Math.max(announcedMs, timeMs);
@@ -32,9 +34,10 @@ final class StreamWatermark {
   }
 
   /**
-   * Advances the watermark.
+   * Advances the watermark; does nothing when it is not later.
    *
-   * @param nowMs time by the local clock
+   * @param throughMs new watermark, epoch milliseconds
+   * @param nowMs time by the local clock, epoch milliseconds
    */
   synchronized void cover(long throughMs, long nowMs) {
     if (throughMs <= coveredMs) {
@@ -52,7 +55,8 @@ final class StreamWatermark {
   }
 
   /**
-   * Returns the second longest step: one outage must not cause hours of waiting at the next one.
+   * Returns the second longest of the recent steps. The longest one may be due to an outage, and
+   * must not make users wait for hours at the next one.
    */
   private long longStepMs() {
     int known = Math.min(steps, STEPS);

@@ -1,4 +1,7 @@
-/** Pipeline of collected data: corrected, mapped, checked, normalised and published. */
+/**
+ * Pipeline of a collected source's data: corrects clocks, maps resource ids, checks values, and
+ * delivers the data.
+ */
 @NullMarked
 package io.crosstalk.ingest.collect.pipeline;
 

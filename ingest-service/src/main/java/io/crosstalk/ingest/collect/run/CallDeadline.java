@@ -10,18 +10,22 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a source's work in a thread of its own, so that a hanging source delays no other. Each
- * source has at most one thread: new work starts only when the old work has ended.
+ * Calls a source in a thread of its own and with a deadline, so that a source that hangs does not
+ * delay others. Each source has at most one such thread: a new call starts only when the previous
+ * one has ended.
  */
 public final class CallDeadline {
-  /** Shortest polling interval of the check; below it, polling would cause load of its own. */
+  /**
+   * Shortest time between two checks whether the deadline has passed; more frequent checks would
+   * cause load of their own.
+   */
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(20);
 
   private final String source;
   private final WaitTimes waits = new WaitTimes();
   private volatile @Nullable Thread worker;
 
-  /** Work of a source. */
+  /** Call of a source. */
   @FunctionalInterface
   public interface Work {
     void run() throws Exception;
@@ -31,18 +35,21 @@ public final class CallDeadline {
     this.source = source;
   }
 
-  /** Returns whether the last work continues although it was interrupted. */
+  /** Returns whether the last call still runs although it was interrupted. */
   boolean isHanging() {
     Thread last = worker;
     return last != null && last.isAlive();
   }
 
-  /** Waits for others than the source; called by the work. This time does not count. */
+  /**
+   * Waits for something other than the source, such as Kafka; called from within the call of the
+   * source. This time does not count towards the deadline.
+   */
   void withoutCounting(WaitTimes.Wait wait) throws InterruptedException {
     waits.during(wait);
   }
 
-  /** Waits for the end of interrupted work, up to a limit. */
+  /** Waits until an interrupted call has ended, up to a limit. */
   void awaitEnd(Duration longest) throws InterruptedException {
     Thread last = worker;
     if (last != null) {
@@ -51,11 +58,12 @@ public final class CallDeadline {
   }
 
   /**
-   * Runs the work.
+   * Calls the source, and waits for the end of the call.
    *
-   * @throws TimeoutException when it took too long; it was interrupted, and perhaps goes on for a
-   *     while
-   * @throws Exception what the work itself throws
+   * @param longest deadline, without the time of {@link #withoutCounting}
+   * @throws TimeoutException when the call exceeded its deadline; the call was interrupted, and may
+   *     still run for a while
+   * @throws Exception the exception of the call itself
    */
   public void run(Work work, Duration longest) throws Exception {
     FutureTask<Void> task = start(work);
@@ -95,7 +103,10 @@ public final class CallDeadline {
     }
   }
 
-  /** Starts work without end; {@link FutureTask#isDone} reports when it ends nevertheless. */
+  /**
+   * Starts a call without a deadline. {@link FutureTask#isDone} of the result reports when the call
+   * has ended.
+   */
   FutureTask<Void> start(Work work) {
     Callable<Void> call =
         () -> {

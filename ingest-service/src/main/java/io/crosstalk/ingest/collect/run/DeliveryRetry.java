@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Delivers a source's data to the bus and retries as long as that fails. */
+/** Delivers a source's data to Kafka, and retries as long as that fails. */
 final class DeliveryRetry {
   private static final Duration RETRY = Duration.ofSeconds(2);
 
@@ -29,7 +29,7 @@ final class DeliveryRetry {
   }
 
   /**
-   * Delivers until all data are delivered.
+   * Delivers until all data are delivered, with pauses after failures.
    *
    * @return false if the source was stopped before
    */
@@ -42,7 +42,11 @@ final class DeliveryRetry {
     return delivered;
   }
 
-  /** Tries one delivery. */
+  /**
+   * Tries one delivery.
+   *
+   * @return whether all data were delivered
+   */
   boolean deliver(SourcePipeline pipeline) throws InterruptedException {
     oneAtATime.lockInterruptibly();
     try {

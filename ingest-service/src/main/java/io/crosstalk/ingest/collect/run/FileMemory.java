@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** Memory of a source in a file that is written as a whole or not at all. Thread-safe. */
+/** Persistent state of a source, in a file that is replaced as a whole. Thread-safe. */
 final class FileMemory implements SourceMemory {
   private static final Logger LOG = LoggerFactory.getLogger(FileMemory.class);
 
@@ -30,7 +30,12 @@ final class FileMemory implements SourceMemory {
     this.values = new HashMap<>(saved);
   }
 
-  /** Reads the memory of the source of that name; it is empty if the file cannot be parsed. */
+  /**
+   * Reads the memory of a source; the memory is empty if there is no file or the file cannot be
+   * parsed.
+   *
+   * @param source name of the source
+   */
   static FileMemory open(Path directory, String source) {
     Path file = directory.resolve(source + ".json");
     try {
@@ -61,14 +66,14 @@ final class FileMemory implements SourceMemory {
   }
 
   /**
-   * Returns the present content, to be passed to {@link #save} once the data it refers to are
-   * delivered.
+   * Returns the present content. The caller passes it to {@link #save} once the data are delivered
+   * that this content refers to.
    */
   synchronized Map<String, String> snapshot() {
     return Map.copyOf(values);
   }
 
-  /** Writes the snapshot, if it differs from the last one. */
+  /** Writes a snapshot to the file, if it differs from the one written last. */
   synchronized void save(Map<String, String> snapshot) throws IOException {
     if (snapshot.equals(saved)) {
       return;
@@ -80,7 +85,7 @@ final class FileMemory implements SourceMemory {
     saved = snapshot;
   }
 
-  /** Restores the last saved content. */
+  /** Discards all changes since the last saved snapshot. */
   synchronized void forgetUnsaved() {
     values = new HashMap<>(saved);
   }

@@ -3,22 +3,26 @@ package io.crosstalk.ingest.collect.run;
 import java.time.Duration;
 
 /**
- * Limits that decide when a source lags, and when it is silent.
+ * Limits for the delay of a source's data, beyond which the source counts as late or as silent.
  *
  * @param interval expected interval of data
- * @param silentAfter time without data after which it is silent
+ * @param silentAfter time without data after which the source is silent
  */
 record LagLimits(Duration interval, Duration silentAfter) {
-  /** Number of intervals until a source is pending, so that one may be missed without a warning. */
+  /**
+   * Number of intervals after which a source is late ({@link SourceCondition#PENDING}); one missed
+   * interval causes no warning.
+   */
   private static final int PENDING_INTERVALS = 3;
 
   private static final int SILENT_STEPS = 4;
 
   /**
-   * Evaluates a lag.
+   * Returns the condition of a source or stream.
    *
-   * @param longestStepMs longest step of the watermark so far, since a source with a step of five
-   *     minutes is not late after two; 0 if not known
+   * @param lagMs delay of its watermark, milliseconds
+   * @param longestStepMs longest usual step of the watermark, milliseconds, since a source whose
+   *     data come every five minutes is not late after two; 0 if not known
    */
   SourceCondition judge(long lagMs, long longestStepMs) {
     if (lagMs > Math.max(silentAfter.toMillis(), SILENT_STEPS * longestStepMs)) {
@@ -28,7 +32,11 @@ record LagLimits(Duration interval, Duration silentAfter) {
     return late ? SourceCondition.PENDING : SourceCondition.OK;
   }
 
-  /** Evaluates a source that has delivered nothing yet. */
+  /**
+   * Returns the condition of a source that has delivered nothing yet.
+   *
+   * @param sinceStartMs milliseconds since its start
+   */
   SourceCondition judgeStart(long sinceStartMs) {
     return sinceStartMs > silentAfter.toMillis()
         ? SourceCondition.SILENT

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Runs a listening source and delivers its data meanwhile. */
+/**
+ * Runs a source that receives data at any time (listening source), and delivers its data every half
+ * second.
+ */
 final class ListenLoop {
   private static final Duration DELIVERY = Duration.ofMillis(500);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
@@ -22,9 +25,9 @@ final class ListenLoop {
   }
 
   /**
-   * Listens until the source is stopped.
+   * Runs the source until it is stopped.
    *
-   * @throws Exception why the source cannot continue
+   * @throws Exception the reason why the source cannot continue
    */
   void run(ListeningSource source) throws Exception {
     FutureTask<Void> listening =
@@ -57,7 +60,10 @@ final class ListenLoop {
     }
   }
 
-  /** Advances the watermark of each stream whose source does not set it itself. */
+  /**
+   * Advances the watermark to the current time for each stream whose source does not declare a
+   * watermark.
+   */
   private void completeByOurClock(long nowMs) {
     for (String stream : parts.pipeline().streams()) {
       if (!parts.pipeline().announces(stream)) {
@@ -67,7 +73,8 @@ final class ListenLoop {
   }
 
   /**
-   * Delivers; a later state of the memory refers to later data, so it waits for the next delivery.
+   * Delivers all data, and then saves the source's memory as it was before the delivery, since
+   * later changes of the memory refer to later data.
    */
   private boolean deliver() throws InterruptedException, IOException {
     Map<String, String> memory = parts.memory().snapshot();
@@ -78,14 +85,17 @@ final class ListenLoop {
     return delivered;
   }
 
-  /** Delivers for a source that is able to wait. */
+  /** Delivers all data on request of a source that can wait. */
   private void settle() throws InterruptedException {
     if (!parts.deliveryRetry().deliverAll(parts.pipeline())) {
       throw new InterruptedException("the source is to stop");
     }
   }
 
-  /** Drops data without room and counts them, since a sender cannot be made to wait. */
+  /**
+   * Does nothing when the buffer is full, so that new data are dropped and counted. The senders of
+   * a listening source cannot be made to wait.
+   */
   private static void dropWithoutRoom() {
     // nothing makes room before the next delivery
   }

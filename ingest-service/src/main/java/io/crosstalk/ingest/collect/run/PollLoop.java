@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Polls a source round by round. */
+/** Runs a source that is asked for data at intervals (polled source), one round after another. */
 final class PollLoop {
   private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
   private static final int MAX_DOUBLINGS = 10;
@@ -26,7 +26,8 @@ final class PollLoop {
   /**
    * Polls until the source is stopped.
    *
-   * @throws TimeoutException when the source must be created again
+   * @throws TimeoutException when a round exceeded its timeout, so that the source must be created
+   *     again
    */
   void run(PolledSource source) throws InterruptedException, TimeoutException {
     while (!parts.stop().isStopped()) {
@@ -85,7 +86,10 @@ final class PollLoop {
     parts.memory().save(parts.memory().snapshot());
   }
 
-  /** Delivers to make room; a polled source can wait, and the time does not count against it. */
+  /**
+   * Delivers the buffered data, so that the source can pass on more. A polled source waits
+   * meanwhile, and that time does not count towards its timeout.
+   */
   private void makeRoom() {
     try {
       deadline.withoutCounting(() -> parts.deliveryRetry().deliverAll(parts.pipeline()));
@@ -95,8 +99,8 @@ final class PollLoop {
   }
 
   /**
-   * Returns the pause until the next round. Rounds keep their rhythm; one that took longer than the
-   * interval is followed at once.
+   * Returns the pause until the next round. Rounds begin at fixed intervals; a round that took
+   * longer than the interval is followed by the next one at once.
    */
   private Duration untilNext(long startedMs) {
     Duration took = Duration.ofMillis(Math.max(0, parts.clock().millis() - startedMs));

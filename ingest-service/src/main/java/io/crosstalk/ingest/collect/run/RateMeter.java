@@ -5,8 +5,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rate of a counter over the last minutes, from values that are read from time to time. Not
- * thread-safe.
+ * Rate of a counter over the last five minutes, computed from values that are passed to it now and
+ * then. Not thread-safe.
  */
 final class RateMeter {
   private static final long WINDOW_MS = 5 * 60_000;
@@ -26,7 +26,7 @@ final class RateMeter {
     }
   }
 
-  /** Returns the rate; null before there are two values. */
+  /** Returns the increase per minute; null before there are two values. */
   @Nullable Double perMinute() {
     long[] first = readings.peekFirst();
     long[] last = readings.peekLast();

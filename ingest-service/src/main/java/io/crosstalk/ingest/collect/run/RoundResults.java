@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.run;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Results of a source's rounds. Thread-safe. */
+/** Successes and failures of a source's rounds. Thread-safe. */
 final class RoundResults {
   private final long startedMs;
   private long lastSuccessMs = Long.MIN_VALUE;
@@ -11,9 +11,9 @@ final class RoundResults {
   private @Nullable RoundFailure failure;
 
   /**
-   * Present failure of a source.
+   * Failure of a source that has not been followed by a success yet.
    *
-   * @param since time of the first failure
+   * @param since time of the first failure in a row
    * @param at time of the last failure
    * @param reason reason of the last failure
    */
@@ -39,7 +39,7 @@ final class RoundResults {
     return failuresInARow;
   }
 
-  /** Returns the present failure; null if the source works. */
+  /** Returns the present failure; null if the last round was successful or there was none. */
   synchronized @Nullable RoundFailure failure() {
     return failure;
   }
@@ -48,7 +48,10 @@ final class RoundResults {
     return startedMs;
   }
 
-  /** Returns the time of the last success; {@link Long#MIN_VALUE} if there was none. */
+  /**
+   * Returns the time of the last success, epoch milliseconds; {@link Long#MIN_VALUE} if there was
+   * none.
+   */
   synchronized long lastSuccessMs() {
     return lastSuccessMs;
   }

@@ -5,7 +5,7 @@ import io.crosstalk.ingest.collect.pipeline.SourcePipeline;
 import io.crosstalk.ingest.publish.IngestBus;
 import java.time.Clock;
 
-/** Parts that the loops of one source share. */
+/** Objects that the loops of one source share. */
 record RunContext(
     SourceDefinition definition,
     SourcePipeline pipeline,

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Publishes, as changes of {@code source/<name>}, when a source falls silent and when it is back.
- * Not thread-safe.
+ * Publishes a change of the resource {@code source/<name>} when a source or stream falls silent,
+ * and another one when data come again. Not thread-safe.
  */
 @Component
 final class SilenceSignals {
@@ -29,7 +29,13 @@ final class SilenceSignals {
   private final Clock clock;
   private final Map<String, Signal> signals = new HashMap<>();
 
-  /** Last signal of a stream. After a failed signal the stream still has the opposite state. */
+  /**
+   * Last signal of a stream. If the signal was not acknowledged, the stream still counts as being
+   * in the opposite state.
+   *
+   * @param source name of the source that the stream belongs to
+   * @param silent whether silence was signalled, or its end
+   */
   private record Signal(String source, boolean silent, Receipt receipt) {
     boolean isUnderWay() {
       return receipt.delivered() == 0 && !receipt.hasFailed();
@@ -77,7 +83,10 @@ final class SilenceSignals {
     }
   }
 
-  /** Sends a signal; without a bus, a later round sends it. */
+  /**
+   * Publishes a signal. If Kafka is unavailable, nothing happens, and a later round publishes the
+   * signal.
+   */
   private void send(SourceRun run, String stream, boolean silent, String detail) {
     Change change =
         new Change(

@@ -3,16 +3,19 @@ package io.crosstalk.ingest.collect.run;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** State of a source. */
+/** Condition of a source or stream, as shown to users. */
 enum SourceCondition {
-  /** The source has just been started. */
+  /** The source has just been started, and has delivered nothing yet. */
   STARTING,
   OK,
-  /** The last round failed, or its data cannot be delivered; it is tried again. */
+  /** The last round failed, or its data cannot be delivered; both are retried. */
   FAILING,
-  /** The source lags; consumers of its metrics wait for it, or report that they lack them. */
+  /**
+   * The data are late. Consumers of the source's metrics wait for them, or report that they are
+   * missing.
+   */
   PENDING,
-  /** The source has lagged for too long; no consumer waits for it any more. */
+  /** The data have been late for too long; consumers no longer wait for them. */
   SILENT;
 
   @JsonValue

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Running sources. Sources whose settings have not changed continue; the others are stopped,
- * started or created again. Not thread-safe, except for {@link #runs}.
+ * All running sources. When the settings change, sources with the same settings continue, and the
+ * others are stopped, started or created again. Not thread-safe, except for {@link #runs}.
  */
 @Component
 final class SourceFleet {
@@ -41,7 +41,11 @@ final class SourceFleet {
     return runs.values();
   }
 
-  /** Applies the content of the file to the running sources. */
+  /**
+   * Starts and stops sources so that those of the sources file are running.
+   *
+   * @param path path of the sources file
+   */
   void apply(SourcesFile file, Path path) {
     boolean sameIdentities = file.identities().equals(identities);
     identities = file.identities();
@@ -80,7 +84,9 @@ final class SourceFleet {
     }
   }
 
-  /** Registers new streams, so that ticks are written for them. */
+  /**
+   * Registers streams that have appeared since the last call, so that ticks are written for them.
+   */
   void registerStreams() {
     for (SourceRun run : runs.values()) {
       for (String stream : run.streams()) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Running source in a thread of its own. A source that fails is created again after a delay. */
+/** A running source, in a thread of its own. A source that fails is created again after a pause. */
 final class SourceRun implements AutoCloseable {
   static final String INVENTORY = "inventory";
 
@@ -99,7 +99,7 @@ final class SourceRun implements AutoCloseable {
     }
   }
 
-  /** Returns why the source cannot be created from its settings; null if it can. */
+  /** Returns the reason why the source cannot be created from its settings; null if it can. */
   @Nullable RuntimeException mistake() {
     return mistake;
   }
@@ -112,8 +112,8 @@ final class SourceRun implements AutoCloseable {
   }
 
   /**
-   * Returns the state of the whole source for users: a failure is visible before any consumer waits
-   * for it.
+   * Returns the condition of the whole source for users. A failure is shown at once, before the
+   * data are late.
    */
   SourceCondition state(long nowMs) {
     SourceCondition readings = condition(progress(definition().name()), nowMs);
@@ -123,8 +123,9 @@ final class SourceRun implements AutoCloseable {
   }
 
   /**
-   * Returns the state of a stream. A polled stream is measured by its watermark. A sending one may
-   * be catching up with old data, so progress and arriving data count.
+   * Returns the condition of a stream. For a polled source, the delay of the watermark decides. The
+   * sender of a listening source may be catching up with old data, so an advancing watermark and
+   * arriving data count, too.
    */
   SourceCondition condition(StreamProgress stream, long nowMs) {
     long lastMs =
@@ -137,8 +138,10 @@ final class SourceRun implements AutoCloseable {
   }
 
   /**
-   * Returns the time through which ticks of a stream may be written: its watermark, or the limit if
-   * the stream is silent and no consumer waits for it.
+   * Returns the time through which ticks of a stream may be written, epoch milliseconds: its
+   * watermark or, for a silent stream, the limit, since no consumer waits for a silent stream.
+   *
+   * @param limitMs latest time that is allowed for any stream, epoch milliseconds
    */
   long completeThrough(String stream, long limitMs) {
     StreamProgress progress = parts.pipeline().progress(stream);
@@ -165,15 +168,15 @@ final class SourceRun implements AutoCloseable {
     return parts.health();
   }
 
-  /** Returns the source's own warnings for an operator. */
+  /** Returns the warnings that the source itself reports for operators. */
   List<String> warnings() {
     Source opened = source;
     return opened == null ? List.of() : opened.warnings();
   }
 
   /**
-   * Stops the source after a short time for the last delivery; a hanging source does not delay
-   * that.
+   * Stops the source. The last data are still delivered if that takes only a short time; a call of
+   * the source that hangs is not waited for.
    */
   @Override
   public void close() {

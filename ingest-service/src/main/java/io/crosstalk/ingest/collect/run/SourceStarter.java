@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Creates runs from definitions. */
+/** Creates and starts a {@link SourceRun} for each source definition. */
 @Component
 final class SourceStarter {
   private static final Logger LOG = LoggerFactory.getLogger(SourceStarter.class);

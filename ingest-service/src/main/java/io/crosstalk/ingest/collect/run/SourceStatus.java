@@ -7,19 +7,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of a source as users see it.
+ * State of a source, as the REST interface shows it.
  *
  * @param lastSuccess end of the last round without a failure; for a push source, the time of its
  *     last data
- * @param lagSeconds lag in seconds; null if it has delivered nothing yet
+ * @param lagSeconds delay of its data in seconds; null if it has delivered nothing yet
  * @param samplesPerMinute rate over the last minutes; null if not known yet
- * @param counts counters; for a push source only samples and rejected
- * @param clockOffsetMs milliseconds that its clock is ahead of the local clock, as last seen; null
- *     if never reported
- * @param clockCorrectionMs milliseconds that are subtracted from its times
+ * @param counts counters; a push source has only samples and rejected
+ * @param clockOffsetMs milliseconds that its clock is ahead of the local clock, at the last
+ *     comparison; null if the source never reported its clock
+ * @param clockCorrectionMs milliseconds that are subtracted from its times; null if not known
  * @param error present failure; null if the source works
  * @param warnings warnings for an operator although the source works, one sentence each
- * @param gaps most recent data that are missing permanently
+ * @param gaps the most recent periods for which data are missing permanently
  */
 record SourceStatus(
     String name,
@@ -38,8 +38,14 @@ record SourceStatus(
     List<StreamStatus> streams) {
 
   /**
-   * Counters since the start: delivered, dropped as duplicates, reported as missing, holes in
-   * series, rejected, and dropped for lack of room. Null where not known.
+   * Counters since the start; null where not known.
+   *
+   * @param samples number of delivered samples
+   * @param duplicates number of samples that were dropped as duplicates
+   * @param missing number of samples that the source reported as missing
+   * @param holes number of times that a series continued after a missing sample
+   * @param rejected number of inputs that became dead letters
+   * @param lost number of samples that were dropped because the buffer was full
    */
   record Counted(
       long samples,
@@ -50,10 +56,10 @@ record SourceStatus(
       @Nullable Long lost) {}
 
   /**
-   * State of a stream.
+   * State of a stream, as the REST interface shows it.
    *
    * @param name source name on the bus
-   * @param completeThrough watermark; null if nothing is complete yet
+   * @param completeThrough watermark; null if there is none yet
    * @param intervals number of series by sampling interval
    */
   record StreamStatus(

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Returns the state of the sources. */
+/** REST interface for the state of the sources. */
 @RestController
 @RequestMapping("/api/v1/sources")
 final class SourcesController {
@@ -17,11 +17,12 @@ final class SourcesController {
   private final MappingOverview mapping;
 
   /**
-   * State of all sources.
+   * State of all sources, as returned to clients.
    *
-   * @param nextCursor always null: there are few enough for one page
+   * @param nextCursor always null, because all sources fit on one page
    * @param problems errors in the sources file
-   * @param mapping rules of the mapping file and their use; null without a file
+   * @param mapping rules of the mapping file and how often series matched them; null without a
+   *     mapping file
    */
   record Sources(
       List<SourceStatus> items,

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** State of all sources, for users and meters. Thread-safe. */
+/** Collects the state of all sources, for the REST interface and for meters. Thread-safe. */
 @Component
 final class SourcesOverview {
-  /** Limits for push sources, which declare no interval. */
+  /** Limits for push sources, whose expected interval is not configured. */
   private static final LagLimits PUSHED =
       new LagLimits(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
@@ -68,7 +68,10 @@ final class SourcesOverview {
         .register(registry);
   }
 
-  /** Returns the collected sources, then the push sources, each sorted by name. */
+  /**
+   * Returns the state of the collected sources, followed by that of the push sources, each group
+   * sorted by name.
+   */
   synchronized List<SourceStatus> all() {
     long nowMs = clock.millis();
     List<SourceStatus> all = new ArrayList<>();
@@ -102,7 +105,7 @@ final class SourcesOverview {
     return rates.computeIfAbsent(name, unknown -> new RateMeter());
   }
 
-  /** Updates rates and meters from the counters. */
+  /** Updates rates and meters; to be called periodically. */
   synchronized void look() {
     for (SourceRun run : fleet.runs()) {
       rate(run.definition().name()).look(clock.millis(), run.report().samples());

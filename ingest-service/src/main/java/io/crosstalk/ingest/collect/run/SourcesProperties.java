@@ -7,15 +7,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of collection.
+ * Settings of the collection, {@code crosstalk.ingest.sources.*}.
  *
- * @param file sources file; null if nothing is collected. It may be created, changed and deleted
- *     while the service runs
- * @param memoryDirectory directory of the sources' memories; null: {@code crosstalk-memory} beside
- *     the file
- * @param reloadInterval interval at which the file is checked
- * @param maxSeries number of series that a source may have
- * @param maxBuffered number of samples of a source that may wait while Kafka is unavailable
+ * @param file sources file; null if nothing is collected. The file may be created, changed and
+ *     deleted while the service runs
+ * @param memoryDirectory directory for the persistent state of the sources; null for {@code
+ *     crosstalk-memory} beside the sources file
+ * @param reloadInterval interval at which the sources file is checked for changes
+ * @param maxSeries most series that a source may have
+ * @param maxBuffered most samples of a source that may wait while Kafka is unavailable
  */
 @ConfigurationProperties("crosstalk.ingest.sources")
 public record SourcesProperties(
@@ -31,7 +31,7 @@ public record SourcesProperties(
     }
   }
 
-  /** Returns the directory for the memories of the sources of a file. */
+  /** Returns the directory for the persistent state of the sources. */
   Path memory(Path sourcesFile) {
     return memoryDirectory == null
         ? sourcesFile.toAbsolutePath().resolveSibling("crosstalk-memory")

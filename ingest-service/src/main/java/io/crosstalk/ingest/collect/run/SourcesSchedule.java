@@ -9,12 +9,15 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Runs the supervision of the sources during the life of the process. */
+/**
+ * Runs the periodic tasks of the collection from start to stop of the process: watches the sources
+ * file, registers streams, and publishes signals of silence.
+ */
 @Component
 final class SourcesSchedule implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(SourcesSchedule.class);
 
-  /** Stops before the ticks and the bus stop. */
+  /** Lifecycle phase: the collection stops before the ticks and the connection to Kafka. */
   private static final int PHASE = 20;
 
   private final SourcesProperties properties;

@@ -21,7 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Watches the sources file. A file that cannot be read does not change the running sources. */
+/**
+ * Watches the sources file, and applies changes. As long as the file cannot be read, the running
+ * sources continue.
+ */
 @Component
 final class SourcesWatch {
   private static final Logger LOG = LoggerFactory.getLogger(SourcesWatch.class);
@@ -41,10 +44,7 @@ final class SourcesWatch {
     this.fleet = fleet;
   }
 
-  /**
-   * Returns the problems of the file, including those found when a source is created; empty if
-   * there are none.
-   */
+  /** Returns the problems of the file, including those found when a source was created from it. */
   List<YamlError> problems() {
     List<YamlError> all = new ArrayList<>(problems);
     for (SourceRun run : fleet.runs()) {
@@ -64,7 +64,7 @@ final class SourcesWatch {
         : place.problem(FailureText.of(mistake));
   }
 
-  /** Reads the file if it has changed. */
+  /** Reads the file if it has changed, and applies it. */
   void look() {
     Path file = properties.file();
     if (file == null) {
@@ -82,8 +82,8 @@ final class SourcesWatch {
   }
 
   /**
-   * Returns whether the content has been the same twice: a file that is still being written would
-   * stop sources.
+   * Returns whether the content is complete, that is, the same in two successive reads. A file that
+   * is still being written would otherwise stop sources.
    */
   private boolean isWhole(byte[] content) {
     boolean whole = seen == null || Arrays.equals(content, before);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Creates a source's status from its counters. */
+/** Creates the {@link SourceStatus} of a source from its counters. */
 final class StatusReader {
   private static final double SECOND_MS = 1_000;
 

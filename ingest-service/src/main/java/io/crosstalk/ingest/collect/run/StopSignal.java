@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Signals to a source's threads that they must stop. */
+/** Flag that tells the threads of a source to stop. */
 final class StopSignal {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
@@ -16,7 +16,7 @@ final class StopSignal {
     return stopped.getCount() == 0;
   }
 
-  /** Waits for the given time, or until the source is stopped. */
+  /** Waits for the given time, or until the source is told to stop. */
   void pause(Duration pause) throws InterruptedException {
     boolean unused = stopped.await(Math.max(0, pause.toMillis()), TimeUnit.MILLISECONDS);
   }

@@ -3,15 +3,17 @@ package io.crosstalk.ingest.collect.run;
 import java.time.Duration;
 
 /**
- * Time that a source's work has waited for others than the source. Its threads may wait at the same
- * time. Thread-safe.
+ * Time that the calls of a source have spent waiting for something other than the source, such as
+ * Kafka. Several threads of a source may wait at the same time. Thread-safe.
  */
 final class WaitTimes {
   private int waiting;
   private long sinceNanos;
   private long endedNanos;
 
-  /** Wait that may take long and does not count against the source. */
+  /**
+   * Wait for something other than the source, which does not count towards the source's deadline.
+   */
   @FunctionalInterface
   interface Wait {
     void run() throws InterruptedException;
@@ -38,7 +40,7 @@ final class WaitTimes {
     }
   }
 
-  /** Returns the total waiting time so far. */
+  /** Returns the total time so far, including waits in progress. Simultaneous waits count once. */
   synchronized Duration total() {
     long underWay = waiting == 0 ? 0 : System.nanoTime() - sinceNanos;
     return Duration.ofNanos(endedNanos + underWay);

@@ -1,4 +1,4 @@
-/** Runtime of sources: their schedule, their state, and the view of it for users. */
+/** Execution of sources: their schedule, their persistent state, and their status for users. */
 @NullMarked
 package io.crosstalk.ingest.collect.run;
 

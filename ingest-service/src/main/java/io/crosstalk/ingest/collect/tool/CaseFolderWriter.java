@@ -22,8 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a case folder. A resource whose relations changed meanwhile keeps its first version, since
- * the changes contain the rest. Thread-safe.
+ * Destination that writes the data of several sources to a case folder. A resource whose relations
+ * change during the recording is written in its first version, since the changes describe the rest.
+ * Thread-safe.
  */
 final class CaseFolderWriter implements Destination, Closeable {
   private static final int SHOWN = 3;
@@ -36,10 +37,10 @@ final class CaseFolderWriter implements Destination, Closeable {
   private long sampleCount;
 
   /**
-   * Starts a folder.
+   * Creates the files of the folder.
    *
-   * @param sources source names; a resource that two of them describe is written as by the first
-   *     one
+   * @param sources names of the sources; where two of them describe the same resource, the version
+   *     of the earlier one in this list is written
    */
   CaseFolderWriter(Path folder, List<String> sources) throws IOException {
     sources.forEach(source -> inventories.put(source, new LinkedHashMap<>()));
@@ -74,8 +75,9 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   /**
-   * Returns the later version if it only adds relations, since some files report them bit by bit;
-   * otherwise the known version, since a move must not change the first inventory.
+   * Returns the later version of a resource if it only adds relations, since some files report
+   * relations bit by bit. Otherwise the known version is returned, since a move must not change the
+   * inventory that the case begins with.
    */
   private static Resource first(Resource known, Resource later) {
     boolean addsRelations =
@@ -91,7 +93,8 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   /**
-   * Returns the text of a rejection with its place, or with the input itself if there is no place.
+   * Returns the reason of a rejection with file and line, or with the rejected input itself if
+   * these are not known.
    */
   private static String text(DeadLetter letter) {
     if (letter.file() != null) {
@@ -105,7 +108,7 @@ final class CaseFolderWriter implements Destination, Closeable {
     return letter.reason() + (shown.isEmpty() ? "" : " (" + shown + ")");
   }
 
-  /** Returns the first rejections of a source. */
+  /** Returns the reasons of the first rejections of a source. */
   synchronized List<String> refusals(String source) {
     return List.copyOf(refusals.getOrDefault(source, List.of()));
   }
@@ -132,8 +135,8 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   /**
-   * Returns the number of resources with samples and without an inventory entry; a replay cannot
-   * use them.
+   * Returns the number of resources that have samples but no inventory entry. A replay cannot use
+   * their samples.
    */
   synchronized long unknownResources() {
     Set<String> known = inventory().keySet();

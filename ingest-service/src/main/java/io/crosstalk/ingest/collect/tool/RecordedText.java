@@ -4,9 +4,9 @@ import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import java.util.List;
 
 /**
- * Summary of a recorded source, for people.
+ * Text that summarizes what was recorded from a source.
  *
- * @param refusals first rejections
+ * @param refusals reasons of the first rejections
  */
 record RecordedText(PipelineReport report, List<String> refusals) {
 

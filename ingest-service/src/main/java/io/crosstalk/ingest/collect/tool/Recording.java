@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Records all sources at the same time into a case folder, which can be replayed. */
+/** Records all sources at the same time into a case folder, for the command {@code record}. */
 final class Recording {
   private static final int MAX_SERIES = 1_000_000;
   private static final int MAX_BUFFERED = 100_000;
@@ -38,7 +38,7 @@ final class Recording {
   /**
    * Records the sources.
    *
-   * @param duration duration; without it, until there is nothing new
+   * @param duration time to record; if it is empty, each source is polled until it has no new data
    * @return whether every source worked and at least one sample arrived
    */
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
@@ -77,7 +77,12 @@ final class Recording {
     return running;
   }
 
-  /** Prints the results in the order of the file, each one when it has ended. */
+  /**
+   * Prints the result of each source when its recording has ended, in the order of the sources
+   * file.
+   *
+   * @return whether every source worked
+   */
   private boolean printResults(List<Future<SourceRecording.Outcome>> running)
       throws InterruptedException {
     boolean good = true;

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Checks each source once. */
+/** Checks each source once, for the command {@code check}. */
 final class SourceChecks {
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
@@ -30,7 +30,11 @@ final class SourceChecks {
     this.out = out;
   }
 
-  /** Returns whether all sources work, with settings that fit the data that was read. */
+  /**
+   * Checks the sources and prints the findings.
+   *
+   * @return whether all sources work, with settings that fit the data that were read
+   */
   boolean run(SourcesFile sources) throws InterruptedException {
     int working = 0;
     for (SourceDefinition source : sources.sources()) {
@@ -62,6 +66,7 @@ final class SourceChecks {
     return false;
   }
 
+  /** Report that prints each finding at once. */
   private final class Printed implements CheckReport {
     @Override
     public void good(String finding) {

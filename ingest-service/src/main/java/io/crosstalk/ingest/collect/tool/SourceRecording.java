@@ -16,12 +16,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** Records one source. */
+/**
+ * Records one source into a case folder, until a given time has passed or the source has no new
+ * data.
+ */
 final class SourceRecording {
-  /** A file counts as complete if it has not changed between two rounds. */
+  /**
+   * Pause between two rounds of a source that has more to read. A file counts as complete if it has
+   * not changed between two rounds.
+   */
   private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(1_100);
 
-  /** Number of rounds after which files that are still being written are left out. */
+  /**
+   * Number of rounds without new data after which files that are still being written are left out.
+   */
   private static final int IDLE_ROUNDS = 5;
 
   private final SourceDefinition definition;
@@ -32,9 +40,9 @@ final class SourceRecording {
   private final List<String> output = new ArrayList<>();
 
   /**
-   * Result of a recording.
+   * Result of recording a source.
    *
-   * @param worked whether it succeeded to its end
+   * @param worked whether the source worked to the end
    * @param lines text for people
    */
   record Outcome(boolean worked, List<String> lines) {}
@@ -109,8 +117,8 @@ final class SourceRecording {
   }
 
   /**
-   * Polls until nothing is new: without a given duration, one further round shows whether there is
-   * more.
+   * Polls after the given time has passed until the source has no more to read. If no time was
+   * given, rounds follow one another until one brings no new samples.
    */
   private void pollTheRest(PolledSource source, Intake intake) throws Exception {
     boolean again = duration.isEmpty();
@@ -126,7 +134,11 @@ final class SourceRecording {
     }
   }
 
-  /** Runs a round and returns whether anything was new. */
+  /**
+   * Polls the source once.
+   *
+   * @return whether there were new samples
+   */
   private boolean round(PolledSource source, Intake intake) throws Exception {
     long before = samples();
     deadline.run(() -> source.poll(intake), definition.common().timeout());

@@ -36,7 +36,11 @@ public final class SourceTool {
     this.out = out;
   }
 
-  /** Runs a command and returns its exit code. */
+  /**
+   * Runs the command that the arguments name.
+   *
+   * @return exit code
+   */
   public int run(List<String> arguments) throws InterruptedException {
     if (arguments.contains("--help") || arguments.contains("-h")) {
       out.println(HELP);
@@ -74,7 +78,10 @@ public final class SourceTool {
     return record(Path.of(arguments.get(0)), Path.of(arguments.get(1)), duration);
   }
 
-  /** Parses a duration. A number alone would mean milliseconds, which is never the intention. */
+  /**
+   * Parses a duration such as {@code 10m}; empty if the text is not a duration. A number without a
+   * unit is refused: it would mean milliseconds, which users never intend.
+   */
   private static Optional<Duration> duration(String text) {
     try {
       return Optional.of(text)
@@ -107,7 +114,7 @@ public final class SourceTool {
     }
   }
 
-  /** Reads the file and prints its problems; empty if it cannot be read at all. */
+  /** Reads the sources file and prints its problems; empty if the file cannot be read at all. */
   private Optional<SourcesFile> read(Path file) {
     try {
       SourcesFile sources = reader.read(Files.readAllBytes(file));

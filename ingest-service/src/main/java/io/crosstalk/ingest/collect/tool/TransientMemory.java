@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that lasts as long as the command: a check or a recording must not change the memory of
- * the service.
+ * Persistent state of a source that is lost at the end of the command, since a check or a recording
+ * must not change the state of the service.
  */
 final class TransientMemory implements SourceMemory {
   private final Map<String, String> values = new ConcurrentHashMap<>();

@@ -1,4 +1,4 @@
-/** Command line tools that check or record sources, without a bus and without the service. */
+/** Command-line tools that check or record sources without Kafka and without a running service. */
 @NullMarked
 package io.crosstalk.ingest.collect.tool;
 

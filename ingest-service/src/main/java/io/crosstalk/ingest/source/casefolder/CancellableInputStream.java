@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.BooleanSupplier;
 
-/** Stream that fails once its job is cancelled. */
+/** Stream that fails as soon as its replay is cancelled. */
 final class CancellableInputStream extends FilterInputStream {
   private final BooleanSupplier cancelled;
 

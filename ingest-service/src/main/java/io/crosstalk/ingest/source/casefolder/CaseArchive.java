@@ -16,8 +16,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Zip of a case folder. Entries are found by the names of a case's files, with or without a folder
- * before them. All other entries are never opened, so their paths do not matter.
+ * Access to a case folder in a zip file. Entries are found by the names of a case's files, in the
+ * root or in a folder. All other entries are never opened, so that their paths can do no harm.
  */
 final class CaseArchive implements CaseSource, Closeable {
   private final ZipFile zip;
@@ -34,8 +34,9 @@ final class CaseArchive implements CaseSource, Closeable {
   /**
    * Opens a zip.
    *
-   * @param cancelled called before each read; true ends it with an exception
-   * @throws UnusableCaseException when the file is no zip, or has one of the case's files twice
+   * @param cancelled called before each read; true ends the read with an exception
+   * @throws UnusableCaseException when the file is not a zip, or contains one of the case's files
+   *     twice
    */
   static CaseArchive open(Path file, ReplayProperties limits, BooleanSupplier cancelled)
       throws IOException, UnusableCaseException {
@@ -71,7 +72,7 @@ final class CaseArchive implements CaseSource, Closeable {
     }
   }
 
-  /** Fixed name: the name of the case comes with the request. */
+  /** Returns a fixed name, because the name of the case is a parameter of the request. */
   @Override
   public String caseName() {
     return "case";

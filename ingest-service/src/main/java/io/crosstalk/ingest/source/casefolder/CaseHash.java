@@ -9,8 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Fingerprint of a case: the SHA-256 of its files' names and decompressed content. The packing of
- * the zip and other entries do not matter.
+ * Computes the fingerprint of a case, by which repeated uploads are recognized: SHA-256 over names
+ * and decompressed content of its files. Compression and other entries of the zip have no
+ * influence.
  */
 final class CaseHash {
   private static final int BYTES = 4;
@@ -19,8 +20,8 @@ final class CaseHash {
   private CaseHash() {}
 
   /**
-   * Fingerprint of eight hexadecimal digits. Files that are missing or damaged count as far as they
-   * can be read.
+   * Returns the first eight hexadecimal digits of the fingerprint. Files that are missing or
+   * damaged count as far as they can be read.
    */
   static String of(CaseArchive archive) {
     MessageDigest digest = sha256();

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import io.crosstalk.ingest.source.IngestProblemException;
 import org.springframework.http.HttpStatus;
 
-/** Names of cases, which become parts of worlds' names. */
+/** Checks names of cases, which become parts of the names of worlds. */
 final class CaseName {
   private static final int MAX_LENGTH = 150;
 

@@ -11,32 +11,37 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the number of replayed records in flight: published, but not yet through all stages of the
- * consumer group. The limit is the number of records that came through in the last {@code lead}, so
- * that the next record waits for about that time at the measured rate. Not thread-safe.
+ * Limits the number of replayed records in flight, that is, published but not yet processed by all
+ * stages of the consumer group. The limit is the number of records that were processed in the last
+ * {@code lead}, so that a new record waits for about that time at the measured rate. Not
+ * thread-safe.
  *
- * <p>A mark follows the published records: first until the samples' topic has been read up to its
- * end at that moment, then, once for each further stage, until the group's other topics have been
- * read likewise.
+ * <p>Which records are processed is found with marks: a mark stands for all records published up to
+ * a moment. It passes the first stage when the group has read the samples topic up to the end
+ * offsets of that moment, and each further stage when the group's other topics have been read in
+ * the same way.
  */
 final class FlightLimit {
-  /** Limit for the first {@code lead}, while no rate is known. */
+  /** Limit during the first {@code lead}, while no rate is known. */
   static final int FIRST_RECORDS = 500;
 
   /**
-   * Stages of the consumer group: the samples, and the two topics between the stages of
-   * correlation-service.
+   * Number of stages through which a record passes: the samples topic, and the two topics between
+   * the stages of correlation-service.
    */
   private static final int STAGES = 3;
 
   /**
-   * Number of parts of the limit, of which one may be published between two measurements. A whole
-   * limit at once would also come through at once, and the group would be idle until the next
-   * measurement.
+   * Divisor of the limit: only this part of the limit may be published between two measurements. A
+   * whole limit published at once would also be processed at once, after which the group would be
+   * idle until the next measurement.
    */
   private static final int PARTS = 4;
 
-  /** Transaction marker at a partition's end, which is never consumed. */
+  /**
+   * Number of offsets at a partition's end that are never committed: that of the transaction
+   * marker.
+   */
   private static final int MARKER = 1;
 
   private final long leadNanos;
@@ -48,9 +53,17 @@ final class FlightLimit {
   private long publishedBefore;
   private long completed;
 
+  /**
+   * Number of processed records at a time.
+   *
+   * @param nanos time on the clock of {@link System#nanoTime}
+   * @param completed number of records that have passed all stages
+   */
   private record Measurement(long nanos, long completed) {}
 
-  /** All records published up to a moment, on their way through the stages. */
+  /**
+   * Mark for all records published up to a moment, with the number of stages that they have passed.
+   */
   private static final class Mark {
     private final long published;
     private int passed;
@@ -83,15 +96,20 @@ final class FlightLimit {
     this.leadNanos = lead.toNanos();
   }
 
-  /** Returns whether the last measurement is too old to be used. */
+  /**
+   * Returns whether there is no measurement, or the last one is older than the lead.
+   *
+   * @param nowNanos time on the clock of {@link System#nanoTime}
+   */
   boolean isUnknown(long nowNanos) {
     return recent.isEmpty() || nowNanos - recent.getLast().nanos() > leadNanos;
   }
 
   /**
-   * Processes a measurement.
+   * Processes a measurement of the consumer group.
    *
-   * @param now positions by partition; empty when there is no such group
+   * @param now positions by partition; empty when the group does not exist
+   * @param nowNanos time on the clock of {@link System#nanoTime}
    */
   void measured(Map<TopicPartition, Position> now, long nowNanos) {
     if (isUnknown(nowNanos)) {
@@ -108,18 +126,18 @@ final class FlightLimit {
     dropOld(nowNanos);
   }
 
-  /** Counts records published to the samples' topic. */
+  /** Counts records published to the samples topic. */
   void published(long records) {
     published += records;
   }
 
-  /** Returns whether more records may be published. */
+  /** Returns whether more records may be published now. */
   boolean hasRoom() {
     long limit = Math.max(completedInLead(), isBeginning() ? FIRST_RECORDS : 0);
     return !groupExists || (inFlight() <= limit && published - publishedBefore <= limit / PARTS);
   }
 
-  /** Known number of records that have not come through all stages yet. */
+  /** Returns the number of records that are not known to have passed all stages. */
   long inFlight() {
     return published - completed;
   }
@@ -133,8 +151,8 @@ final class FlightLimit {
   }
 
   /**
-   * Sets a mark. Records published before the last measurement have reached the broker by now; the
-   * producer may still hold later ones.
+   * Adds a mark for the records published before the previous measurement. These have reached the
+   * broker by now; the producer may still hold later ones.
    */
   private void mark(Map<TopicPartition, Position> positions) {
     long marked = marks.isEmpty() ? completed : marks.getLast().published;
@@ -144,7 +162,7 @@ final class FlightLimit {
     publishedBefore = published;
   }
 
-  /** Drops measurements, but keeps the last one that is at least as old as the lead. */
+  /** Drops measurements that are older than the lead, except for the newest of them. */
   private void dropOld(long nowNanos) {
     Measurement first = recent.remove();
     while (!recent.isEmpty() && nowNanos - recent.element().nanos() >= leadNanos) {

@@ -26,7 +26,7 @@ final class GridIntervals {
   private boolean continued;
 
   /**
-   * Creates the intervals of one recording.
+   * Groups the samples of one recording.
    *
    * @param samples samples of the recording, in the order of time
    * @param stepMs length of an interval in milliseconds
@@ -64,7 +64,10 @@ final class GridIntervals {
     }
   }
 
-  /** Returns the next interval without removing it; null at the end. */
+  /**
+   * Returns the next interval, or part of one, without removing it; null at the end of the
+   * recording.
+   */
   @Nullable Interval peek() throws IOException {
     if (next == null) {
       next = read();
@@ -72,7 +75,7 @@ final class GridIntervals {
     return next;
   }
 
-  /** Returns the next interval; null at the end. */
+  /** Returns and removes the next interval, or part of one; null at the end of the recording. */
   @Nullable Interval take() throws IOException {
     Interval taken = peek();
     next = null;

@@ -3,8 +3,9 @@ package io.crosstalk.ingest.source.casefolder;
 import java.util.Arrays;
 
 /**
- * Counts of a series' sampling intervals. The median is exact while there are not more different
- * intervals than the limit; beyond it, the two that differ least count as the more frequent one.
+ * Histogram of the times between a series' samples, for their median. The median is exact while
+ * there are not more different times than the limit; beyond it, the two times with the smallest
+ * ratio are merged under the more frequent one.
  */
 final class IntervalCounts {
   private final int limit;
@@ -17,7 +18,7 @@ final class IntervalCounts {
     this.limit = limit;
   }
 
-  /** Adds an interval in milliseconds. */
+  /** Adds the time between two samples, in milliseconds. */
   void add(long interval) {
     total++;
     int place = Arrays.binarySearch(intervals, 0, size, interval);
@@ -63,12 +64,15 @@ final class IntervalCounts {
     return (double) intervals[place + 1] / intervals[place];
   }
 
-  /** Number of intervals. */
+  /** Returns how many times have been added. */
   long total() {
     return total;
   }
 
-  /** Median in milliseconds, the lower one of two; only valid when there is an interval. */
+  /**
+   * Returns the median in milliseconds, the lower one of two. At least one time must have been
+   * added.
+   */
   long median() {
     long left = (total - 1) / 2;
     int place = 0;

@@ -2,12 +2,15 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.SamplesAtTime;
 
-/** Sampling interval of a recording: the smallest of the series' median intervals. */
+/**
+ * Determines the sampling interval of a recording: the smallest of the series' median times between
+ * two samples.
+ */
 final class RecordingInterval {
-  /** Interval of recordings in which no series has two samples. */
+  /** Milliseconds that are assumed when no series has two samples. */
   private static final long DEFAULT_MS = 60_000;
 
-  /** Different intervals of all series together that are counted. */
+  /** Most different times between samples that are counted, for all series together. */
   private static final int MAX_INTERVALS = 1 << 20;
 
   private static final int FEWEST_INTERVALS = 4;
@@ -17,7 +20,11 @@ final class RecordingInterval {
   private final long[] lastMs;
   private final int maxIntervals;
 
-  /** Creates an instance without samples for a number of series. */
+  /**
+   * Creates an instance without samples.
+   *
+   * @param seriesCount number of series of the recording
+   */
   RecordingInterval(int seriesCount) {
     intervals = new IntervalCounts[seriesCount];
     lastMs = new long[seriesCount];
@@ -25,7 +32,7 @@ final class RecordingInterval {
         Math.clamp(MAX_INTERVALS / Math.max(1, seriesCount), FEWEST_INTERVALS, MOST_INTERVALS);
   }
 
-  /** Adds the samples of a time, which is later than that of the previous call. */
+  /** Adds the samples of one time, which must be later than that of the previous call. */
   void add(SamplesAtTime moment) {
     for (int i = 0; i < moment.size(); i++) {
       int series = moment.series(i).number();
@@ -38,7 +45,7 @@ final class RecordingInterval {
     }
   }
 
-  /** Interval in milliseconds, at least 1. */
+  /** Returns the sampling interval in milliseconds, at least 1. */
   long stepMs() {
     long step = Long.MAX_VALUE;
     for (IntervalCounts each : intervals) {

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
 /**
- * A row or entry that could not be used.
+ * A row or entry of a case that was rejected.
  *
  * @param line number of the line in the file, from 1
  */

@@ -4,7 +4,7 @@ import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Receipt;
 
-/** State of one replay. Written by its own thread, read by requests. */
+/** Progress and result of one replay. Written by the replay's thread, read by requests. */
 final class Replay {
   private static final int ALL = 100;
   private static final double HALF = 50;
@@ -39,12 +39,18 @@ final class Replay {
     return rejections;
   }
 
-  /** Receipt of the samples. */
+  /** Returns the receipt that counts the acknowledged samples. */
   Receipt receipt() {
     return receipt;
   }
 
-  /** Shows the progress of reading: the check of the rows, and then the survey of all samples. */
+  /**
+   * Reports the progress of reading, which has two phases: checking the rows, and then reading all
+   * samples once.
+   *
+   * @param rows number of rows so far
+   * @param share completed share of the phase, 0 to 1
+   */
   void reading(ReadingProgress.Step step, long rows, double share) {
     double half = step == ReadingProgress.Step.CHECKING ? 0 : HALF;
     rowsRead = Math.max(rowsRead, rows);

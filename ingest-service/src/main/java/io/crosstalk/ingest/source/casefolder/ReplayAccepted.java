@@ -1,8 +1,9 @@
 package io.crosstalk.ingest.source.casefolder;
 
 /**
- * The answer to an upload.
+ * Response to an upload.
  *
- * @param world the key of the world that the case is replayed in
+ * @param id id under which the status of the replay can be read
+ * @param world key of the world in which the case is replayed
  */
 record ReplayAccepted(String id, String world) {}

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** REST controller for uploads of case folders and for the status of their replays. */
+/** REST interface for uploads of case folders and for the status of their replays. */
 @RestController
 @RequestMapping("/api/v1/ingest/replays")
 final class ReplayController {

@@ -6,7 +6,7 @@ import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** Dependencies that all replays share. */
+/** Objects that all replays share. */
 @Component
 record ReplayDependencies(
     ReplayProperties properties,

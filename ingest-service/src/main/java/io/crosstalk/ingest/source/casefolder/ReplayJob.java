@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads one upload and publishes it. */
+/** Task of one replay: reads the uploaded case and publishes it. */
 final class ReplayJob implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(ReplayJob.class);
 

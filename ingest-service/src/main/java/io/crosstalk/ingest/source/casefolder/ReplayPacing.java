@@ -14,11 +14,13 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Holds replays back while correlation-service is busy with their records, so that the live world's
- * samples do not queue up behind them. Replays take turns, one window each. Thread-safe.
+ * Slows replays down while correlation-service is busy with their records, so that the samples of
+ * the live world do not wait behind them. Replays take turns, and each publishes one window of
+ * samples in its turn. Thread-safe.
  *
- * <p>Without a measurement replays continue at full speed. A replay that never ends, because of a
- * missing permission or another group's name, is worse than live data that are late while it runs.
+ * <p>Without a measurement of the consumer group, replays continue at full speed. The reason may be
+ * a missing permission or a wrong name of the group, and a replay that never ends would be worse
+ * than live data that are late while it runs.
  */
 @Component
 final class ReplayPacing {
@@ -42,7 +44,7 @@ final class ReplayPacing {
   }
 
   /**
-   * Creates a pacing with its own clock.
+   * Creates an instance that reads the time from the given clock.
    *
    * @param betweenMillis time between two measurements in milliseconds, at least 1
    */
@@ -59,8 +61,8 @@ final class ReplayPacing {
   }
 
   /**
-   * Waits until the caller may publish a window: in the order of arrival, and not before the group
-   * has caught up far enough.
+   * Waits until the caller may publish its next window: after the callers that have waited longer,
+   * and when few enough records are in flight.
    *
    * @throws ReplayStoppedException when the caller is cancelled meanwhile
    */
@@ -126,7 +128,11 @@ final class ReplayPacing {
     }
   }
 
-  /** Logs a problem once, not ten times a second. */
+  /**
+   * Logs a problem when it occurs first, instead of ten times a second.
+   *
+   * @param newProblem null when there is none
+   */
   private void report(@Nullable String newProblem) {
     if (newProblem != null && problem == null) {
       LOG.warn("replays are not held back for live data: {}", newProblem);

@@ -9,26 +9,26 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Limits of replays.
+ * Settings of replays, {@code crosstalk.ingest.replay.*}.
  *
- * @param maxUploadSize size of a zip
- * @param maxInventorySize size of inventory.json, after decompression, as for the next two
- * @param maxSamplesSize size of samples.csv
- * @param maxChangesSize size of changes.csv
- * @param sortMemory memory of one replay for rows while they are sorted; the names of its resources
- *     and metrics may take as much again
- * @param maxSortSize temporary files of one replay; needed only when samples.csv is not in the
- *     order of time and does not fit the memory
- * @param stepsPerTick how many sampling intervals a tick covers, 1 to 4096
- * @param samplesPerTick maximum number of samples that a tick covers; a tick covers whole sampling
- *     intervals in any case
- * @param pacedBy consumer group whose pace replays keep; empty for none
+ * @param maxUploadSize largest size of a zip
+ * @param maxInventorySize largest size of inventory.json, after decompression
+ * @param maxSamplesSize largest size of samples.csv, after decompression
+ * @param maxChangesSize largest size of changes.csv, after decompression
+ * @param sortMemory memory of one replay for sorting rows; the names of its resources and metrics
+ *     may take as much again
+ * @param maxSortSize largest size of the temporary files of one replay, which are needed only when
+ *     samples.csv is not in the order of time and does not fit into memory
+ * @param stepsPerTick number of sampling intervals that a tick covers, 1 to 4096
+ * @param samplesPerTick most samples that a tick covers; a tick covers whole sampling intervals in
+ *     any case
+ * @param pacedBy consumer group by whose throughput replays are slowed down; empty for none
  * @param lead time whose throughput limits the records in flight: replays may have as many as the
  *     group processed in this time; at least 1 s
- * @param parallel number of replays that run at a time
- * @param queued number of replays that may wait to run
+ * @param parallel most replays that run at the same time
+ * @param queued most replays that may wait to run
  * @param remembered number of finished replays whose status is kept
- * @param maxListedRejections how many rejected rows are listed; all of them are counted
+ * @param maxListedRejections most rejected rows that are listed; all of them are counted
  */
 @ConfigurationProperties("crosstalk.ingest.replay")
 record ReplayProperties(
@@ -52,8 +52,8 @@ record ReplayProperties(
       "change crosstalk.ingest.spool.directory or crosstalk.ingest.replay.max-sort-size";
 
   /**
-   * Minimum of the lead. A shorter one contains only a few measurements, which would hold back even
-   * a group that keeps up.
+   * Shortest allowed lead. A shorter one would contain only a few measurements, and slow down even
+   * replays that the group keeps up with.
    */
   private static final Duration LEAST_LEAD = Duration.ofSeconds(1);
 
@@ -77,7 +77,11 @@ record ReplayProperties(
     }
   }
 
-  /** Space for sorting one case, with its files in a directory. */
+  /**
+   * Returns memory and disk space for sorting one case.
+   *
+   * @param directory directory for temporary files
+   */
   SortSpace sortSpace(Path directory) {
     return new SortSpace(
         List.of(directory), sortMemory.toBytes(), maxSortSize.toBytes(), SORT_ADVICE);

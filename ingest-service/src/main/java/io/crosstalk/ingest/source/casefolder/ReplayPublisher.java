@@ -22,14 +22,14 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Publishes a recording in the order of event time: all inventory and changes, then window by
- * window the samples and a tick. The last tick ends the world.
+ * Publishes a recording in the order of event time: first all inventory and changes, then, window
+ * by window, the samples followed by a tick. The last tick ends the world.
  */
 final class ReplayPublisher {
-  /** Source name of all recordings. */
+  /** Source name under which every recording is published. */
   static final String SOURCE = "case";
 
-  /** Time by which inventory and changes are complete beyond the end of the samples. */
+  /** Time beyond the last sample through which inventory and changes are declared complete. */
   private static final Duration MARGIN = Duration.ofDays(1);
 
   private final World world;
@@ -43,10 +43,10 @@ final class ReplayPublisher {
   /**
    * Creates a publisher for one replay.
    *
-   * @param receipt counts the samples
-   * @param pacing called before each window
-   * @param stepsPerTick how many sampling intervals a tick covers
-   * @param samplesPerTick how many samples a tick covers, unless one interval has more
+   * @param receipt counts the acknowledged samples
+   * @param pacing called before each window, to wait for the consumer group
+   * @param stepsPerTick number of sampling intervals that a tick covers
+   * @param samplesPerTick most samples that a tick covers, unless one interval has more
    * @param cancelled called before each window; true stops the replay
    */
   ReplayPublisher(
@@ -156,8 +156,10 @@ final class ReplayPublisher {
   }
 
   /**
-   * Ends the world, as far as possible also after a failure, so that every holder of the world's
-   * state can release it.
+   * Publishes the end of the world, if possible also after a failure, so that all services can
+   * release the state of the world.
+   *
+   * @param lastMs time of the last sample, epoch milliseconds
    */
   private void end(long lastMs) {
     publisher.tick(world, new Tick(SOURCE, lastMs, true), receipt);

@@ -8,7 +8,7 @@ import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.sort.SortSpace;
 import java.io.IOException;
 
-/** Reads a case for its replay; rejected rows are reported and left out. */
+/** Reads an uploaded case; rejected rows are reported and left out. */
 final class ReplayReader {
   private final SortSpace space;
   private final ReplayRejections rejections;
@@ -27,7 +27,8 @@ final class ReplayReader {
   }
 
   /**
-   * Reads all files and surveys the samples. The caller closes the recording before the archive.
+   * Reads all files of a case, and all samples once to count them. The caller must close the result
+   * before the archive.
    *
    * @throws UnusableCaseException when the case can't be replayed at all
    * @throws IOException when there is too little disk space

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Replays whose status can be read: all running ones, and the last finished ones. Thread-safe. */
+/**
+ * Replays whose status can be read: all that are waiting or running, and the last finished ones.
+ * Thread-safe.
+ */
 final class ReplayRegistry {
   private final Map<String, Replay> replays = new LinkedHashMap<>();
   private final int remembered;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rejected rows of one replay: the first ones are listed, all are counted and written to the dead
+ * Rejected rows of one replay: the first ones are listed, and all are counted and published as dead
  * letters. Written by the replay's thread, read by requests.
  */
 final class ReplayRejections {
@@ -33,10 +33,13 @@ final class ReplayRejections {
     this.clock = clock;
   }
 
-  /** Destination of the dead letters of one replay. */
+  /**
+   * Publisher for the dead letters of one replay, with the receipt that counts their
+   * acknowledgements.
+   */
   record Route(Publisher publisher, Receipt receipt) {}
 
-  /** Adds a row. */
+  /** Counts a rejected row, lists it if there is room, and publishes its dead letter. */
   void add(Rejection rejection, Route route) {
     RowException reason = rejection.reason();
     meters.rejected(reason(reason));

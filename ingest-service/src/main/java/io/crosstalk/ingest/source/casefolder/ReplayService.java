@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
-/** Starts replays and reports their status. */
+/** Receives uploads, queues their replays, and finds the status of replays. */
 @Service
 final class ReplayService {
   private final ReplayDependencies tools;
@@ -31,6 +31,7 @@ final class ReplayService {
   /**
    * Receives a zip and queues its replay.
    *
+   * @param stepsPerTick number of sampling intervals that a tick covers
    * @param announced length of the zip in bytes, as the client states it; -1 when it does not
    * @throws IngestProblemException 400, 413, 429 or 507
    * @throws IOException when the client has disconnected

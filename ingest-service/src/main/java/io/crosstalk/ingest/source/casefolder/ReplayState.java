@@ -1,29 +1,34 @@
 package io.crosstalk.ingest.source.casefolder;
 
-/** Progress of a replay. */
+/** State of a replay. */
 sealed interface ReplayState {
 
-  /** The replay waits for its turn, or its files are read and sorted. */
+  /** The replay is waiting for its turn, or its files are being read and sorted. */
   record Reading() implements ReplayState {}
 
   /**
-   * The recording is being published.
+   * The samples are being published.
    *
    * @param total number of samples
    */
   record Publishing(long total) implements ReplayState {}
 
-  /** All records are acknowledged. */
+  /**
+   * All records have been acknowledged.
+   *
+   * @param total number of samples
+   */
   record Published(long total) implements ReplayState {}
 
   /**
-   * The replay failed, or stopped before its end.
+   * The replay has failed, or was stopped before its end.
    *
-   * @param total number of samples; 0 when publishing did not begin
+   * @param error reason for the user
+   * @param total number of samples; 0 when publishing had not begun
    */
   record Failed(String error, long total) implements ReplayState {}
 
-  /** Spelling in REST. */
+  /** Name of the state in the REST interface. */
   default String word() {
     return switch (this) {
       case Reading _ -> "reading";

@@ -5,14 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Status of a replay.
+ * Status of a replay, as returned to clients.
  *
  * @param rowsRead number of rows of samples.csv that were read so far
  * @param percentRead progress of reading, 0 to 100
  * @param published number of samples that the broker has acknowledged
- * @param total number of all samples
- * @param duplicates number of rows that repeated another one and were left out
- * @param error reason of the failure; null unless the replay failed
+ * @param total number of samples of the recording
+ * @param duplicates number of rows that repeated another row and were left out
+ * @param rejectedCount number of rejected rows
+ * @param rejected the first rejected rows
+ * @param error reason of the failure; null unless the replay has failed
  */
 record ReplayStatus(
     String id,

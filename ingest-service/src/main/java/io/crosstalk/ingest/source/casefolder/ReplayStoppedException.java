@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-/** A replay stopped before its end; the message states the reason for the user. */
+/** Thrown when a replay stops before its end; the message states the reason for the user. */
 final class ReplayStoppedException extends Exception {
   private static final long serialVersionUID = 1L;
 

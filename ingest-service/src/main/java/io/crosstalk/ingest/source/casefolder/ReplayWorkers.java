@@ -10,13 +10,13 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
-/** Threads that run the replays, one for each replay, and the queue before them. */
+/** Thread pool that runs the replays, each in one thread, with a bounded queue. */
 @Component
 final class ReplayWorkers implements SmartLifecycle {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
   private static final Duration STOP = Duration.ofSeconds(10);
 
-  /** Lifecycle phase, after which the bus is closed. */
+  /** Lifecycle phase: replays stop before the connection to Kafka is closed. */
   private static final int PHASE = 10;
 
   private final ThreadPoolExecutor executor;
@@ -33,7 +33,7 @@ final class ReplayWorkers implements SmartLifecycle {
   }
 
   /**
-   * Rejects a request when the queue is full, before its upload is received.
+   * Checks that the queue has room, before an upload is received.
    *
    * @throws IngestProblemException 429 when the queue is full
    */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Parses values in CSV fields. */
+/** Parser for values in the fields of CSV files. */
 final class RowValues {
   private static final int SHOWN = 40;
   private static final Set<String> NOT_FINITE =
@@ -15,10 +15,10 @@ final class RowValues {
   private RowValues() {}
 
   /**
-   * Parses a decimal number, with an exponent or without; null stays null.
+   * Parses a decimal number, with or without an exponent; null stays null.
    *
-   * @throws RejectedReadingException when the text is something else, NaN and Infinity included.
-   *     Java's own parser would also accept "1d", "0x1p3" and blanks
+   * @throws RejectedReadingException when the text is not such a number; NaN, Infinity, "1d",
+   *     "0x1p3" and blanks, which {@link Double#parseDouble} would accept, are refused, too
    */
   static @Nullable Double parse(@Nullable String text) {
     if (text == null) {

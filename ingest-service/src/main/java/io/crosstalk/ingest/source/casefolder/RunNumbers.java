@@ -3,8 +3,8 @@ package io.crosstalk.ingest.source.casefolder;
 import java.time.Clock;
 
 /**
- * Numbers that increase with each replay, in this process and, by the clock, over restarts.
- * Thread-safe.
+ * Run numbers of replayed worlds. They increase with each replay, also across restarts, because
+ * they are based on the clock. Thread-safe.
  */
 final class RunNumbers {
   private final Clock clock;
@@ -14,7 +14,9 @@ final class RunNumbers {
     this.clock = clock;
   }
 
-  /** Next number: epoch milliseconds, or the last number plus one when that is greater. */
+  /**
+   * Returns the next number: epoch milliseconds, or the last number plus one when that is greater.
+   */
   synchronized long next() {
     last = Math.max(clock.millis(), last + 1);
     return last;

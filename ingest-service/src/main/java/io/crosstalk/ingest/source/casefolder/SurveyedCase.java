@@ -8,16 +8,16 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Recorded case with what must be known of all its samples before the first one is published.
+ * Recorded case with facts that are needed before its first sample is published.
  *
- * @param samples number of samples, without repetitions
- * @param repetitions number of rows that repeat another one
+ * @param samples number of samples, without repeated ones
+ * @param repetitions number of rows that repeat another one with the same value
  * @param stepMs sampling interval in milliseconds
  */
 record SurveyedCase(StoredCase recording, long samples, long repetitions, long stepMs)
     implements Closeable {
 
-  /** Reads all samples, and rejects the rows that contradict earlier ones. */
+  /** Reads all samples once, and rejects rows that contradict earlier ones. */
   static SurveyedCase of(StoredCase recording, ReadingProgress progress) throws IOException {
     RecordingInterval step = new RecordingInterval(recording.seriesCount());
     long count = 0;

@@ -7,9 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides a recording into the windows that ticks close. A window is a whole number of sampling
- * intervals and ends at a multiple of its length. A window with too many samples is cut between two
- * intervals, so that the work of one tick is bounded downstream. Not thread-safe.
+ * Divides a recording into windows, each of which is followed by a tick. A window is a whole number
+ * of sampling intervals and ends at a multiple of its length. A window with too many samples is
+ * divided between two intervals, so that the consumers have a bounded amount of work with one tick.
+ * Not thread-safe.
  */
 final class TickWindows {
   private final GridIntervals intervals;
@@ -18,7 +19,7 @@ final class TickWindows {
   /**
    * Creates the windows of one recording.
    *
-   * @param samplesPerTick maximum number of samples in a window, unless one interval alone has more
+   * @param samplesPerTick most samples in a window, unless one interval alone has more
    */
   TickWindows(GridIntervals intervals, int samplesPerTick) {
     this.intervals = intervals;
@@ -26,15 +27,15 @@ final class TickWindows {
   }
 
   /**
-   * A window, or a part of one whose only interval has very many samples.
+   * A window; or a part of a window that consists of a single interval with very many samples.
    *
-   * @param moments in the order of time, at least one
-   * @param endMs end of the window in epoch milliseconds; a sample at the end belongs to it
-   * @param complete whether a tick closes the window
+   * @param moments samples in the order of time, for at least one time
+   * @param endMs end of the window in epoch milliseconds; a sample at the end belongs to the window
+   * @param complete whether the window ends here, so that a tick follows
    */
   record Window(List<SamplesAtTime> moments, long endMs, boolean complete) {}
 
-  /** Returns the next window; null at the end of the recording. */
+  /** Returns the next window, or part of one; null at the end of the recording. */
   @Nullable Window next() throws IOException {
     GridIntervals.Interval first = intervals.take();
     if (first == null) {

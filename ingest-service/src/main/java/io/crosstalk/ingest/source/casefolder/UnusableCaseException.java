@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-/** A case can't be replayed at all; the message states the reason for the user. */
+/** Thrown when a case can't be replayed at all; the message states the reason for the user. */
 final class UnusableCaseException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Receives any number of uploads at a time into the spool. An upload uses disk space for the bytes
- * that have arrived, and no other resource.
+ * Receives uploads into the spool directory, any number at the same time. An upload uses disk space
+ * only for the bytes that have arrived, and no other limited resource.
  */
 @Component
 final class UploadReceiver {
@@ -27,7 +27,7 @@ final class UploadReceiver {
   }
 
   /**
-   * Stores an upload; after a failure nothing of it remains.
+   * Stores an upload; after a failure its file is deleted.
    *
    * @param announced length of the upload in bytes, as the client states it; -1 when it does not
    * @throws IngestProblemException 413, 429 or 507

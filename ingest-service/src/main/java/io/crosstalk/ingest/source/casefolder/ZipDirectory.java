@@ -7,12 +7,13 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 
 /**
- * Checks the end of a zip before the JDK reads its whole directory into memory, because a malicious
- * directory may be as large as the file.
+ * Checks the size of a zip's central directory before the JDK reads all of it into memory, because
+ * a malicious directory may be as large as the file.
  */
 final class ZipDirectory {
   /**
-   * Size limit of the directory; a case folder has only a few files, this is room for ten thousand.
+   * Largest accepted size of the directory in bytes: enough for ten thousand entries, while a case
+   * folder has only a few.
    */
   static final long MAX_SIZE = 1 << 20;
 
@@ -26,7 +27,7 @@ final class ZipDirectory {
   /**
    * Checks the size of the directory.
    *
-   * @throws UnusableCaseException when the file is no zip, or its directory is too large
+   * @throws UnusableCaseException when the file is not a zip, or its directory is too large
    */
   static void check(Path zip) throws IOException, UnusableCaseException {
     ByteBuffer tail = tail(zip);

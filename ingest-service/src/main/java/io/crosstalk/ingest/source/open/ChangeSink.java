@@ -7,7 +7,7 @@ import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.World;
 import tools.jackson.databind.JsonNode;
 
-/** Sends each change to the bus as soon as it has been read. */
+/** Publishes each line of a request as a change, as soon as the line has been read. */
 final class ChangeSink implements LineSink {
   private final PushContext context;
   private final ChangeNormalizer normalizer;

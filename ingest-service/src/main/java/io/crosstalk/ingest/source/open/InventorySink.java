@@ -14,11 +14,14 @@ import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sends each inventory entry to the bus as soon as it has been read, unless it closes a cycle among
- * the entries of this request.
+ * Publishes each line of a request as an inventory entry, as soon as the line has been read. An
+ * entry that would close a cycle of relations with other entries of the request is rejected.
  */
 final class InventorySink implements LineSink {
-  /** Limit of steps in one request; enough for 100,000 entries that each reach a hundred others. */
+  /**
+   * Most steps of the search for cycles in one request; enough for 100,000 entries from each of
+   * which a hundred others can be reached.
+   */
   private static final long CYCLE_SEARCH_STEPS = 20_000_000;
 
   private final PushContext context;

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejected lines of one request: the first ones are listed, all are counted and written to the dead
- * letters.
+ * Rejected lines of one push request: the first ones are listed, and all are counted and published
+ * as dead letters.
  */
 final class OpenRejections {
   private final List<RejectedLine> listed = new ArrayList<>();
@@ -55,7 +55,7 @@ final class OpenRejections {
     return count;
   }
 
-  /** Reason of the last rejection; null without one. */
+  /** Returns the reason of the last rejection; null when there was none. */
   @Nullable String lastText() {
     return lastText;
   }

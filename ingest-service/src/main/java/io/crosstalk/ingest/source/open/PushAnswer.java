@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open;
 import java.util.List;
 
 /**
- * Reply to a push request.
+ * Response to a push request.
  *
  * @param accepted number of lines that the broker has acknowledged
  * @param rejected the first rejected lines

@@ -20,10 +20,10 @@ public record PushBody(InputStream raw, boolean gzip) {
   private static final int BUFFER = 65_536;
 
   /**
-   * Returns whether a body is compressed.
+   * Returns whether a body is compressed with gzip.
    *
-   * @param encoding the header Content-Encoding
-   * @throws IngestProblemException 415 when the encoding is neither absent nor gzip
+   * @param encoding value of the header {@code Content-Encoding}
+   * @throws IngestProblemException 415 when there is another encoding
    */
   public static boolean isGzip(@Nullable String encoding) {
     String name = encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT);
@@ -39,10 +39,10 @@ public record PushBody(InputStream raw, boolean gzip) {
   }
 
   /**
-   * Opens the decompressed lines. Closing the stream leaves the request's own stream open, because
-   * its rest may still have to be read.
+   * Opens the decompressed body. Closing the stream leaves the request's own stream open, because
+   * the rest of the request may still have to be read.
    *
-   * @param limit maximum number of decompressed bytes
+   * @param limit most decompressed bytes
    */
   public InputStream open(long limit) throws IOException {
     InputStream request = StreamUtils.nonClosing(raw);

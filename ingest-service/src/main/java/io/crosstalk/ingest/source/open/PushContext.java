@@ -6,9 +6,10 @@ import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;
 
 /**
- * Data of one push request.
+ * Objects for the processing of one push request.
  *
- * @param receipt acknowledgements of all records that this request sends
+ * @param source source name that the request states
+ * @param receipt acknowledgements of all records that this request publishes
  */
 record PushContext(
     String source, Publisher publisher, Receipt receipt, Clock clock, ReadingMeters meters) {}

@@ -11,8 +11,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * REST controller that receives NDJSON. The media type of a body is ignored, since most tools
- * cannot set it. A body is processed when all of it has arrived.
+ * REST interface that receives samples, inventory and changes as NDJSON. The media type of a body
+ * is ignored, since most tools cannot set it. A body is processed after all of it has arrived.
  */
 @RestController
 @RequestMapping("/api/v1/ingest")

@@ -15,10 +15,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Limits how many pushes are processed at a time, since each one holds a chunk in memory. A request
- * takes a place only when its body has arrived, so that slow senders hold none. Processing uses its
- * own platform threads: virtual threads are not preempted, so large bodies would delay the arrival
- * of others.
+ * Limits how many push requests are processed at the same time, since each one holds a chunk of
+ * samples in memory. A request takes one of the slots only after its body has arrived, so that slow
+ * senders hold none. Requests are processed on platform threads: virtual threads are not preempted,
+ * so that large bodies would delay the arrival of others.
  */
 @Component
 public final class PushGate implements AutoCloseable {
@@ -48,9 +48,9 @@ public final class PushGate implements AutoCloseable {
   }
 
   /**
-   * Waits for a place, in the order of arrival, and runs the work.
+   * Waits for a free slot, in the order of arrival, and runs the work in it.
    *
-   * @throws IngestProblemException 429 when no place becomes free in time
+   * @throws IngestProblemException 429 when no slot becomes free in time
    */
   public <T> T process(Work<T> work) throws IOException, InterruptedException {
     if (!free.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {

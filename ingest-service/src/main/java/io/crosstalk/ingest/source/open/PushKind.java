@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
-/** Content of the lines of a push. */
+/** Kind of data that the lines of a push request contain. */
 enum PushKind {
   SAMPLES,
   INVENTORY,

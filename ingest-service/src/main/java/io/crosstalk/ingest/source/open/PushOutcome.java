@@ -6,17 +6,18 @@ import java.time.Duration;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.unit.DataSize;
 
-/** Builds the reply to a push request from its outcome. */
+/** Builds the response to a push request. */
 final class PushOutcome {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
   private PushOutcome() {}
 
   /**
-   * Reply to a push that was accepted as a whole.
+   * Returns the response to a push request that was read and published completely.
    *
-   * @throws IngestProblemException 400, 413 or 503, with the same fields, when the push was not
-   *     accepted as a whole
+   * @param end how the reading of the body has ended
+   * @throws IngestProblemException 400, 413 or 503, with the same fields as the response, when the
+   *     request was not accepted as a whole
    */
   static PushAnswer of(
       PushReadResult end, Receipt receipt, OpenRejections rejections, DataSize maxBodySize) {

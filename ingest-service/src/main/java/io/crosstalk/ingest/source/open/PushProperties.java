@@ -6,15 +6,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Limits of push requests.
+ * Settings of push requests, {@code crosstalk.ingest.push.*}.
  *
- * @param maxBodySize size of one request, after decompression
- * @param maxConcurrentRequests how many bodies that have arrived are processed at a time
+ * @param maxBodySize largest size of one request, after decompression
+ * @param maxConcurrentRequests most bodies that are processed at the same time, after they have
+ *     arrived
  * @param maxWait how long a body that has arrived waits to be processed
- * @param chunkSamples how many samples of a request are buffered to be grouped by resource
- * @param maxListedRejections how many of a request's bad lines are listed; all of them are counted
- * @param maxInventoryEntries entries of one request; their relations are held in memory to find
- *     cycles
+ * @param chunkSamples number of samples of a request that are buffered to be grouped by resource
+ * @param maxListedRejections most rejected lines of a request that are listed; all of them are
+ *     counted
+ * @param maxInventoryEntries most inventory entries of one request, because their relations are
+ *     held in memory to find cycles
  */
 @ConfigurationProperties("crosstalk.ingest.push")
 record PushProperties(

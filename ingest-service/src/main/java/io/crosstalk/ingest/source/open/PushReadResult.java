@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.open;
 
-/** Result of reading a body. */
+/** How the reading of a push request's body has ended. */
 sealed interface PushReadResult {
 
-  /** The body was read completely. */
+  /** The body was read to its end. */
   record Complete() implements PushReadResult {}
 
   /**
@@ -20,6 +20,6 @@ sealed interface PushReadResult {
    */
   record BrokenGzip(long nextLine, String reason) implements PushReadResult {}
 
-  /** Kafka has refused a record, so that reading was stopped. */
+  /** Kafka has refused a record, so that reading was stopped early. */
   record BusFailed() implements PushReadResult {}
 }

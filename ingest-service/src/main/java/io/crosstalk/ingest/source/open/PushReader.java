@@ -10,7 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.zip.ZipException;
 
-/** Reads one request body line by line. */
+/** Reads the body of a push request line by line. */
 final class PushReader {
   private final PushBody body;
   private final long limit;
@@ -26,7 +26,7 @@ final class PushReader {
   }
 
   /**
-   * Passes every line to the sink, until the end of the body or an error that makes reading on
+   * Passes every line to the sink, until the end of the body or an error after which reading on is
    * useless.
    *
    * @throws IOException when the body cannot be read

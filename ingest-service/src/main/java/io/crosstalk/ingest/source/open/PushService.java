@@ -7,22 +7,22 @@ import io.crosstalk.collectors.normalize.ValidFrom;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.BufferRegistry;
 import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.LiveSources;
-import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.IOException;
 import java.time.Clock;
 import org.springframework.stereotype.Service;
 
-/** Publishes pushed data to the live world. */
+/** Publishes the data of push requests in the live world. */
 @Service
 final class PushService {
   private final PushProperties properties;
   private final IngestBus bus;
   private final LiveSources sources;
-  private final ReadingBuffer pending;
+  private final BufferRegistry pending;
   private final ReadingMeters meters;
   private final PrefixOwners owners;
   private final Clock clock;
@@ -35,7 +35,7 @@ final class PushService {
       LimitProperties limits,
       IngestBus bus,
       LiveSources sources,
-      ReadingBuffer pending,
+      BufferRegistry pending,
       ReadingMeters meters,
       PrefixOwners owners,
       Clock clock) {
@@ -53,7 +53,7 @@ final class PushService {
   }
 
   /**
-   * Rejects a request without a broker before its body is received.
+   * Refuses a request before its body is received, if there is no broker.
    *
    * @throws io.crosstalk.ingest.publish.BusUnavailableException when there is no broker
    */
@@ -64,8 +64,8 @@ final class PushService {
   /**
    * Reads a body to its end and waits for the broker's acknowledgements.
    *
-   * @throws IngestProblemException when not all of the body could be read or published; its fields
-   *     state how much was accepted
+   * @throws IngestProblemException when the body could not be read or published completely; the
+   *     fields of the exception state how much was accepted
    * @throws IOException when the body cannot be read
    */
   PushAnswer push(PushKind kind, String source, PushBody body)
@@ -87,7 +87,10 @@ final class PushService {
     return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
   }
 
-  /** Counts the lines accepted and rejected so far, also when the push breaks off. */
+  /**
+   * Adds the lines accepted and rejected so far to the counts of the sender, also when the request
+   * breaks off.
+   */
   private void count(PushKind kind, PushContext context, OpenRejections rejections) {
     long samples = kind == PushKind.SAMPLES ? context.receipt().delivered() : 0;
     meters.samplesAccepted(samples);

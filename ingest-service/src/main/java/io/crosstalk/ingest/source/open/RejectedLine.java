@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 /**
- * A line that could not be used.
+ * A line of a push request that was rejected.
  *
  * @param line number of the line in the request, from 1
  */

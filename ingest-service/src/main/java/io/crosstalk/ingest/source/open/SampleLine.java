@@ -14,8 +14,8 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
 /**
- * Parses a sample's line token by token. A JSON tree for each line would cost more than all other
- * work.
+ * Parses the line of a sample token by token. Building a JSON tree for each line would cost more
+ * than all other work on the line.
  */
 final class SampleLine {
   private static final int MAX_DEPTH = 64;

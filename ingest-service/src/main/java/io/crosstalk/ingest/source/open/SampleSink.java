@@ -5,7 +5,7 @@ import io.crosstalk.collectors.normalize.SampleNormalizer;
 import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
-import io.crosstalk.ingest.publish.ReadingBuffer;
+import io.crosstalk.ingest.publish.BufferRegistry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Groups a request's samples by resource, so that a record on the bus carries many of them. The
- * ticker thread may flush at any time.
+ * Groups the samples of a push request by resource, so that one Kafka record carries many of them.
+ * The ticker thread may flush the buffer at any time.
  */
 final class SampleSink implements LineSink {
   private final PushContext context;
   private final SampleNormalizer normalizer;
   private final int limit;
-  private final ReadingBuffer.Registration registration;
+  private final BufferRegistry.Registration registration;
   private final Map<String, List<Sample>> chunk = new LinkedHashMap<>();
   private int size;
 
-  SampleSink(PushContext context, SampleNormalizer normalizer, int limit, ReadingBuffer pending) {
+  SampleSink(PushContext context, SampleNormalizer normalizer, int limit, BufferRegistry pending) {
     this.context = context;
     this.normalizer = normalizer;
     this.limit = limit;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Name of the source that a push request states. */
+/** Validates and registers the name of the source that a push request states. */
 public final class SourceName {
   public static final String HEADER = "X-Crosstalk-Source";
 
@@ -15,7 +15,7 @@ public final class SourceName {
   private SourceName() {}
 
   /**
-   * The stated name, or {@code push} without one.
+   * Returns the stated name, or {@code push} when none is stated.
    *
    * @throws IngestProblemException 400 when the name is not valid
    */
@@ -36,7 +36,7 @@ public final class SourceName {
   }
 
   /**
-   * Registers a source that pushes under this name.
+   * Registers a push source.
    *
    * @throws IngestProblemException 409 when a collected source has this name, 429 when there are
    *     too many sources

@@ -1,4 +1,4 @@
-/** Open interface for pushes of samples, inventory and changes as lines of JSON. */
+/** Interface for pushes: samples, inventory and changes as lines of JSON (NDJSON). */
 @NullMarked
 package io.crosstalk.ingest.source.open;
 

@@ -2,7 +2,10 @@ package io.crosstalk.ingest.source.spool;
 
 import java.util.concurrent.Semaphore;
 
-/** Memory used by all arrived bodies that are not in files. Thread-safe. */
+/**
+ * Counts the memory of all bodies that have arrived and are held in memory instead of in files.
+ * Thread-safe.
+ */
 final class ArrivalMemory {
   private final Semaphore free;
 

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Body of a request as it arrived, still compressed: a small one in memory, the rest in a file.
- * Closing it frees both. Not thread-safe.
+ * Body of a request as it arrived, not decompressed: a small one is held in memory, a large one in
+ * a file. Closing it releases both. Not thread-safe.
  */
 public final class ArrivedBody implements AutoCloseable {
-  /** Maximum number of bytes of one body in memory. */
+  /** Most bytes of one body that are held in memory. */
   static final int MAX_IN_MEMORY = 65_536;
 
   private static final int PIECE = 8192;
@@ -28,7 +28,8 @@ public final class ArrivedBody implements AutoCloseable {
   /**
    * Creates an empty body.
    *
-   * @param limit limit in bytes; one more byte is kept to show that it was exceeded
+   * @param limit most bytes that the body may have; one more byte is kept to show that the limit
+   *     was exceeded
    */
   ArrivedBody(long limit, Spool spool, ArrivalMemory memory) {
     this.limit = limit;
@@ -36,7 +37,7 @@ public final class ArrivedBody implements AutoCloseable {
     this.memory = memory;
   }
 
-  /** Reads a stream to its end, or beyond the limit. */
+  /** Reads a stream to its end, or until the limit is exceeded. */
   void receive(InputStream in) throws IOException {
     byte[] piece = new byte[PIECE];
     while (size <= limit) {
@@ -63,7 +64,11 @@ public final class ArrivedBody implements AutoCloseable {
     size += count;
   }
 
-  /** Doubles the buffer as long as there is memory, and returns whether the bytes fit. */
+  /**
+   * Enlarges the array in memory if necessary and allowed.
+   *
+   * @return whether that many more bytes fit into it
+   */
   private boolean fits(int count) {
     long wanted = size + count;
     if (wanted <= kept.length) {

@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Receives the bodies of pushes. A body uses room for the bytes that have arrived, whatever length
- * its sender declares. Thread-safe.
+ * Receives the bodies of push requests. A body uses memory or disk space for the bytes that have
+ * arrived, whatever length its sender declares. Thread-safe.
  */
 @Component
 public final class BodyReceiver {
@@ -19,7 +19,11 @@ public final class BodyReceiver {
   private final Spool spool;
   private final ArrivalMemory memory = new ArrivalMemory((int) MEMORY.toBytes());
 
-  /** Creates a receiver that uses the spool of the bodies. */
+  /**
+   * Creates a receiver.
+   *
+   * @param directory directory whose spool for bodies is used
+   */
   public BodyReceiver(SpoolDirectory directory, MeterRegistry registry) {
     this.spool = directory.bodies();
     gauge("bodies", spool, registry);
@@ -34,11 +38,11 @@ public final class BodyReceiver {
   }
 
   /**
-   * Reads a body to its end, or one byte beyond the limit.
+   * Reads a body to its end, or to one byte beyond the limit.
    *
-   * @param limit limit in bytes
-   * @throws IngestProblemException 429 when there is no room, 507 when the disk is full
-   * @throws IOException when the sender breaks off or is too slow; then nothing of the body stays
+   * @param limit most bytes of the body
+   * @throws IngestProblemException 429 when the spool is full, 507 when the disk is full
+   * @throws IOException when the sender breaks off or is too slow; nothing of the body is kept then
    */
   public ArrivedBody receive(InputStream in, long limit) throws IOException {
     ArrivedBody body = new ArrivedBody(limit, spool, memory);

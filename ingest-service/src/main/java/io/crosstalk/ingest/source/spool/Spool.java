@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.unit.DataSize;
 
-/** Files of one purpose, whose total size is limited. Thread-safe. */
+/** Temporary files of one purpose, whose total size is limited. Thread-safe. */
 public final class Spool {
   static final String SUFFIX = ".spool";
 
@@ -51,9 +51,9 @@ public final class Spool {
   }
 
   /**
-   * Reserves room for bytes that have arrived.
+   * Reserves space for bytes that have arrived.
    *
-   * @throws IngestProblemException 429 when there is none
+   * @throws IngestProblemException 429 when the limit would be exceeded
    */
   void take(int bytes) {
     if (used.addAndGet(bytes) > limit) {
@@ -72,7 +72,10 @@ public final class Spool {
     used.addAndGet(-bytes);
   }
 
-  /** Returns the problem to be thrown for failures of the disk, but not of the connection. */
+  /**
+   * Returns the problem to be thrown for a failure of the disk. Must not be used for failures of
+   * the connection.
+   */
   IngestProblemException diskFull(IOException cause) {
     LOG.warn("cannot write to {} (crosstalk.ingest.spool.directory): {}", directory, cause);
     return new IngestProblemException(

@@ -7,13 +7,16 @@ import java.nio.file.Path;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** Directory of all spools. */
+/** Directory of the files of all spools. */
 @Component
 public final class SpoolDirectory {
   private static final String BODY = "body-";
   private static final String UPLOAD = "upload-";
 
-  /** Older builds wrote zips; some systems keep the files of a sort that was killed. */
+  /**
+   * Names of files that an earlier process may have left: of requests, of zips that older releases
+   * wrote, and of sorts that were killed on systems that do not delete open files.
+   */
   private static final String LEFTOVERS =
       "{crosstalk-sort-*,"
           + BODY
@@ -32,10 +35,10 @@ public final class SpoolDirectory {
   private final Spool uploads;
 
   /**
-   * Opens the directory and deletes the files that an earlier process left in it.
+   * Opens the directory, and deletes the files that an earlier process has left in it.
    *
-   * @param port port of the service, which keeps services on one machine from deleting each other's
-   *     files
+   * @param port port of the service, by which several services on one machine have different
+   *     directories
    * @throws IOException when the directory cannot be created or read
    */
   public SpoolDirectory(SpoolProperties properties, @Value("${server.port:0}") int port)
@@ -57,12 +60,14 @@ public final class SpoolDirectory {
     }
   }
 
-  /** Returns the directory, also for temporary files of the sorts of replays. */
+  /**
+   * Returns the path of the directory, where replays also put the temporary files of their sorts.
+   */
   public Path path() {
     return directory;
   }
 
-  /** Returns the spool for the bodies of pushes. */
+  /** Returns the spool for the bodies of push requests. */
   public Spool bodies() {
     return bodies;
   }

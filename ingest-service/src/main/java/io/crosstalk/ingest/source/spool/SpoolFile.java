@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** File that is deleted, and releases its room, when it is closed. Not thread-safe. */
+/**
+ * Temporary file that is deleted when it is closed, which also releases its space in the spool. Not
+ * thread-safe.
+ */
 public final class SpoolFile implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpoolFile.class);
   private static final int PIECE = 65_536;
@@ -69,7 +72,7 @@ public final class SpoolFile implements AutoCloseable {
   }
 
   /**
-   * Ends the writing.
+   * Ends the writing, and makes sure that all bytes are in the file.
    *
    * @throws IngestProblemException 507 when the disk is full
    */

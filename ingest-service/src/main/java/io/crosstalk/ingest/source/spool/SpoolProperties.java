@@ -5,12 +5,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings for the disk space of requests.
+ * Settings for the disk space of requests, {@code crosstalk.ingest.spool.*}.
  *
- * @param directory directory of the files; files left in it are deleted at the start. Empty: one
- *     named after the port in the directory for temporary files
- * @param maxBodiesSize total size of the bodies of all pushes
- * @param maxUploadsSize total size of the zips of all replays, including waiting ones
+ * @param directory directory of the files; files left in it are deleted at the start. Empty for a
+ *     directory that is named after the port, among the temporary files of the system
+ * @param maxBodiesSize largest total size of the bodies of all push requests
+ * @param maxUploadsSize largest total size of the zips of all replays, including waiting ones
  */
 @ConfigurationProperties("crosstalk.ingest.spool")
 public record SpoolProperties(

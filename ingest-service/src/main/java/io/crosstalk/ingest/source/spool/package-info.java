@@ -1,4 +1,4 @@
-/** Storage on disk for requests until they are processed. */
+/** Temporary storage on disk for the bodies of requests until they are processed. */
 @NullMarked
 package io.crosstalk.ingest.source.spool;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class BusDestinationTest {
-  /** Samples of one resource that need several records. */
+  /** Number of samples of one resource that need several records. */
   private static final int SAMPLES = 40_000;
 
   private final FakeBus bus = new FakeBus(false);
@@ -30,7 +30,7 @@ class BusDestinationTest {
   }
 
   @Test
-  void settle_oneRecordIsInvalidAndOneTimedOut_keepsTheDeliveryForARepetition() throws Exception {
+  void settle_oneRecordIsInvalidAndOneTimedOut_keepsTheDeliveryForARetry() throws Exception {
     bus.producer().errorNext(new RecordTooLargeException("too large"));
     bus.producer().errorNext(new TimeoutException("no broker"));
     acknowledgeTheRest();

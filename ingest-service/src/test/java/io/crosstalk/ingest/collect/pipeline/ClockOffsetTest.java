@@ -8,7 +8,7 @@ class ClockOffsetTest {
   private final ClockOffset offset = new ClockOffset();
 
   @Test
-  void clock_inAgreement_isNotCorrected() {
+  void correct_clocksAgree_changesNothing() {
     offset.read(100_500, 100_000, 20);
 
     assertThat(offset.estimateMs()).isEqualTo(510);
@@ -16,7 +16,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void reading_withRoundTrip_assumesHalfOfItForTheResponse() {
+  void read_longRoundTrip_assumesHalfOfItForTheResponse() {
     offset.read(190_000, 101_000, 2_000);
 
     assertThat(offset.estimateMs()).isEqualTo(90_000);
@@ -24,7 +24,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void correction_withSmallJitter_staysUnchanged() {
+  void correction_smallJitter_staysUnchanged() {
     offset.read(160_000, 100_000, 0);
     offset.read(181_300, 120_000, 0);
     assertThat(offset.appliedMs()).isEqualTo(60_000);
@@ -34,7 +34,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void correction_afterClockWasSet_isRemoved() {
+  void correction_sourceClockWasCorrected_isRemoved() {
     offset.read(160_000, 100_000, 0);
     offset.read(120_400, 120_000, 0);
 
@@ -42,7 +42,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void reading_withinTheErrorOfItsRoundTrip_changesNothing() {
+  void read_differenceWithinTheErrorOfTheRoundTrip_changesNothing() {
     offset.read(104_000, 100_000, 10_000);
 
     assertThat(offset.appliedMs()).isEqualTo(9_000);

@@ -15,7 +15,7 @@ class PendingDataTest {
   }
 
   @Test
-  void beginDelivery_afterAFailedOne_repeatsItsDataAlone() {
+  void beginDelivery_afterAFailedDelivery_returnsOnlyItsData() {
     pending.deadLetter(letter("first"));
     Buffer failed = pending.beginDelivery();
     pending.deadLetter(letter("second"));
@@ -26,7 +26,7 @@ class PendingDataTest {
   }
 
   @Test
-  void endDelivery_withoutRejectedData_endsIt() {
+  void endDelivery_allDataDelivered_leavesNothingToDeliver() {
     pending.deadLetter(letter("first"));
     pending.endDelivery(pending.beginDelivery(), true, List.of());
 
@@ -34,7 +34,7 @@ class PendingDataTest {
   }
 
   @Test
-  void endDelivery_lettersForRejectedData_leaveBeforeNewerData() {
+  void endDelivery_deadLettersForRejectedData_areDeliveredBeforeNewerData() {
     Buffer buffer = pending.beginDelivery();
     pending.deadLetter(letter("newer"));
     pending.endDelivery(buffer, true, List.of(letter("too large")));
@@ -55,7 +55,7 @@ class PendingDataTest {
   }
 
   @Test
-  void isFull_failedAndNewData_countTogether() {
+  void isFull_dataOfAFailedDeliveryAndNewData_areAddedUp() {
     PendingData small = new PendingData(2);
     small.deadLetter(letter("first"));
     Buffer failed = small.beginDelivery();

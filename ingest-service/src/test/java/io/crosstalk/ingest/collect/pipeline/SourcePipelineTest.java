@@ -79,7 +79,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void sample_withNaN_isCountedAsMissingNotPublished() throws Exception {
+  void sample_withNaN_isCountedAsMissingAndNotPublished() throws Exception {
     intake.sample(NOW, "vm-1", "disk.iops", Double.NaN, null);
     deliver();
 
@@ -103,7 +103,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void report_afterSamples_showsSamplingIntervals() throws Exception {
+  void report_afterSamples_containsSamplingIntervals() throws Exception {
     for (int i = 0; i < 5; i++) {
       intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
       intake.stream("datastores").sample(NOW + i * 30_000L, "ds-1", "disk.iops", i, null);
@@ -117,7 +117,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void series_withMissingSample_countsAHole() throws Exception {
+  void sample_afterAMissingOne_countsAHole() throws Exception {
     for (int i : new int[] {0, 1, 2, 3, 5, 6}) {
       intake.sample(NOW + i * 20_000L, "vm-1", "disk.iops", i, null);
     }
@@ -128,7 +128,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void stream_isSourceOfItsOwnWithOwnWatermark() throws Exception {
+  void stream_ofASource_hasItsOwnNameAndWatermarkOnTheBus() throws Exception {
     intake.stream("datastores").sample(NOW, "ds-1", "disk.iops", 5, null);
     intake.stream("datastores").complete(NOW - 300_000);
     intake.complete(NOW - 20_000);
@@ -143,7 +143,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void completeZero_thenFirstWatermark_hasNoStep() throws Exception {
+  void firstWatermark_afterTimeZero_countsAsNoStep() throws Exception {
     intake.complete(0);
     deliver();
     assertThat(pipeline.announces("vc-1")).isTrue();
@@ -190,7 +190,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void completeZero_announcesWithoutWatermark() throws Exception {
+  void complete_timeZero_declaresThatTheSourceSetsItsWatermark() throws Exception {
     intake.complete(0);
     deliver();
     assertThat(pipeline.announces("vc-1")).isTrue();
@@ -203,7 +203,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void longestStep_afterOneOutage_isTheOrdinaryStep() throws Exception {
+  void longestStep_afterOneOutage_isTheUsualStep() throws Exception {
     for (int minutes : new int[] {600, 595, 590, 10, 5, 0}) {
       intake.complete(NOW - minutes * 60_000L);
       deliver();
@@ -213,7 +213,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void sourceClock_ahead_correctsTimesAndIsReported() throws Exception {
+  void sourceClock_isAhead_timesAreCorrectedAndOffsetIsReported() throws Exception {
     intake.clock(NOW + 45_000 + 50, 100);
     intake.sample(NOW + 45_000, "vm-1", "disk.iops", 5, null);
     intake.change(NOW + 45_000, "vm-1", ChangeKind.CONFIG, "more memory");
@@ -227,7 +227,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void clockOfStream_correctsOnlyThatStream() throws Exception {
+  void streamClock_isAhead_correctsOnlyThatStream() throws Exception {
     intake.stream("collection").clock(NOW - 3_600_000, 0);
     intake.stream("collection").sample(NOW - 3_600_000, "ibmi-1", "disk.iops", 5, null);
     intake.sample(NOW - 1_000, "ibmi-1", "disk.iops", 6, null);
@@ -240,7 +240,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void clockOfSource_correctsItsStreams() throws Exception {
+  void sourceClock_isAhead_correctsItsStreams() throws Exception {
     intake.clock(NOW + 60_000, 0);
     intake.stream("datastores").sample(NOW + 60_000, "ds-1", "disk.iops", 5, null);
     deliver();
@@ -249,7 +249,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void identities_mapResourcesToCommonIdsWithLinks() throws Exception {
+  void resourceIds_withIdentities_areMappedToCommonIds() throws Exception {
     SourcePipeline named =
         pipeline(
             new ResourceIdentities(
@@ -272,7 +272,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void inventory_repeated_publishesOnlyChanges() throws Exception {
+  void inventory_repeated_publishesOnlyChangedResources() throws Exception {
     intake.inventory(NOW, List.of(vm("vm-1", "host-1"), vm("vm-2", "host-1")));
     intake.inventory(NOW + 1, List.of(vm("vm-1", "host-1"), vm("vm-2", "host-1")));
     intake.inventory(NOW + 2, List.of(vm("vm-1", "host-2"), vm("vm-2", "host-1")));
@@ -284,7 +284,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void inventory_withoutKnownResource_publishesItAsVanished() throws Exception {
+  void inventory_lacksAKnownResource_publishesItAsVanished() throws Exception {
     intake.inventory(NOW, List.of(vm("vm-1", "host-1")));
     intake.inventory(NOW + 1, List.of());
     intake.inventory(NOW + 2, List.of());
@@ -314,7 +314,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void rejections_inLargeNumber_areAllCountedAndPartlyWritten() throws Exception {
+  void rejections_veryMany_areAllCountedAndPartlyWritten() throws Exception {
     SourcePipeline large = pipeline(ResourceIdentities.none(), 10, 100_000);
     Intake into = large.intake(() -> {});
     for (int i = 0; i < 5_000; i++) {
@@ -345,7 +345,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void endedSeries_atTheLimit_makeRoomForOthers() throws Exception {
+  void series_ended_makeRoomForOthersAtTheLimit() throws Exception {
     SourcePipeline small = pipeline(ResourceIdentities.none(), 2, 100);
     Intake into = small.intake(() -> {});
     into.sample(NOW - 10_800_000, "vm-1", "disk.iops", 1, null);
@@ -359,7 +359,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void samples_withoutRoom_areCountedAsLost() throws Exception {
+  void samples_bufferIsFull_areCountedAsLost() throws Exception {
     SourcePipeline small = pipeline(ResourceIdentities.none(), 100, 3);
     Intake into = small.intake(() -> {});
     for (int i = 0; i < 5; i++) {
@@ -408,7 +408,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void deadLetter_refusedPermanently_isWrittenWithoutOriginal() throws Exception {
+  void deadLetter_refusedPermanently_isReplacedByOneWithoutOriginal() throws Exception {
     bus.refuse(
         record -> record.topic().equals(Topics.DEAD_LETTERS) && record.value().length > 1_000,
         new RecordTooLargeException("it is too large"));
@@ -425,7 +425,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void deadLetter_notWritableAtAll_isCountedAsLost() throws Exception {
+  void deadLetter_shortOneRefusedToo_isCountedAsLost() throws Exception {
     bus.refuse(
         record -> record.topic().equals(Topics.DEAD_LETTERS), new RecordTooLargeException("no"));
     intake.reject(RejectReason.MALFORMED, "no such column", "a.csv", 7, new byte[2_000]);
@@ -435,7 +435,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void refusedChange_duringOutage_doesNotDelayWaitingSamples() throws Exception {
+  void change_refusedAfterAnOutage_doesNotDelayWaitingSamples() throws Exception {
     bus.refuse(
         record -> record.topic().equals(Topics.CHANGES), new RecordTooLargeException("too large"));
     bus.producer().sendException = new TimeoutException("no broker");
@@ -451,7 +451,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void samples_refusedByPermission_waitForCorrection() throws Exception {
+  void samples_refusedForAMissingPermission_areKeptAndRetried() throws Exception {
     bus.refuse(record -> true, new TopicAuthorizationException("not allowed"));
     intake.sample(NOW, "vm-1", "disk.iops", 5, null);
     assertThat(pipeline.deliver(new BusDestination(bus))).contains("not allowed");
@@ -463,7 +463,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void changesResourcesAndDeadLetters_useRoomInTheBuffer() throws Exception {
+  void changesResourcesAndDeadLetters_countTowardsTheBufferLimit() throws Exception {
     SourcePipeline small = pipeline(ResourceIdentities.none(), 100, 3);
     Intake into = small.intake(() -> {});
     into.change(NOW, "vm-1", ChangeKind.CONFIG, "more memory");
@@ -488,7 +488,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void fullBuffer_withDeliveryCallback_losesNothing() throws Exception {
+  void fullBuffer_withDeliveryOnDemand_losesNothing() throws Exception {
     SourcePipeline small = pipeline(ResourceIdentities.none(), 100, 3);
     Intake into = small.intake(() -> deliver(small));
     for (int i = 0; i < 5; i++) {
@@ -509,7 +509,7 @@ class SourcePipelineTest {
   }
 
   @Test
-  void isTooOld_beforeAndAfterTheBound_tellsThemApart() {
+  void isTooOld_timesAroundTheBound_onlyEarlierOnesAreTooOld() {
     assertThat(intake.isTooOld(NOW - Duration.ofDays(32).toMillis())).isTrue();
     assertThat(intake.stream("slow").isTooOld(NOW - Duration.ofDays(30).toMillis())).isFalse();
   }

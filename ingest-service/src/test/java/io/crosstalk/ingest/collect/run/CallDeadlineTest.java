@@ -21,7 +21,7 @@ class CallDeadlineTest {
   }
 
   @Test
-  void work_waitingForOthers_isNotCharged() throws Exception {
+  void run_callWaitsForOthers_waitDoesNotCount() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     deadline.run(
         () -> {
@@ -34,7 +34,7 @@ class CallDeadlineTest {
   }
 
   @Test
-  void work_hangingAfterWait_timesOut() {
+  void run_callHangsAfterAWait_timesOut() {
     assertThatThrownBy(
             () ->
                 deadline.run(
@@ -47,7 +47,7 @@ class CallDeadlineTest {
   }
 
   @Test
-  void waitOfEarlierRound_doesNotExtendTheNextRound() throws Exception {
+  void run_waitInAnEarlierCall_doesNotExtendTheDeadline() throws Exception {
     deadline.run(() -> deadline.withoutCounting(() -> take(300)), LIMIT);
     long begun = System.nanoTime();
     assertThatThrownBy(() -> deadline.run(never::await, LIMIT))

@@ -21,14 +21,14 @@ class LagLimitsTest {
   }
 
   @Test
-  void judge_stepOfQuarterHour_isOkAfterHalfAnHour() {
+  void judge_streamWithStepsOfAQuarterHour_isOkAfterHalfAnHour() {
     assertThat(lagLimits.judge(30 * 60_000, 15 * 60_000)).isEqualTo(SourceCondition.OK);
     assertThat(lagLimits.judge(50 * 60_000, 15 * 60_000)).isEqualTo(SourceCondition.PENDING);
     assertThat(lagLimits.judge(61 * 60_000, 15 * 60_000)).isEqualTo(SourceCondition.SILENT);
   }
 
   @Test
-  void judgeStart_withoutAnyData_isSilentInTheEnd() {
+  void judgeStart_noDataForLong_isSilent() {
     assertThat(lagLimits.judgeStart(299_000)).isEqualTo(SourceCondition.STARTING);
     assertThat(lagLimits.judgeStart(301_000)).isEqualTo(SourceCondition.SILENT);
   }

@@ -4,7 +4,7 @@ import io.crosstalk.collectors.open.mapping.MappingOverview;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Overview without a mapping file. */
+/** Mapping overview as without a mapping file. */
 final class NoMapping implements MappingOverview {
   @Override
   public @Nullable MappingStatus status() {

@@ -62,9 +62,10 @@ class SourceRunTest {
     fleet.stopAll();
   }
 
+  /** Settings of a source type that has none. */
   record None() {}
 
-  /** Source type whose sources the test defines. */
+  /** Source type whose sources are defined by the test. */
   private record Scripted(String name, Function<SourceContext, Source> source)
       implements SourceType<None> {
     @Override
@@ -78,11 +79,13 @@ class SourceRunTest {
     }
   }
 
+  /** Action of a source when it is polled or listens. */
   @FunctionalInterface
   private interface Poll {
     void poll(SourceContext context, Intake intake) throws Exception;
   }
 
+  /** Polled source with an action that the test defines. */
   private record Polled(SourceContext context, Poll poll) implements PolledSource {
     @Override
     public void poll(Intake intake) throws Exception {
@@ -96,6 +99,7 @@ class SourceRunTest {
     public void close() {}
   }
 
+  /** Listening source with an action that the test defines. */
   private record Listening(Poll script) implements ListeningSource {
     @Override
     public void listen(Intake intake) throws Exception {
@@ -154,7 +158,7 @@ class SourceRunTest {
   }
 
   @Test
-  void round_successful_publishesAndAdvancesWatermark() {
+  void round_succeeds_publishesAndAdvancesWatermark() {
     run(
         polled(
             "vc-1",
@@ -168,7 +172,7 @@ class SourceRunTest {
   }
 
   @Test
-  void failingSource_isRetriedAndReportsReason() {
+  void source_fails_isRetriedAndReportsReason() {
     AtomicBoolean right = new AtomicBoolean();
     run(
         polled(
@@ -188,7 +192,7 @@ class SourceRunTest {
   }
 
   @Test
-  void samplesBeforeFailure_arePublishedWithoutMemory() throws Exception {
+  void samples_passedBeforeAFailure_arePublishedAndMemoryIsNotSaved() throws Exception {
     run(
         polled(
             "vc-1",
@@ -221,7 +225,7 @@ class SourceRunTest {
   }
 
   @Test
-  void hangingSource_doesNotDelayOthers() {
+  void source_hangs_doesNotDelayOthers() {
     CountDownLatch never = new CountDownLatch(1);
     AtomicInteger opened = new AtomicInteger();
     SourceDefinition hanging =
@@ -259,7 +263,7 @@ class SourceRunTest {
   }
 
   @Test
-  void samples_duringKafkaOutage_areKeptAndSentLater() {
+  void samples_whileKafkaIsUnavailable_areKeptAndSentLater() {
     bus.goAway();
     AtomicInteger rounds = new AtomicInteger();
     run(
@@ -278,7 +282,7 @@ class SourceRunTest {
   }
 
   @Test
-  void laggingSource_isPendingAndHoldsTicksUntilSilent() {
+  void source_lags_isPendingAndHoldsTicksBackUntilSilent() {
     run(
         polled(
             "vc-1",
@@ -296,7 +300,7 @@ class SourceRunTest {
   }
 
   @Test
-  void waitForKafka_isNotChargedToTheSource() {
+  void source_waitsForKafka_timeDoesNotCountTowardsItsTimeout() {
     bus.goAway();
     AtomicInteger opened = new AtomicInteger();
     Poll muchAtOnce =
@@ -328,7 +332,7 @@ class SourceRunTest {
   }
 
   @Test
-  void failingSource_reportsTimeOfFirstFailure() {
+  void source_fails_reportsTimeOfTheFirstFailure() {
     run(
         polled(
             "vc-1",
@@ -345,7 +349,7 @@ class SourceRunTest {
   }
 
   @Test
-  void memory_ofFailedRound_isDiscarded() {
+  void memory_roundFails_isDiscarded() {
     AtomicInteger rounds = new AtomicInteger();
     run(
         polled(
@@ -363,7 +367,7 @@ class SourceRunTest {
   }
 
   @Test
-  void listenerMemory_isSavedOnlyAfterItsData() {
+  void memory_ofAListener_isSavedOnlyAfterItsData() {
     CountDownLatch end = new CountDownLatch(1);
     AtomicReference<Runnable> meanwhile = new AtomicReference<>();
     bus.refuse(
@@ -402,7 +406,7 @@ class SourceRunTest {
   }
 
   @Test
-  void samples_whileListenerStops_areDelivered() {
+  void samples_passedWhileTheListenerStops_areDelivered() {
     CountDownLatch listening = new CountDownLatch(1);
     run(
         definition(
@@ -440,11 +444,13 @@ class SourceRunTest {
                 }));
   }
 
+  /** Action of a source when it listens. */
   @FunctionalInterface
   private interface Listen {
     void listen(Intake intake) throws Exception;
   }
 
+  /** Listening source that declares its watermark itself. */
   private record Announcing(Listen script) implements ListeningSource {
     @Override
     public void listen(Intake intake) throws Exception {
@@ -464,7 +470,7 @@ class SourceRunTest {
   }
 
   @Test
-  void stuckStream_ofRunningSource_becomesSilent() {
+  void stream_stopsWhileItsSourceRuns_becomesSilent() {
     run(
         listening(
             intake -> {
@@ -482,7 +488,7 @@ class SourceRunTest {
   }
 
   @Test
-  void listener_catchingUp_isOk() {
+  void listener_catchesUpWithOldData_isOk() {
     AtomicLong through = new AtomicLong(NOW - 7_200_000);
     run(
         listening(
@@ -498,7 +504,7 @@ class SourceRunTest {
   }
 
   @Test
-  void streamsOfListenerWithoutWatermark_areCompleteThroughNow() {
+  void streams_ofAListenerWithoutWatermark_areCompleteThroughNow() {
     CountDownLatch end = new CountDownLatch(1);
     run(
         definition(
@@ -550,7 +556,7 @@ class SourceRunTest {
   }
 
   @Test
-  void source_returningLate_isBackAndCanBecomeSilentAgain() {
+  void source_returnsLate_isReportedAndCanBecomeSilentAgain() {
     AtomicLong through = new AtomicLong(NOW - 10_000);
     run(polled("vc-1", (context, intake) -> intake.complete(through.incrementAndGet())));
     await().until(() -> only().progress("vc-1").coveredMs() > NOW - 9_990);
@@ -571,7 +577,7 @@ class SourceRunTest {
   }
 
   @Test
-  void source_removedAndAdded_signalsSilenceAgain() {
+  void source_removedAndAddedAgain_signalsSilenceAgain() {
     run(failing());
     SilenceSignals signals = new SilenceSignals(fleet, bus, clock);
     clock.advance(Duration.ofMinutes(6));
@@ -630,7 +636,7 @@ class SourceRunTest {
   }
 
   @Test
-  void silence_isPublishedOnce() {
+  void silence_lastsSeveralRounds_isPublishedOnce() {
     run(
         polled(
             "vc-1",
@@ -656,7 +662,7 @@ class SourceRunTest {
   }
 
   @Test
-  void listener_samples_areDeliveredWhileItListens() {
+  void listener_passesSamples_areDeliveredWhileItListens() {
     CountDownLatch end = new CountDownLatch(1);
     run(
         definition(
@@ -676,6 +682,7 @@ class SourceRunTest {
     await().until(() -> condition(only()) == SourceCondition.SILENT);
   }
 
+  /** Listening source that passes on old samples until the test ends it. */
   private record CatchingUp(CountDownLatch end) implements ListeningSource {
     @Override
     public void listen(Intake intake) throws Exception {
@@ -696,7 +703,7 @@ class SourceRunTest {
   }
 
   @Test
-  void announcingListener_withoutComplete_hasNoWatermark() {
+  void announcingListener_declaresNothing_hasNoWatermark() {
     CountDownLatch end = new CountDownLatch(1);
     run(definition("flows", Duration.ofSeconds(20), context -> new CatchingUp(end)));
 
@@ -707,7 +714,7 @@ class SourceRunTest {
   }
 
   @Test
-  void interruptInsideSource_isFollowedByAnotherRound() {
+  void source_interruptsItself_isPolledAgain() {
     AtomicInteger rounds = new AtomicInteger();
     run(
         polled(
@@ -722,7 +729,7 @@ class SourceRunTest {
   }
 
   @Test
-  void unreadableInventoryMemory_doesNotStopTheSource() throws Exception {
+  void memory_unreadableInventory_doesNotStopTheSource() throws Exception {
     Files.writeString(folder.resolve("vc-1.json"), "{\"inventory\":\"[{\"}");
     AtomicInteger rounds = new AtomicInteger();
     run(polled("vc-1", (context, intake) -> rounds.incrementAndGet()));
@@ -731,7 +738,7 @@ class SourceRunTest {
   }
 
   @Test
-  void fleet_changedFile_restartsOnlyChangedSources() {
+  void fleet_fileChanges_restartsOnlyChangedSources() {
     AtomicInteger opened = new AtomicInteger();
     SourceDefinition same =
         definition(

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SourcesWatchTest {
   @TempDir private Path folder;
 
+  /** Settings of the source type of the test. */
   record LampSettings(@Nullable String zone) {}
 
   /** Source type that checks its settings only when a source is created. */
@@ -51,7 +52,7 @@ class SourcesWatchTest {
   }
 
   @Test
-  void problems_includeErrorsFoundWhenASourceIsCreated() throws IOException {
+  void problems_errorAtTheCreationOfASource_isContained() throws IOException {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(
         file,
@@ -99,7 +100,7 @@ class SourcesWatchTest {
   }
 
   @Test
-  void file_stillChanging_isNotAppliedYet() throws IOException {
+  void file_stillBeingWritten_isNotAppliedYet() throws IOException {
     Path file = folder.resolve("sources.yaml");
     Files.writeString(file, "sources: []\n");
     SourcesWatch watch = watch(file);

@@ -32,24 +32,24 @@ class CaseFolderWriterTest {
   }
 
   @Test
-  void relations_reportedLater_areAdded() throws Exception {
+  void resource_relationsReportedLater_areAdded() throws Exception {
     assertThat(inventoryOf(List.of("host-1"), List.of("ds-1", "host-1")))
         .contains("\"uses\":[\"ds-1\",\"host-1\"]");
   }
 
   @Test
-  void relations_changedByMove_keepFirstVersion() throws Exception {
+  void resource_relationsChangedByAMove_keepsItsFirstVersion() throws Exception {
     assertThat(inventoryOf(List.of("host-1", "ds-1"), List.of("host-2", "ds-1")))
         .contains("\"uses\":[\"host-1\",\"ds-1\"]");
   }
 
   @Test
-  void resource_vanished_staysInTheInventory() throws Exception {
+  void resource_vanishes_staysInTheInventory() throws Exception {
     assertThat(inventoryOf(List.of("host-1"), List.of())).contains("\"uses\":[\"host-1\"]");
   }
 
   @Test
-  void resource_describedByTwoSources_isAsInTheFirst() throws Exception {
+  void resource_describedByTwoSources_isWrittenAsByTheFirst() throws Exception {
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of("one", "two"))) {
       writer.send(new Delivery.Version("two", Instant.EPOCH, vm(List.of("host-2"))));
       writer.send(new Delivery.Version("one", Instant.EPOCH, vm(List.of("host-1"))));

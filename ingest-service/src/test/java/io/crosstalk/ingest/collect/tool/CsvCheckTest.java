@@ -21,7 +21,7 @@ class CsvCheckTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
   @Test
-  void settingsMatchingTheFile_showValuesUnitsAndTimes() throws Exception {
+  void check_settingsMatchTheFile_showsValuesUnitsAndTimes() throws Exception {
     assertThat(check("0.8", READ, WRITE)).isZero();
     assertThat(printed())
         .contains("from 2026-11-21T11:00:00Z to 2026-11-21T11:04:00Z")
@@ -30,13 +30,13 @@ class CsvCheckTest {
   }
 
   @Test
-  void missingColumn_exitsWithOne() throws Exception {
+  void check_missingColumn_exitsWithOne() throws Exception {
     assertThat(check("0.8", READ, "{column: Writes, metric: disk.write.latency}")).isEqualTo(1);
     assertThat(printed()).contains("✗").contains("the file has no column 'Writes'");
   }
 
   @Test
-  void misspeltMetric_exitsWithOneAndNamesTheRightOne() throws Exception {
+  void check_misspeltMetric_exitsWithOneAndNamesTheRightOne() throws Exception {
     assertThat(check("0.8", READ, "{column: Write, metric: disk.write.latencie}")).isEqualTo(1);
     assertThat(printed())
         .contains("✗")
@@ -45,13 +45,13 @@ class CsvCheckTest {
   }
 
   @Test
-  void unknownMetric_isOnlyAWarning() throws Exception {
+  void check_unknownMetric_onlyWarns() throws Exception {
     assertThat(check("0.8", READ, "{column: Write, metric: tape.robot.arm_temperature}")).isZero();
     assertThat(printed()).contains("! not in the vocabulary");
   }
 
   @Test
-  void microsecondsDeclaredAsMilliseconds_exitWithOne() throws Exception {
+  void check_microsecondsDeclaredAsMilliseconds_exitsWithOne() throws Exception {
     assertThat(check("800", READ, WRITE)).isEqualTo(1);
     assertThat(printed())
         .contains("✗")
@@ -62,7 +62,7 @@ class CsvCheckTest {
   }
 
   @Test
-  void trustedUnit_isAccepted() throws Exception {
+  void check_unitDeclaredAsTrusted_isAccepted() throws Exception {
     assertThat(check("800", READ, WRITE.replace("}", ", trusted: true}"))).isZero();
   }
 

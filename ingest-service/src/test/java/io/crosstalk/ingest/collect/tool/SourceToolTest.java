@@ -38,9 +38,10 @@ class SourceToolTest {
 
   @TempDir Path folder;
 
+  /** Settings of the source type of the test. */
   record ThermometerSettings(@Nullable String where) {}
 
-  /** Source that delivers the same two past samples in each round. */
+  /** Source type whose sources deliver the same two past samples in each round. */
   static final class Thermometer implements SourceType<ThermometerSettings> {
     @Override
     public String name() {
@@ -61,6 +62,7 @@ class SourceToolTest {
     }
   }
 
+  /** Source of the test, which can be broken. */
   record Measuring(boolean broken, SourceContext context) implements PolledSource {
     @Override
     public void poll(Intake intake) throws Exception {
@@ -113,7 +115,7 @@ class SourceToolTest {
   }
 
   @Test
-  void check_printsFindings() throws Exception {
+  void check_workingSource_printsFindings() throws Exception {
     String file = file("sources:\n  - {name: t1, type: thermometer}\n");
 
     assertThat(run("check", file)).isZero();
@@ -126,7 +128,7 @@ class SourceToolTest {
   }
 
   @Test
-  void check_afterFailingSource_continues() throws Exception {
+  void check_failingSource_continuesWithTheNext() throws Exception {
     String file =
         file(
             """
@@ -169,7 +171,7 @@ class SourceToolTest {
   }
 
   @Test
-  void record_writesCaseFolder() throws Exception {
+  void record_workingSource_writesCaseFolder() throws Exception {
     String file = file("sources:\n  - {name: t1, type: thermometer}\n");
     Path recorded = folder.resolve("case");
 
@@ -192,7 +194,7 @@ class SourceToolTest {
   }
 
   @Test
-  void wrongUsage_isReported() throws Exception {
+  void run_wrongArguments_printsUsage() throws Exception {
     assertThat(run()).isEqualTo(2);
     assertThat(run("check")).isEqualTo(2);
     assertThat(run("record", "a", "b", "PT1S", "c")).isEqualTo(2);
@@ -205,7 +207,7 @@ class SourceToolTest {
   }
 
   @Test
-  void help_exitsWithSuccess() throws Exception {
+  void run_help_exitsWithSuccess() throws Exception {
     assertThat(run("check", "--help")).isZero();
     assertThat(printed()).contains("usage: check FILE");
   }

@@ -25,7 +25,7 @@ class CaseArchiveTest {
   @TempDir Path directory;
 
   @Test
-  void caseHash_differentPacking_isTheSame() throws Exception {
+  void caseHash_sameContentPackedDifferently_isTheSame() throws Exception {
     String plain =
         hash(ZippedCase.empty().with("inventory.json", "[]").with("samples.csv", HEADER));
     assertThat(plain).matches("[0-9a-f]{8}");
@@ -69,7 +69,7 @@ class CaseArchiveTest {
   }
 
   @Test
-  void upload_noZip_isRefused() {
+  void upload_notAZip_isRefused() {
     assertThatThrownBy(() -> open(new byte[0])).hasMessage("the upload is not a zip");
     assertThatThrownBy(() -> open(HEADER.getBytes(StandardCharsets.UTF_8)))
         .hasMessage("the upload is not a zip");

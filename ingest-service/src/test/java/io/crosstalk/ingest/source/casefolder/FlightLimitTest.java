@@ -22,7 +22,7 @@ class FlightLimitTest {
   private final Map<TopicPartition, Position> positions = new HashMap<>();
 
   @Test
-  void flight_nothingMeasured_isUnknown() {
+  void isUnknown_nothingMeasured_isTrue() {
     assertThat(limit.isUnknown(0)).isTrue();
     measureAt(0);
     assertThat(limit.isUnknown(LEAD.toNanos())).isFalse();
@@ -30,7 +30,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_noSuchGroup_hasRoom() {
+  void hasRoom_unknownGroup_isTrue() {
     measureAt(0);
     limit.published(1_000_000);
     measureAt(1);
@@ -39,7 +39,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_rateNotKnownYet_hasRoomForTheFirstRecords() {
+  void hasRoom_rateNotKnownYet_admitsTheFirstRecords() {
     put(SAMPLES_0, 0, 0);
     measureAt(0);
     limit.published(FlightLimit.FIRST_RECORDS);
@@ -50,7 +50,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_samplesReadButNotTheNextStage_isInFlight() {
+  void inFlight_samplesReadButNotTheNextStage_countsThem() {
     publish(1000, 1000);
     put(SAMPLES_0, 1000, 1000);
     put(LOADS, 0, 40);
@@ -63,7 +63,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_laterRecordsOfTheNextStage_areNotWaitedForInTheStageBefore() {
+  void inFlight_laterRecordsOfTheNextStage_areNotWaitedFor() {
     publish(1000, 1000);
     put(SAMPLES_0, 1000, 5000);
     measureAt(2);
@@ -72,7 +72,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_recordsCameThrough_hasRoomForAsManyAgain() {
+  void hasRoom_recordsWereProcessed_admitsAsManyAgain() {
     publish(1000, 1000);
     put(SAMPLES_0, 1000, 1000);
     measureAt(2);
@@ -85,7 +85,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_recordsCameThroughBeforeTheLead_doNotCount() {
+  void hasRoom_recordsProcessedBeforeTheLead_doNotCount() {
     publish(1000, 1000);
     put(SAMPLES_0, 1000, 1000);
     measureAt(2);
@@ -97,7 +97,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_aQuarterOfTheLimitSinceTheMeasurement_waitsForTheNext() {
+  void hasRoom_quarterOfTheLimitPublished_waitsForTheNextMeasurement() {
     publish(1000, 1000);
     put(SAMPLES_0, 1000, 1000);
     measureAt(2);
@@ -111,7 +111,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_onePartitionBehind_isInFlight() {
+  void inFlight_onePartitionBehind_countsItsRecords() {
     put(SAMPLES_1, 0, 300);
     publish(1000, 700);
     put(SAMPLES_0, 700, 700);
@@ -122,7 +122,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_transactionMarkerAtTheEnd_countsAsRead() {
+  void inFlight_transactionMarkerAtTheEnd_countsAsRead() {
     publish(1000, 1000);
     put(SAMPLES_0, 999, 1000);
     measureAt(2);
@@ -131,7 +131,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void flight_noMeasurementForTheLead_beginsAnew() {
+  void measured_noMeasurementForTheLead_beginsAnew() {
     publish(1000, 1000);
     measureAt(5);
 
@@ -139,9 +139,12 @@ class FlightLimitTest {
     assertThat(limit.hasRoom()).isTrue();
   }
 
-  /** A pipeline becomes ten times slower, while the publisher always has more records. */
+  /**
+   * Simulates a consumer group that becomes ten times slower, while the publisher always has more
+   * records.
+   */
   @Test
-  void flight_pipelineBecomesSlower_inFlightFallsToTheNewRateTimesLead() {
+  void inFlight_groupBecomesSlower_fallsToTheNewRateTimesTheLead() {
     long committed = 0;
     long end = 0;
     for (int decisecond = 0; decisecond < 1000; decisecond++) {
@@ -161,15 +164,20 @@ class FlightLimitTest {
   }
 
   /**
-   * Upper bound of the records in flight: twice the work of a lead. The records that came through
-   * in the last lead come in parts as large as those published between two measurements, so that
-   * the limit varies around the work of a lead.
+   * Upper bound of the records in flight: twice the number that the group processes in a lead. The
+   * limit varies around that number, because records are published and processed in batches of a
+   * quarter of the limit.
    */
   private static long mostInFlight(long recordsInADecisecond) {
     return recordsInADecisecond * 30 * 2;
   }
 
-  /** Publishes records after the measurement at 0 s; they are in the topic at 1 s. */
+  /**
+   * Publishes records after the measurement at 0 s, which are in the topic at 1 s.
+   *
+   * @param records number of records
+   * @param end end offset of the topic at 1 s
+   */
   private void publish(long records, long end) {
     positions.putIfAbsent(SAMPLES_0, new Position(0, 0));
     measureAt(0);

@@ -62,7 +62,7 @@ class RecordedCaseRulesTest {
         "1000,vm-9,disk.latency,1",
         ",vm-1,disk.latency,1"
       })
-  void row_inQuotesAndWithout_givesTheSame(String row) throws IOException {
+  void row_withAndWithoutQuotes_givesTheSameSample(String row) throws IOException {
     // Rows with quotes always go through the rules; plain rows of known series do not.
     String known = "1,vm-1,disk.latency,0\n1,vm-1,custom.metric,0\n1,vm-1,cpu.ready,0\n";
     String header = "time,resource,metric,value\n" + known;
@@ -88,7 +88,11 @@ class RecordedCaseRulesTest {
     return read(samples.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Samples and reasons of rejections, in words. */
+  /**
+   * Reads a samples file.
+   *
+   * @return the samples and the reasons of rejections, in words
+   */
   private static List<String> read(byte[] samples) throws IOException {
     List<String> found = new ArrayList<>();
     try (StoredCase stored =
@@ -109,7 +113,7 @@ class RecordedCaseRulesTest {
     return found;
   }
 
-  /** Case of one machine in memory. */
+  /** Case of one machine, in memory. */
   private record BytesSource(byte[] samples) implements CaseSource {
     private static final String INVENTORY =
         "[{\"id\":\"vm-1\",\"kind\":\"vm\",\"layer\":\"vmware\"}]";

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Samples of one metric in memory. */
+/** Recording with samples of one metric, in memory. */
 final class RecordedMoments {
   private final NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
 
@@ -26,7 +26,7 @@ final class RecordedMoments {
         .openSamples(ReadingProgress.none());
   }
 
-  /** Number of samples by time. */
+  /** Returns the number of samples at each time. */
   NavigableMap<Long, Integer> counts() {
     NavigableMap<Long, Integer> counts = new TreeMap<>();
     samples.forEach((time, resources) -> counts.put(time, resources.size()));

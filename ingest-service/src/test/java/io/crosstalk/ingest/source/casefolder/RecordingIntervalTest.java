@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RecordingIntervalTest {
 
   @Test
-  void stepMs_severalSeries_isThatOfTheDensest() throws IOException {
+  void stepMs_severalSeries_isTheShortestInterval() throws IOException {
     assertThat(
             step(
                 new RecordedMoments()
@@ -27,7 +27,7 @@ class RecordingIntervalTest {
   }
 
   @Test
-  void stepMs_noSeriesWithTwoSamples_isAMinute() throws IOException {
+  void stepMs_noSeriesWithTwoSamples_isOneMinute() throws IOException {
     assertThat(step(new RecordedMoments().add("one", 5))).isEqualTo(60_000);
   }
 
@@ -42,7 +42,7 @@ class RecordingIntervalTest {
   }
 
   @Test
-  void median_moreIntervalsThanTheLimit_isClose() {
+  void median_moreDifferentIntervalsThanTheLimit_isApproximatelyRight() {
     IntervalCounts counts = new IntervalCounts(16);
     long[] intervals = new long[10_001];
     for (int i = 0; i < intervals.length; i++) {

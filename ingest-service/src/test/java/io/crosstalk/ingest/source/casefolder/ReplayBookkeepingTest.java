@@ -16,7 +16,7 @@ class ReplayBookkeepingTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
 
   @Test
-  void runNumbers_clockStandsStill_increase() {
+  void runNumbers_clockStandsStill_stillIncrease() {
     RunNumbers numbers = new RunNumbers(clock);
     long first = numbers.next();
     assertThat(first).isEqualTo(clock.millis());
@@ -43,12 +43,12 @@ class ReplayBookkeepingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a/b", "a~b", "a\nb"})
-  void caseName_notAllowedInWorldNames_isRefused(String name) {
+  void caseName_charactersNotAllowedInWorldNames_isRefused(String name) {
     assertThatThrownBy(() -> CaseName.check(name)).isInstanceOf(IngestProblemException.class);
   }
 
   @Test
-  void caseName_ofAFolder_isAcceptedUpToTheLengthLimit() {
+  void caseName_anyFolderNameUpToTheLengthLimit_isAccepted() {
     assertThat(CaseName.check("C2 – the UAT VM (six weeks)"))
         .isEqualTo("C2 – the UAT VM (six weeks)");
     assertThatThrownBy(() -> CaseName.check("x".repeat(151)))

@@ -31,7 +31,7 @@ class ReplayJobTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"fault", "harmless", "seq-bully", "small-bully", "c1-healthy", "c2-uat-vm"})
-  void recordedCase_replayed_isPublishedCompletely(String name) {
+  void replay_recordedCase_isPublishedCompletely(String name) {
     ZippedCase zip = ZippedCase.recorded(name);
     ReplayRun run = ReplayRun.of(zip);
     ReplayStatus status = run.status();
@@ -45,14 +45,14 @@ class ReplayJobTest {
   }
 
   @Test
-  void stepsPerTick_anyValue_givesTheSameSamples() {
+  void replay_anyStepsPerTick_publishesTheSameSamples() {
     List<String> coarse = ReplayRun.of(ZippedCase.recorded("fault"), 64).bus().samples();
     List<String> fine = ReplayRun.of(ZippedCase.recorded("fault"), 1).bus().samples();
     assertThat(fine).containsExactlyInAnyOrderElementsOf(coarse);
   }
 
   @Test
-  void sameCase_replayedTwice_givesTheSameRecords() {
+  void replay_sameCaseTwice_publishesTheSameRecords() {
     List<ProducerRecord<byte[], byte[]>> first =
         ReplayRun.of(ZippedCase.recorded("seq-bully")).bus().producer().history();
     List<ProducerRecord<byte[], byte[]>> second =
@@ -61,7 +61,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void inventoryAndChanges_ofACase_comeFirstAndAreComplete() {
+  void replay_inventoryAndChanges_comeFirstAndAreComplete() {
     ZippedCase zip =
         ZippedCase.small("2000,vm-1,disk.latency,1")
             .with(
@@ -82,7 +82,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void ticks_ofAReplay_advanceByWindowOnEveryPartition() {
+  void replay_ticks_advanceByWindowInEveryPartition() {
     // Every second from 1 s to 10 s, then silence until 100 s: windows of four steps.
     List<String> rows = new ArrayList<>();
     for (int second = 1; second <= 10; second++) {
@@ -103,7 +103,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void replay_windowWithTooManySamples_isCutBetweenTwoIntervals() {
+  void replay_windowWithTooManySamples_isDividedBetweenTwoIntervals() {
     // Ten resources every second: windows of four steps have 40 samples, of which 25 fit two steps.
     ReplayRun run = bounded("25", everySecond(10, 8));
     assertThat(run.bus().ticks(0))
@@ -115,7 +115,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void replay_intervalWithMoreSamplesThanATickMayCover_isNotCut() {
+  void replay_intervalWithMoreSamplesThanATickMayCover_isNotDivided() {
     ReplayRun run = bounded("7", everySecond(10, 3));
     assertThat(run.bus().ticks(0))
         .containsExactly(
@@ -125,7 +125,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void replay_cutWindows_carryTheSameSamples() {
+  void replay_dividedWindows_containTheSameSamples() {
     ZippedCase zip = ZippedCase.recorded("small-bully");
     ReplayRun cut =
         ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", "50")).run(zip, 16);
@@ -150,7 +150,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void samples_ofAReplay_neverFollowATickOfTheirTime() {
+  void replay_samples_neverFollowATickOfTheirTime() {
     FakeBus bus = ReplayRun.of(ZippedCase.recorded("small-bully"), 3).bus();
     long closed = Long.MIN_VALUE;
     for (ProducerRecord<byte[], byte[]> record : bus.records(Topics.SAMPLES)) {
@@ -162,7 +162,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void badRows_inSamples_areReportedAndOthersPublished() {
+  void replay_unusableRowsInSamples_areReportedAndOthersPublished() {
     ZippedCase zip =
         ZippedCase.small(
             "1000,vm-1,disk.latency,1",
@@ -204,7 +204,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void twoValues_forOneTime_firstInTheFileIsKept() {
+  void replay_twoValuesForOneTime_publishesTheFirstInTheFile() {
     ZippedCase zip =
         ZippedCase.small(
             "3000,vm-1,disk.latency,3",
@@ -231,7 +231,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void columns_otherOrderAndExtraOnes_areAccepted() {
+  void replay_columnsInOtherOrderAndExtraOnes_areAccepted() {
     ZippedCase zip =
         ZippedCase.small()
             .with(
@@ -242,7 +242,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void badInventoryEntries_areReported_withTheirLines() {
+  void replay_unusableInventoryEntries_areReportedWithTheirLines() {
     ZippedCase zip =
         ZippedCase.small("1000,vm-1,disk.latency,1", "1000,vm-3,disk.latency,1")
             .with(
@@ -267,7 +267,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void badChanges_inTheFile_areReported() {
+  void replay_unusableChanges_areReported() {
     ZippedCase zip =
         ZippedCase.small("1000,vm-1,disk.latency,1")
             .with(
@@ -289,7 +289,7 @@ class ReplayJobTest {
         "inventory.json | inventory.json is missing",
         "samples.csv | samples.csv is missing"
       })
-  void requiredFile_missing_replayFails(String missing, String error) {
+  void replay_missingRequiredFile_fails(String missing, String error) {
     ReplayRun run = ReplayRun.of(ZippedCase.small("1000,vm-1,disk.latency,1").without(missing));
     assertThat(run.status().state()).isEqualTo("failed");
     assertThat(run.status().error()).isEqualTo(error);
@@ -297,7 +297,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void folder_empty_replayFailsWithReason() {
+  void replay_emptyFolder_failsWithReason() {
     assertThat(ReplayRun.of(ZippedCase.empty()).status().error())
         .isEqualTo("inventory.json is missing");
     assertThat(ReplayRun.of(ZippedCase.small()).status().error())
@@ -307,7 +307,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void header_missing_replayFails() {
+  void replay_missingHeader_fails() {
     ZippedCase zip = ZippedCase.small().with("samples.csv", "1000,vm-1,disk.latency,1\n");
     assertThat(ReplayRun.of(zip).status().error())
         .isEqualTo(
@@ -319,7 +319,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void inventory_malformed_replayFailsWithPosition() {
+  void replay_malformedInventory_failsWithPosition() {
     ZippedCase zip =
         ZippedCase.small("1000,vm-1,disk.latency,1").with("inventory.json", "[{},\n{\"a\" 1}]");
     assertThat(ReplayRun.of(zip).status().error())
@@ -332,7 +332,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void zip_damaged_replayFailsWithReason() {
+  void replay_damagedZip_failsWithReason() {
     byte[] packed =
         ZippedCase.gzip(
             "time,resource,metric,value\n1000,vm-1,disk.latency,1\n"
@@ -343,7 +343,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void bytes_beyondTheLimits_replayFails() {
+  void replay_filesBeyondTheSizeLimits_fails() {
     ZippedCase zip =
         ZippedCase.small(
             "1000,vm-1,disk.latency,1", "2000,vm-1,disk.latency,1", "3000,vm-1,disk.latency,1");
@@ -354,7 +354,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void samples_thatDoNotFitTheMemory_areSortedOnDisk() {
+  void replay_samplesThatDoNotFitIntoMemory_areSortedOnDisk() {
     ReplayRun run = withLittleMemory("16GB").run(disorderly(), 4096);
     assertThat(run.status().error()).isNull();
     assertThat(run.status().published()).isEqualTo(40_000);
@@ -370,7 +370,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void samples_beyondTheDiskLimit_replayFailsWithNeedAndLimit() {
+  void replay_sortBeyondTheDiskLimit_failsWithNeedAndLimit() {
     assertThat(withLittleMemory("100KB").run(disorderly(), 16).status().error())
         .matches(
             "sorting by time needs about 1 MB of temporary files, and 1 MB are allowed: change"
@@ -388,7 +388,8 @@ class ReplayJobTest {
   }
 
   /**
-   * Forty thousand rows, the later half first, with a repetition and a contradiction at the end.
+   * Case of forty thousand rows, the later half first, with a repeated and a contradicting row at
+   * the end.
    */
   private static ZippedCase disorderly() {
     List<String> rows = new ArrayList<>();
@@ -401,7 +402,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void rejections_beyondTheLimit_areNotListed() {
+  void replay_rejectionsBeyondTheLimit_areCountedButNotListed() {
     ReplayRun run =
         ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-listed-rejections", "2"))
             .run(ZippedCase.small("1,vm-1,disk.latency,1", "x", "y", "z"), 16);
@@ -420,7 +421,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void replay_inventoryIsNotDelivered_endsItsWorld() {
+  void replay_inventoryIsNotAcknowledged_endsItsWorld() {
     ReplayRun run = ReplayRun.prepared(Map.of());
     run.bus()
         .refuse(
@@ -444,7 +445,7 @@ class ReplayJobTest {
   }
 
   @Test
-  void resource_moreTimesThanFitARecord_getsSeveralRecords() {
+  void replay_resourceWithMoreTimesThanFitIntoARecord_getsSeveralRecords() {
     List<String> rows = new ArrayList<>();
     for (int i = 1; i <= 10_000; i++) {
       rows.add(i + ",vm-1,disk.latency,1");

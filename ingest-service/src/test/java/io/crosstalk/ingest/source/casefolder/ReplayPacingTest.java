@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Timeout;
 class ReplayPacingTest {
   private static final TopicPartition SAMPLES = new TopicPartition(Topics.SAMPLES, 0);
 
-  /** Clock that advances by half a second at each reading. */
+  /** Clock that advances by half a second at each reading, in nanoseconds. */
   private final AtomicLong clock = new AtomicLong();
 
   private final AtomicLong reads = new AtomicLong();
 
   @Test
-  void pacing_recordsInFlight_waitsUntilTheyAreThrough() throws Exception {
+  void awaitTurn_tooManyRecordsInFlight_waitsUntilTheyAreProcessed() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of(),
@@ -47,7 +47,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_cancelledWhileItWaits_stops() throws Exception {
+  void awaitTurn_cancelledMeanwhile_throws() throws Exception {
     ReplayPacing pacing = pacing(Map.of(), group -> behind());
     pacing.awaitTurn(() -> false);
     pacing.published(100_000);
@@ -57,7 +57,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_noSuchGroup_doesNotWait() throws Exception {
+  void awaitTurn_unknownGroup_doesNotWait() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of(),
@@ -75,7 +75,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_clusterDoesNotAnswer_doesNotWait() throws Exception {
+  void awaitTurn_clusterDoesNotReply_doesNotWait() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of(),
@@ -90,7 +90,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_clusterStopsAnswering_waitsNoLongerThanTheLead() throws Exception {
+  void awaitTurn_clusterStopsReplying_waitsNoLongerThanTheLead() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of(),
@@ -110,7 +110,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_switchedOff_measuresNothing() throws Exception {
+  void awaitTurn_noGroupConfigured_measuresNothing() throws Exception {
     ReplayPacing pacing =
         pacing(
             Map.of("crosstalk.ingest.replay.paced-by", ""),
@@ -122,7 +122,7 @@ class ReplayPacingTest {
   }
 
   @Test
-  void pacing_severalReplaysWait_firstComeFirstServed() throws Exception {
+  void awaitTurn_severalReplaysWait_areServedInOrderOfArrival() throws Exception {
     List<String> heads = Collections.synchronizedList(new ArrayList<>());
     ReplayPacing pacing =
         pacing(

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** Runs a replay to its end in the calling thread, with a bus in memory. */
+/** Runs a replay to its end in the calling thread, with a stand-in for Kafka in memory. */
 final class ReplayRun {
   static final World WORLD = World.ofCase("test", "0a1b2c3d", 1);
 

@@ -20,7 +20,7 @@ class TickWindowsTest {
   private static final long STEP = 10;
 
   @Property(tries = 2000)
-  void next_randomSamples_givesTheWindowsOfCountsOverAllSteps(
+  void next_randomSamples_equalsSimpleReferenceImplementation(
       @ForAll @NotEmpty @Size(max = 60) List<@IntRange(max = 300) Integer> times,
       @ForAll @IntRange(min = 1, max = 5) int stepsPerTick,
       @ForAll @IntRange(min = 1, max = 12) int samplesPerTick)
@@ -42,7 +42,7 @@ class TickWindowsTest {
   }
 
   @Test
-  void next_intervalWithVeryManySamples_comesInPartsAndOneTick() throws IOException {
+  void next_intervalWithVeryManySamples_isReturnedInPartsWithOneTick() throws IOException {
     RecordedMoments recorded = new RecordedMoments().add("vm", 1, 2, 3, 4, 5, 6, 7, 8, 9, 11);
     List<Window> windows = windows(recorded, 2, 1);
     assertThat(windows).extracting(Window::endMs).containsExactly(10L, 10L, 10L, 20L);
@@ -61,7 +61,10 @@ class TickWindowsTest {
     return all;
   }
 
-  /** Ends of windows by counting the samples of all steps of each window first. */
+  /**
+   * Returns the ends of the windows, computed in a simpler way: by first counting the samples of
+   * each interval.
+   */
   private static List<Long> reference(NavigableMap<Long, Integer> counts, int steps, int limit) {
     List<Long> ends = new ArrayList<>();
     Map.Entry<Long, Integer> next = counts.firstEntry();

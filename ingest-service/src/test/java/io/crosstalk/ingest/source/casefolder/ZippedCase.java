@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Builds zips of case folders. */
+/** Builds zips of case folders for uploads. */
 final class ZippedCase {
   private final Map<String, byte[]> files = new LinkedHashMap<>();
 
@@ -23,7 +23,7 @@ final class ZippedCase {
     return new ZippedCase();
   }
 
-  /** Case of two machines on one datastore, with the given rows. */
+  /** Creates a case of two machines on one datastore, with the given rows of samples. */
   static ZippedCase small(String... rows) {
     return empty()
         .with(
@@ -36,7 +36,7 @@ final class ZippedCase {
         .with("samples.csv", "time,resource,metric,value\n" + String.join("\n", rows) + "\n");
   }
 
-  /** Case from the repository's case folders. */
+  /** Creates a zip of a case folder of the repository. */
   static ZippedCase recorded(String name) {
     ZippedCase zip = empty();
     try (DirectoryStream<Path> folder = Files.newDirectoryStream(Path.of("..", "cases", name))) {
@@ -67,7 +67,10 @@ final class ZippedCase {
     return this;
   }
 
-  /** Number of lines of samples.csv without its header, whatever its folder. */
+  /**
+   * Returns the number of lines of samples.csv without its header, in whichever folder of the zip
+   * it is.
+   */
   long sampleRows() {
     byte[] plain = files.get("samples.csv");
     String text =

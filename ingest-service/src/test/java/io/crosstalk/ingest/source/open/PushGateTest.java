@@ -28,7 +28,7 @@ class PushGateTest {
     return new PushGate(new PushProperties(DataSize.ofMegabytes(1), 2, maxWait, 1, 1, 1), registry);
   }
 
-  /** A push that is processed until the test ends it. */
+  /** A push that is in processing until the test ends it. */
   private final class Push {
     private final CountDownLatch end = new CountDownLatch(1);
     private final Future<Boolean> done;
@@ -57,7 +57,7 @@ class PushGateTest {
   }
 
   @Test
-  void process_noPlaceInTime_isRefusedWithRetryAfter() throws Exception {
+  void process_noSlotInTime_isRefusedWithRetryAfter() throws Exception {
     PushGate gate = gate(Duration.ofMillis(1));
     Push first = new Push(gate, 1);
     Push second = new Push(gate, 2);
@@ -95,7 +95,7 @@ class PushGateTest {
   }
 
   @Test
-  void process_workFails_throwsAndReleasesThePlace() {
+  void process_workFails_throwsAndReleasesTheSlot() {
     PushGate gate = gate(Duration.ZERO);
 
     assertThatThrownBy(

@@ -11,10 +11,10 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
+import io.crosstalk.ingest.publish.BufferRegistry;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.LiveSources;
-import io.crosstalk.ingest.publish.ReadingBuffer;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.testkit.TestClock;
@@ -39,14 +39,14 @@ class PushServiceTest {
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
-  private final ReadingBuffer pending = new ReadingBuffer();
+  private final BufferRegistry pending = new BufferRegistry();
   private final LiveSources sources = TestSources.of(2);
   private final PrefixOwners owners = new PrefixOwners();
   private PushProperties limits =
       new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1000, 5, 100);
 
   @Test
-  void samples_ofOneResource_arePublishedInOneRecord() throws Exception {
+  void push_samplesOfOneResource_arePublishedInOneRecord() throws Exception {
     PushAnswer answer =
         push(
             PushKind.SAMPLES,
@@ -64,7 +64,7 @@ class PushServiceTest {
   }
 
   @Test
-  void badLines_amongGoodOnes_areListedAndBecomeDeadLetters() throws Exception {
+  void push_invalidLines_areListedAndBecomeDeadLetters() throws Exception {
     PushAnswer answer =
         push(
             PushKind.SAMPLES,
@@ -85,7 +85,7 @@ class PushServiceTest {
   }
 
   @Test
-  void rejections_beyondTheListLimit_areCountedOnly() throws Exception {
+  void push_rejectionsBeyondTheListLimit_areOnlyCounted() throws Exception {
     PushAnswer answer = push(PushKind.SAMPLES, "x\n".repeat(12));
     assertThat(answer.rejected()).hasSize(5);
     assertThat(answer.rejectedCount()).isEqualTo(12);
@@ -93,7 +93,7 @@ class PushServiceTest {
   }
 
   @Test
-  void samples_duplicatedAndOutOfOrder_areAccepted() throws Exception {
+  void push_repeatedSamplesAndAnyOrder_areAccepted() throws Exception {
     String line = sample("vm-1", "disk.latency", NOW, 1);
     PushAnswer answer =
         push(PushKind.SAMPLES, line + sample("vm-1", "disk.latency", NOW - 1000, 2) + line);
@@ -104,7 +104,7 @@ class PushServiceTest {
   }
 
   @Test
-  void line_tooLong_isRefusedAndTheNextOneAccepted() throws Exception {
+  void push_lineTooLong_isRejectedAndTheNextOneAccepted() throws Exception {
     String tooLong = "x".repeat(LineReader.MAX_LINE + 1) + "\n";
     PushAnswer answer = push(PushKind.SAMPLES, tooLong + sample("vm-1", "disk.latency", NOW, 1));
     assertThat(answer.accepted()).isEqualTo(1);
@@ -114,7 +114,7 @@ class PushServiceTest {
   }
 
   @Test
-  void body_tooLarge_isAcceptedUpToTheLimit() {
+  void push_bodyTooLarge_isAcceptedUpToTheLimit() {
     String line = sample("vm-1", "disk.latency", NOW, 1);
     int fitting = (int) (limits.maxBodySize().toBytes() / line.length());
     IngestProblemException problem = problem(PushKind.SAMPLES, plain(line.repeat(fitting + 3)));
@@ -128,20 +128,20 @@ class PushServiceTest {
   }
 
   @Test
-  void bodyLimit_compressedBody_appliesToDecompressedSize() throws Exception {
+  void push_compressedBody_sizeLimitAppliesAfterDecompression() throws Exception {
     byte[] bomb = gzip(" ".repeat(50_000_000));
     assertThat(bomb.length).isLessThan(100_000);
     assertThat(problem(PushKind.SAMPLES, compressed(bomb)).getStatusCode().value()).isEqualTo(413);
   }
 
   @Test
-  void body_compressed_isAccepted() throws Exception {
+  void push_compressedBody_isAccepted() throws Exception {
     byte[] body = gzip(sample("vm-1", "disk.latency", NOW, 1));
     assertThat(service().push(PushKind.SAMPLES, "push", compressed(body)).accepted()).isEqualTo(1);
   }
 
   @Test
-  void body_brokenGzip_isReportedWithTheAcceptedLines() throws Exception {
+  void push_brokenGzip_isRefusedWithNumberOfAcceptedLines() throws Exception {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 10_000; i++) {
       lines.append(sample("vm-" + i * 7919 % 10_007, "disk.latency", NOW - i, i * 0.37));
@@ -157,7 +157,7 @@ class PushServiceTest {
   }
 
   @Test
-  void body_claimsGzipButIsNot_isRefused() {
+  void push_bodyIsNotTheDeclaredGzip_isRefused() {
     IngestProblemException problem =
         problem(PushKind.SAMPLES, compressed("no gzip".getBytes(StandardCharsets.UTF_8)));
     assertThat(problem.getStatusCode().value()).isEqualTo(400);
@@ -165,7 +165,7 @@ class PushServiceTest {
   }
 
   @Test
-  void push_kafkaFails_replyStatesAcknowledgedSamples() {
+  void push_kafkaFails_responseStatesAcknowledgedSamples() {
     bus.producer().sendException = new TimeoutException("the broker is silent");
     IngestProblemException problem =
         problem(PushKind.SAMPLES, plain(sample("vm-1", "disk.latency", NOW, 1)));
@@ -176,7 +176,7 @@ class PushServiceTest {
   }
 
   @Test
-  void push_noBroker_readsNothing() {
+  void push_noBroker_bodyIsNotRead() {
     bus.goAway();
     assertThat(
             catchThrowableOfType(
@@ -185,7 +185,7 @@ class PushServiceTest {
   }
 
   @Test
-  void chunk_manySamples_isLimited() throws Exception {
+  void push_manySamples_areBufferedInLimitedChunks() throws Exception {
     limits = new PushProperties(DataSize.ofMegabytes(10), 4, Duration.ZERO, 100, 5, 100);
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 1000; i++) {
@@ -196,7 +196,7 @@ class PushServiceTest {
   }
 
   @Test
-  void body_ofAHundredMegabytes_isRead() throws Exception {
+  void push_bodyOfAHundredMegabytes_isAccepted() throws Exception {
     limits = new PushProperties(DataSize.ofMegabytes(100), 4, Duration.ZERO, 10_000, 5, 100);
     String line = sample("vm-1", "disk.latency", NOW, 1);
     int count = (int) (DataSize.ofMegabytes(100).toBytes() / line.length());
@@ -206,7 +206,7 @@ class PushServiceTest {
   }
 
   @Test
-  void inventory_withOrWithoutTime_isValidFromThatTimeOrNow() throws Exception {
+  void push_inventoryWithOrWithoutTime_isValidFromThatTimeOrNow() throws Exception {
     PushAnswer answer =
         push(
             PushKind.INVENTORY,
@@ -219,7 +219,7 @@ class PushServiceTest {
   }
 
   @Test
-  void inventory_entryClosesACycle_isRefused() throws Exception {
+  void push_inventoryEntryClosesACycle_isRejected() throws Exception {
     PushAnswer answer =
         push(
             PushKind.INVENTORY,
@@ -234,14 +234,14 @@ class PushServiceTest {
   }
 
   @Test
-  void inventory_ofTomorrow_isRefused() throws Exception {
+  void push_inventoryOfTomorrow_isRejected() throws Exception {
     String entry = entry("a", "", ",\"validFrom\":\"2026-11-22T12:00:00Z\"");
     assertThat(push(PushKind.INVENTORY, entry).rejected().getFirst().reason())
         .contains("ahead of now");
   }
 
   @Test
-  void inventory_tooManyEntries_isRefusedBeyondTheLimit() throws Exception {
+  void push_tooManyInventoryEntries_areRejectedBeyondTheLimit() throws Exception {
     StringBuilder entries = new StringBuilder();
     for (int i = 0; i < 101; i++) {
       entries.append(entry("r" + i, "", ""));
@@ -252,7 +252,7 @@ class PushServiceTest {
   }
 
   @Test
-  void changes_valid_arePublished() throws Exception {
+  void push_validChanges_arePublished() throws Exception {
     PushAnswer answer =
         push(
             PushKind.CHANGES,
@@ -274,7 +274,7 @@ class PushServiceTest {
   }
 
   @Test
-  void bufferedSamples_tickIsDue_areSent() throws Exception {
+  void push_bufferedSamplesBeforeATick_areSent() throws Exception {
     // The stream stalls after one line, as a slow client's does; then the test reads the bus.
     PushBody body =
         new PushBody(
@@ -315,7 +315,7 @@ class PushServiceTest {
   }
 
   @Test
-  void acceptedAndRefusedLines_ofAPush_areCounted() throws Exception {
+  void push_acceptedAndRejectedLines_areCounted() throws Exception {
     push(PushKind.SAMPLES, "x\n" + sample("vm-1", "disk.latency", NOW, 1));
     assertThat(bus.registry().counter("crosstalk.ingest.samples.accepted").count()).isEqualTo(1);
     assertThat(bus.registry().counter("crosstalk.ingest.rejected", "reason", "malformed").count())
@@ -327,7 +327,7 @@ class PushServiceTest {
   }
 
   @Test
-  void refusalsOfAPushThatBreaksOff_areCounted() {
+  void push_breaksOff_rejectionsSoFarAreCounted() {
     byte[] lines =
         ("x\n" + sample("vm-1", "disk.latency", NOW, 1)).getBytes(StandardCharsets.UTF_8);
     InputStream breaking =
@@ -361,7 +361,7 @@ class PushServiceTest {
   }
 
   @Test
-  void inventory_resourceOfAnotherSource_isRefused() throws Exception {
+  void push_resourceOfAnotherSource_isRejected() throws Exception {
     owners.own("vc-1/", "vc-1");
     PushAnswer answer =
         push(

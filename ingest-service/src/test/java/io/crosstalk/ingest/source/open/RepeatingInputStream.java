@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open;
 
 import java.io.InputStream;
 
-/** Stream of the same bytes, repeated without a copy for each repetition. */
+/** Stream that repeats the same bytes, without a copy for each repetition. */
 final class RepeatingInputStream extends InputStream {
   private final byte[] unit;
   private long left;

@@ -21,13 +21,13 @@ class SampleLineTest {
           + "\"value\":1.5,\"unit\":\"ms\"}";
 
   @Test
-  void line_complete_isRead() {
+  void parse_completeLine_returnsAllFields() {
     assertThat(parse(GOOD))
         .isEqualTo(new RawSample("2026-11-21T02:12:00Z", "vm-1", "disk.latency", 1.5, "ms"));
   }
 
   @Test
-  void line_numericTimeAndUnknownFields_isRead() {
+  void parse_numericTimeAndUnknownFields_areAccepted() {
     String line =
         "{\"more\":{\"a\":[1,{}]},\"value\":3,\"metric\":\"m\",\"resource\":\"r\",\"time\":17,"
             + "\"list\":[[]],\"unit\":null}";
@@ -35,13 +35,13 @@ class SampleLineTest {
   }
 
   @Test
-  void field_missing_isNull() {
+  void parse_missingField_isNull() {
     assertThat(parse("{}")).isEqualTo(new RawSample(null, null, null, null, null));
     assertThat(parse("{\"value\":null}").value()).isNull();
   }
 
   @Test
-  void value_notFinite_isReadUnchanged() {
+  void parse_valueNotFinite_isReturnedUnchanged() {
     assertThat(parse("{\"value\":NaN}").value()).isNaN();
     assertThat(parse("{\"value\":-Infinity}").value()).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(parse("{\"value\":1e999}").value()).isEqualTo(Double.POSITIVE_INFINITY);
@@ -66,14 +66,14 @@ class SampleLineTest {
         "{\"time\":17 | MALFORMED | malformed JSON at column ",
         "time,resource,metric,value | MALFORMED | malformed JSON at column "
       })
-  void line_invalid_isRefusedWithReason(String line, RejectReason reason, String text) {
+  void parse_invalidLine_isRefusedWithReason(String line, RejectReason reason, String text) {
     RejectedReadingException rejection = refusal(line);
     assertThat(rejection.text()).startsWith(text);
     assertThat(rejection.reason()).isEqualTo(reason);
   }
 
   @Test
-  void line_deepNestingOrLongNumber_isRefused() {
+  void parse_deepNestingOrLongNumber_isRefused() {
     String deep = "{\"x\":" + "[".repeat(30_000) + "]".repeat(30_000) + "}";
     assertThat(refusal(deep).reason()).isEqualTo(RejectReason.MALFORMED);
     String long1 = "{\"value\":" + "9".repeat(60_000) + "}";
@@ -81,7 +81,7 @@ class SampleLineTest {
   }
 
   @Property(tries = 5000, seed = "3")
-  void line_mutated_isReadOrRefused(
+  void parse_mutatedLine_isParsedOrRefused(
       @ForAll @Size(min = 1, max = 6) List<Integer> positions, @ForAll byte replacement) {
     byte[] line = GOOD.getBytes(StandardCharsets.UTF_8);
     positions.forEach(position -> line[Math.floorMod(position, line.length)] = replacement);

@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 
-/** Stream that runs an action before it reports the end of its bytes. */
+/** Stream that runs an action before it reports its end. */
 final class StallingInputStream extends FilterInputStream {
   private final Runnable beforeTheEnd;
 

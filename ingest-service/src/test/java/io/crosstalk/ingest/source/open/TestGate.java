@@ -4,11 +4,15 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.springframework.util.unit.DataSize;
 
-/** Access to the gate for tests of other packages. */
+/** Gives tests of other packages access to {@link PushGate}. */
 public final class TestGate {
   private TestGate() {}
 
-  /** Creates a gate with this number of places. */
+  /**
+   * Creates a gate.
+   *
+   * @param places number of requests that may be processed at the same time
+   */
   public static PushGate of(int places) {
     return new PushGate(
         new PushProperties(DataSize.ofMegabytes(1), places, Duration.ZERO, 1, 1, 1),

@@ -86,7 +86,7 @@ class ArrivedBodyTest {
   }
 
   @Property(tries = 100)
-  void body_beyondTheLimit_keepsOneMoreByte(
+  void body_beyondTheLimit_isKeptUpToOneMoreByte(
       @ForAll @IntRange(max = 150_000) int limit,
       @ForAll @IntRange(min = 1, max = 20_000) int more,
       @ForAll long seed)
@@ -165,6 +165,7 @@ class ArrivedBodyTest {
             });
   }
 
+  /** Action that may fail with an {@link IOException}. */
   @FunctionalInterface
   private interface ThrowingReceive {
     void run() throws IOException;

@@ -16,7 +16,7 @@ class SpoolDirectoryTest {
   @TempDir Path directory;
 
   @Test
-  void leftoverFiles_areDeletedAndOthersAreKept() throws IOException {
+  void leftoverFiles_atTheStart_areDeletedAndOtherFilesKept() throws IOException {
     Path body = Files.createFile(directory.resolve("body-1.spool"));
     Path upload = Files.createFile(directory.resolve("upload-1.spool"));
     Path olderUpload = Files.createFile(directory.resolve("upload-1.zip"));
@@ -31,7 +31,7 @@ class SpoolDirectoryTest {
   }
 
   @Test
-  void file_usesRoomForWrittenBytesUntilClose() throws IOException {
+  void file_written_usesSpaceUntilClosed() throws IOException {
     Spool spool = TestSpools.in(directory, DataSize.ofBytes(10)).uploads();
     try (SpoolFile file = spool.create()) {
       file.writeAll(new ByteArrayInputStream(new byte[7]));
@@ -47,7 +47,7 @@ class SpoolDirectoryTest {
   }
 
   @Test
-  void missingDirectory_isAnsweredAsFullDisk() throws IOException {
+  void directory_missing_isReportedAsFullDisk() throws IOException {
     Path gone = directory.resolve("spool");
     Spool spool = TestSpools.in(gone).bodies();
     Files.delete(gone);

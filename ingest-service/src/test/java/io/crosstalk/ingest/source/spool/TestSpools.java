@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.springframework.util.unit.DataSize;
 
-/** Spools for tests of other packages. */
+/** Creates spools for tests of other packages. */
 public final class TestSpools {
   private TestSpools() {}
 
-  /** Returns a directory with room for 10 MB of bodies and 10 MB of uploads. */
+  /** Returns a spool directory with room for 10 MB of bodies and 10 MB of uploads. */
   public static SpoolDirectory in(Path directory) {
     return in(directory, DataSize.ofMegabytes(10));
   }

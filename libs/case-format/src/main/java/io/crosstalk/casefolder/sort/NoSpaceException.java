@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Lack of disk space for sorting; the message has the needed and the available space. */
+/**
+ * Thrown when there is too little disk space for sorting. The message states the needed and the
+ * available space.
+ */
 public final class NoSpaceException extends IOException {
   private static final long serialVersionUID = 1L;
   private static final double MEGABYTE = 1e6;

@@ -2,9 +2,15 @@ package io.crosstalk.casefolder.sort;
 
 import java.util.Arrays;
 
-/** Rows in memory, as primitive columns that grow up to a capacity. Not thread-safe. */
+/**
+ * Rows in memory, in one primitive array for each column; the arrays grow up to a fixed capacity.
+ * Not thread-safe.
+ */
 final class RowBuffer {
-  /** Memory of a row: 28 bytes in the columns, and 8 for its two places while it is sorted. */
+  /**
+   * Memory of one row, in bytes: 28 in the columns, and 8 for the two row numbers that sorting
+   * needs.
+   */
   static final int BYTES_PER_ROW = 36;
 
   private static final int FIRST_CAPACITY = 1024;
@@ -55,21 +61,26 @@ final class RowBuffer {
     series = Arrays.copyOf(series, length);
   }
 
-  /** Removes all rows and keeps the memory. */
+  /** Removes all rows; the arrays stay allocated. */
   void clear() {
     size = 0;
   }
 
-  /** Order of the rows by time; rows of equal times keep theirs. */
+  /** Row numbers in the order of time; rows of equal times keep their order. */
   int[] order() {
     return StableOrder.of(times, size);
   }
 
-  /** Cursor over the rows in an order; the buffer must not change meanwhile. */
+  /**
+   * Cursor over the rows. The buffer must not change while the cursor is used.
+   *
+   * @param order row numbers in the order of the cursor
+   */
   RowCursor rows(int[] order) {
     return new Cursor(order);
   }
 
+  /** Cursor over the rows in a given order. */
   private final class Cursor implements RowCursor {
     private final int[] order;
     private int position = -1;

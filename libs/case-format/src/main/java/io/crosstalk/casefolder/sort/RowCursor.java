@@ -3,24 +3,27 @@ package io.crosstalk.casefolder.sort;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Iterates over rows; the values are those of the current row. Not thread-safe. */
+/**
+ * Iterates over rows of samples; the getters return the values of the current row. Not thread-safe.
+ */
 public interface RowCursor extends Closeable {
   /**
-   * Moves to the next row and returns whether there is one.
+   * Moves to the next row.
    *
+   * @return false at the end
    * @throws IOException when the rows can't be read
    */
   boolean next() throws IOException;
 
-  /** Time in epoch milliseconds. */
+  /** Time of the row in epoch milliseconds. */
   long timeMs();
 
-  /** Number of the series. */
+  /** Number of the row's series. */
   int series();
 
   double value();
 
-  /** Number of the line in the file, from 1. */
+  /** Number of the row's line in the file, from 1. */
   long line();
 
   @Override

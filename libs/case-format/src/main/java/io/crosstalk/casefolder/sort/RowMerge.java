@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Merge of sorted cursors: by time, and by line where times are equal. A binary heap holds the
- * cursors that have rows left.
+ * Merges sorted cursors into one cursor in the order of time, and of line where times are equal. A
+ * binary heap holds the cursors that have rows left.
  */
 final class RowMerge implements RowCursor {
   private final List<RowCursor> all;

@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.util.function.DoubleSupplier;
 
 /**
- * Sorts the rows of a file by time. Rows that fit the memory stay there; the rows at the beginning
- * of a longer file are only counted while they are in order, since the file itself has them in
- * order; all others go to temporary files in sorted runs. Not thread-safe.
+ * Sorts the rows of a file by time. Rows that fit into memory are sorted there. In a longer file,
+ * rows that are in order from the beginning are only counted, because they can be read from the
+ * file again; the others are written to temporary files as sorted runs. Not thread-safe.
  */
 public final class RowSorter implements Closeable {
   private static final int BUFFER_BYTES = 65_536;
   private static final int MAX_FAN_IN = 64;
 
-  /** Size of a row in a run for estimates. */
+  /** Estimated size of a row in a temporary file, in bytes. */
   private static final int USUAL_ROW = 14;
 
   private static final double LEAST_SHARE = 1e-9;
@@ -28,9 +28,11 @@ public final class RowSorter implements Closeable {
   private boolean inOrder = true;
 
   /**
-   * Creates a sorter. Half of the memory is for rows, and a quarter for the buffers of merges.
+   * Creates a sorter without rows.
    *
-   * @param shareRead share of the file that was read, 0 to 1, for estimates of the needed space
+   * @param space half of its memory holds rows, and a quarter the buffers of merges
+   * @param shareRead share of the file that has been read, 0 to 1, by which the needed disk space
+   *     is estimated
    */
   public RowSorter(SortSpace space, DoubleSupplier shareRead) {
     this.shareRead = shareRead;
@@ -44,7 +46,7 @@ public final class RowSorter implements Closeable {
   /**
    * Adds a row.
    *
-   * @param line greater than that of the row before
+   * @param line number of the line; greater than that of the row before
    * @throws NoSpaceException when there is too little disk space
    */
   public void add(long line, long timeMs, int series, double value) throws IOException {
@@ -80,7 +82,8 @@ public final class RowSorter implements Closeable {
   }
 
   /**
-   * Ends the sort. The sorter must not be used afterwards; the result owns the temporary files.
+   * Ends the adding of rows, and returns them sorted. The sorter must not be used afterwards; the
+   * result owns the temporary files.
    *
    * @throws NoSpaceException when there is too little disk space
    */
@@ -89,7 +92,7 @@ public final class RowSorter implements Closeable {
     return new SortedRows(prefixRows, runs, buffer);
   }
 
-  /** Deletes the temporary files, for a sort that has failed. */
+  /** Deletes the temporary files. Needed only when the sort has failed. */
   @Override
   public void close() throws IOException {
     runs.close();

@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * Temporary file with one sorted run. The system deletes it when it is closed, and where it can
- * (Linux, macOS) already when it is opened, so that not even a killed process leaves it.
+ * Temporary file with one sorted run. The file is deleted when it is closed; on Linux and macOS
+ * already when it is opened, so that not even a killed process leaves it behind.
  */
 final class RunFile implements Closeable {
   private final FileChannel channel;
@@ -37,7 +37,11 @@ final class RunFile implements Closeable {
     }
   }
 
-  /** Reads bytes at a position into a buffer and returns their number; -1 at the end. */
+  /**
+   * Reads bytes at a position of the file into a buffer.
+   *
+   * @return number of bytes read; -1 at the end
+   */
   int read(ByteBuffer into, long position) throws IOException {
     return channel.read(into, position);
   }

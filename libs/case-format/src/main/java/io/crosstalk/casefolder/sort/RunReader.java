@@ -3,7 +3,7 @@ package io.crosstalk.casefolder.sort;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Reads what {@link RunWriter} writes. Closing it leaves the file open. */
+/** Reads the rows that {@link RunWriter} has written. Closing the reader leaves the file open. */
 final class RunReader implements RowCursor {
   private static final int SEVEN_BITS = 0x7F;
 

@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorted runs on disk. Runs of one level are merged into one of the next level as soon as there are
- * as many as one merge may read, so that the number of open files is bounded. Not thread-safe.
+ * Sorted runs on disk. As soon as a level has as many runs as one merge may read, they are merged
+ * into one run of the next level, so that the number of open files is bounded. Not thread-safe.
  */
 final class RunStore implements Closeable {
   private final SortSpace space;
@@ -27,7 +27,9 @@ final class RunStore implements Closeable {
   /**
    * Creates a store without runs.
    *
-   * @param neededBytes estimated largest size of all runs at one time
+   * @param fanIn most runs that one merge may read
+   * @param bufferBytes size of the buffer of each run that is read or written
+   * @param neededBytes estimate of the disk space that all runs will need at most
    */
   RunStore(SortSpace space, int fanIn, int bufferBytes, LongSupplier neededBytes) {
     this.space = space;
@@ -40,12 +42,12 @@ final class RunStore implements Closeable {
     return levels.isEmpty();
   }
 
-  /** Largest size of all runs together, in bytes. */
+  /** Largest size that all runs together have had so far, in bytes. */
   long peakBytes() {
     return peak;
   }
 
-  /** Adds a run. */
+  /** Writes sorted rows to a new run. */
   void add(RowCursor sorted) throws IOException {
     add(write(sorted), 0);
   }
@@ -61,7 +63,7 @@ final class RunStore implements Closeable {
     }
   }
 
-  /** Merges runs, and removes them. */
+  /** Merges runs into one, and deletes them. */
   private RunFile merge(List<RunFile> runs) throws IOException {
     RunFile merged = write(new RowMerge(cursors(runs)));
     for (RunFile each : runs) {
@@ -72,9 +74,9 @@ final class RunStore implements Closeable {
   }
 
   /**
-   * Reduces the runs to as many as one merge may read, and opens them.
+   * Merges runs until one merge can read all that are left.
    *
-   * @param most how many cursors the caller can merge
+   * @param most most cursors that the caller can merge
    */
   void reduceTo(int most) throws IOException {
     while (all().size() > most) {
@@ -87,7 +89,7 @@ final class RunStore implements Closeable {
     }
   }
 
-  /** Cursors over all runs. */
+  /** Opens a cursor over each run. */
   List<RowCursor> cursors() {
     return cursors(all());
   }
@@ -124,7 +126,7 @@ final class RunStore implements Closeable {
   }
 
   /**
-   * Reserves room for more bytes.
+   * Checks that there is room for more bytes before they are written.
    *
    * @throws NoSpaceException when the limit or the disk does not allow them
    */

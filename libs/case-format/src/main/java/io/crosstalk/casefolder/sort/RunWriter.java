@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Writes rows to a run: the differences of time and line to the previous row and the series as
- * variable-length numbers, and eight bytes of value. A row has 11 to 33 bytes, usually 12 to 15.
+ * Writes rows to a run. A row consists of three variable-length numbers (the differences of time
+ * and line to the previous row, and the series) and eight bytes of value: 11 to 33 bytes, usually
+ * 12 to 15.
  */
 final class RunWriter {
-  /** Longest row: three numbers of ten bytes, and the value. */
+  /** Largest size of a row in bytes: three numbers of ten bytes, and the value of eight. */
   static final int LONGEST_ROW = 38;
 
   private static final int SEVEN_BITS = 0x7F;
@@ -20,12 +21,13 @@ final class RunWriter {
   private long lastMs;
   private long lastLine;
 
-  /** Disk space that is asked for before each write. */
+  /** Supply of disk space, which is asked before each write. */
   interface Room {
     /**
-     * Reserves more bytes.
+     * Reserves disk space.
      *
-     * @throws NoSpaceException when there are not enough
+     * @param bytes how many more bytes will be written
+     * @throws NoSpaceException when there is too little space
      */
     void reserve(long bytes) throws IOException;
   }
@@ -36,7 +38,7 @@ final class RunWriter {
     this.buffer = ByteBuffer.allocate(Math.max(bufferBytes, LONGEST_ROW));
   }
 
-  /** Appends all rows of a cursor. */
+  /** Writes all rows of a cursor. */
   void writeAll(RowCursor rows) throws IOException {
     while (rows.next()) {
       write(rows);

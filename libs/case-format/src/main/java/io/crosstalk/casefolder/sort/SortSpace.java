@@ -6,18 +6,19 @@ import java.util.List;
 /**
  * Memory and disk space for sorting one file.
  *
- * @param directories existing directories for temporary files; the first one with enough room is
+ * @param directories existing directories for temporary files; the first one with enough space is
  *     used
- * @param memoryBytes memory of the rows while they are sorted and merged
- * @param maxDiskBytes size limit of all temporary files together
- * @param advice remedy where the space is not sufficient, as a part of a sentence
+ * @param memoryBytes memory for the rows while they are sorted and merged
+ * @param maxDiskBytes largest size of all temporary files together
+ * @param advice what to do when the space is not sufficient, as a part of a sentence of the error
+ *     message
  */
 public record SortSpace(
     List<Path> directories, long memoryBytes, long maxDiskBytes, String advice) {
   private static final String TOOL_ADVICE =
       "use another directory (JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIRECTORY)";
 
-  /** Share of the heap that a command-line tool uses to sort one file. */
+  /** Divisor of the maximum heap size; a command-line tool sorts one file with the quotient. */
   private static final int PART_OF_HEAP = 8;
 
   private static final long LEAST_MEMORY = 8L << 20;
@@ -32,8 +33,10 @@ public record SortSpace(
   }
 
   /**
-   * Space for a tool: a part of the heap, and all free disk space among the temporary files or in
-   * another directory.
+   * Space for a command-line tool: an eighth of the heap (at least 8 and at most 256 MiB), and all
+   * free disk space in the directory of temporary files or in another one.
+   *
+   * @param otherDirectory directory that is used when the first one has too little space
    */
   public static SortSpace forTool(Path otherDirectory) {
     long part = Runtime.getRuntime().maxMemory() / PART_OF_HEAP;

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sorted rows, which can be read any number of times, one time after another. Closing them deletes
- * the temporary files.
+ * Sorted rows of a file, which can be read any number of times. Closing this object deletes the
+ * temporary files.
  */
 public final class SortedRows implements Closeable {
   private final long prefixRows;
@@ -22,14 +22,25 @@ public final class SortedRows implements Closeable {
     this.order = buffer.order();
   }
 
-  /** Rows at the beginning of the file, which are in order and are read from there again. */
+  /**
+   * Access to the rows at the beginning of the file that were in order, which are read from the
+   * file again.
+   */
   @FunctionalInterface
   public interface Prefix {
-    /** Opens a cursor over the first rows of the file. */
+    /**
+     * Opens a cursor over the first rows of the file.
+     *
+     * @param rows number of rows
+     */
     RowCursor open(long rows) throws IOException;
   }
 
-  /** Opens a cursor over all rows, by time, and by line where times are equal. */
+  /**
+   * Opens a cursor over all rows in the order of time, and of line where times are equal.
+   *
+   * @param prefix access to the first {@link #prefixRows} rows of the file
+   */
   public RowCursor open(Prefix prefix) throws IOException {
     List<RowCursor> cursors = new ArrayList<>(runs.cursors());
     if (order.length > 0) {
@@ -41,7 +52,10 @@ public final class SortedRows implements Closeable {
     return cursors.size() == 1 ? cursors.getFirst() : new RowMerge(cursors);
   }
 
-  /** Number of rows at the beginning of the file that are in order and kept nowhere else. */
+  /**
+   * Number of rows at the beginning of the file that were in order and therefore are not stored
+   * here.
+   */
   public long prefixRows() {
     return prefixRows;
   }

@@ -3,9 +3,9 @@ package io.crosstalk.casefolder.sort;
 import java.util.Arrays;
 
 /**
- * Natural merge sort of row numbers by the rows' times; rows of equal times keep their order. It is
- * linear for sorted rows, and takes one pass for each doubling of the number of ascending stretches
- * otherwise.
+ * Natural merge sort of row numbers by the rows' times; rows of equal times keep their order. Rows
+ * that are sorted already take linear time; otherwise one pass is needed for each doubling of the
+ * number of ascending stretches.
  */
 final class StableOrder {
   private final long[] times;
@@ -19,7 +19,7 @@ final class StableOrder {
     Arrays.setAll(source, i -> i);
   }
 
-  /** Numbers of the first {@code size} rows in the order of their times. */
+  /** Returns the row numbers 0 to {@code size - 1} in the order of their times. */
   static int[] of(long[] times, int size) {
     StableOrder order = new StableOrder(times, size);
     int[] ends = order.stretches();
@@ -29,7 +29,7 @@ final class StableOrder {
     return order.source;
   }
 
-  /** Ends of the ascending stretches, exclusive. */
+  /** Ends of the ascending stretches, each the index after its last row. */
   private int[] stretches() {
     int[] ends = new int[Math.max(1, Math.min(source.length, 16))];
     int count = 0;

@@ -1,6 +1,6 @@
 /**
- * External merge sort of sample rows by time, in bounded memory: sorted runs in temporary files and
- * a merge with bounded fan-in. Rows of equal times keep their order.
+ * External merge sort of sample rows by time, in bounded memory: sorted runs in temporary files,
+ * which are merged a limited number at a time. Rows of equal times keep their order.
  */
 @NullMarked
 package io.crosstalk.casefolder.sort;

@@ -27,6 +27,7 @@ class RowSorterTest {
 
   @TempDir Path directory;
 
+  /** Row of samples.csv. */
   private record Row(long line, long timeMs, int series, double value) {}
 
   @Property(tries = 300)
@@ -44,7 +45,7 @@ class RowSorterTest {
   }
 
   @Property(tries = 60)
-  void sort_orderedBeginning_isNotKept(
+  void sort_rowsWithOrderedBeginning_readsBeginningFromInput(
       @ForAll @IntRange(min = 100, max = 300) int ordered,
       @ForAll @Size(max = 100) List<@LongRange(max = 1000) Long> rest)
       throws IOException {
@@ -61,7 +62,7 @@ class RowSorterTest {
   }
 
   @Test
-  void sort_extremeNumbers_areWrittenAndReadUnchanged() throws IOException {
+  void sort_extremeNumbers_areReadAsWritten() throws IOException {
     List<Row> rows = new ArrayList<>();
     long[] times = {Long.MAX_VALUE, 0, Long.MIN_VALUE, -1, 1, Long.MIN_VALUE + 1, 0, -5, 7};
     for (int i = 0; i < times.length; i++) {
@@ -117,7 +118,7 @@ class RowSorterTest {
   }
 
   @Test
-  void sort_diskLimitOfTheStatedNeed_suffices() throws IOException {
+  void sort_diskLimitAsStatedInTheRefusal_suffices() throws IOException {
     List<Row> rows = rows(shuffled(200_000));
     Throwable refusal = catchThrowable(() -> sort(rows, space(40_000, 1_000_000)));
     String megabytes = refusal.getMessage().replaceAll(".*needs about (\\d+) MB.*", "$1");
@@ -128,7 +129,7 @@ class RowSorterTest {
   }
 
   @Test
-  void close_sortThatHasNotEnded_leavesNoFile() throws IOException {
+  void close_unfinishedSort_leavesNoFile() throws IOException {
     List<Row> rows = rows(shuffled(1000));
     RowSorter sorter = new RowSorter(space(1000, NO_LIMIT), () -> 1);
     for (Row row : rows) {
@@ -141,7 +142,7 @@ class RowSorterTest {
   }
 
   @Test
-  void noSpace_ofADisk_saysNeedAndFreeSpace() {
+  void add_diskTooSmall_isRefusedWithNeededAndFreeSpace() {
     assertThat(NoSpaceException.ofDisk(2_400_000_000L, Path.of("/data"), 300_000_000, ADVICE))
         .hasMessage(
             "sorting by time needs about 2,400 MB of temporary files, and /data has 300 MB free: make room, do"
@@ -149,7 +150,7 @@ class RowSorterTest {
   }
 
   @Test
-  void directory_tooSmallForTheEstimate_isRefusedBeforeWriting() throws IOException {
+  void add_directoryTooSmallForTheEstimate_isRefusedBeforeWriting() throws IOException {
     // Thousands of rows after a billionth of the file: more than any disk can hold.
     RowSorter sorter = new RowSorter(space(1 << 20, NO_LIMIT), () -> 0);
 
@@ -214,7 +215,7 @@ class RowSorterTest {
     return found;
   }
 
-  /** Stand-in for reading the beginning of the file again. */
+  /** Cursor over the first rows, in place of reading the beginning of the file again. */
   private static RowCursor firstOf(List<Row> file, long count) throws IOException {
     RowSorter inMemory =
         new RowSorter(new SortSpace(List.of(Path.of(".")), 1 << 24, 0, ADVICE), () -> 1);

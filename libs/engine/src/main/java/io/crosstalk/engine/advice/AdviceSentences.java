@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Sentences that several policies share. */
+/** Sentences that several policies use in their advice. */
 final class AdviceSentences {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -23,7 +23,10 @@ final class AdviceSentences {
         : "Its load on %s degrades %s.".formatted(situation.contentionDomain(), situation.victim());
   }
 
-  /** Returns whether permission is needed; the environment decides nothing else. */
+  /**
+   * Returns a sentence that says whether an action on the culprit needs permission. This is the
+   * only part of the advice that depends on the culprit's environment.
+   */
   static String permission(Culprit culprit) {
     return switch (culprit.environment()) {
       case UAT, TEST, DEVELOPMENT ->

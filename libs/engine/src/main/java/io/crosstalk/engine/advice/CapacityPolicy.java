@@ -7,7 +7,7 @@ import io.crosstalk.event.SharedResource;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Spreads a load of many users in time, or adds capacity. */
+/** Advises to spread a load of many users over time, or to add capacity. */
 final class CapacityPolicy implements Policy {
   private static final int MOST_NAMED = 3;
   private static final double WORTH_ASKING = 0.05;
@@ -40,8 +40,8 @@ final class CapacityPolicy implements Policy {
   }
 
   /**
-   * Returns the users whose load grew most, which should move first; empty when all known parts are
-   * too small.
+   * Returns the end of a sentence with the users whose load grew most and which should therefore be
+   * moved first; empty when no user has a share of the growth that is worth a move.
    */
   private static String growers(Situation situation) {
     String named =
@@ -55,7 +55,10 @@ final class CapacityPolicy implements Policy {
         : "; of what has been added, the largest parts are those of " + named;
   }
 
-  /** Adds peers, because requests from outside cannot be moved to another time. */
+  /**
+   * Returns advice to add peers behind a load balancer, because requests from outside cannot be
+   * moved to another time.
+   */
   private static Advice addPeers(String balancer) {
     return new Advice(
         AdviceAction.ADD_CAPACITY,

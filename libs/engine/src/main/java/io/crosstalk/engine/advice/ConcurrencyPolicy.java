@@ -7,7 +7,10 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** Reduces the number of jobs that run at the same time: to half at first, then further. */
+/**
+ * Advises to reduce the number of a culprit's jobs that run at the same time: to half at first,
+ * then further.
+ */
 final class ConcurrencyPolicy implements Policy {
   private static final double STILL = 0.75;
 

@@ -4,7 +4,10 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** Requests an examination of a resource that has become slower, has errors or is silent. */
+/**
+ * Advises the responsible team to examine a resource that has become slower, has errors or is
+ * silent.
+ */
 final class InspectPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

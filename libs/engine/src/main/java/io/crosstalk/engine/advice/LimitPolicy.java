@@ -5,7 +5,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** Limits the load of a culprit, on every kind of contention domain. */
+/** Advises to limit the load of a culprit; applies to every kind of contention domain. */
 final class LimitPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

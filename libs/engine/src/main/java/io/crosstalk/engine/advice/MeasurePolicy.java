@@ -5,7 +5,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import java.util.stream.Stream;
 
-/** Recommends further measurements while the cause is unknown. */
+/** Advises to measure further metrics while the cause is unknown. */
 final class MeasurePolicy implements Policy {
   private static final int MOST = 3;
 

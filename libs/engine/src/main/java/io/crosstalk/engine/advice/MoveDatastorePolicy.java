@@ -6,7 +6,10 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** Moves a culprit from a datastore or pool to another one, unless the array itself is slower. */
+/**
+ * Advises to move a culprit from its datastore or pool to another one, unless the array behind is
+ * slower itself.
+ */
 final class MoveDatastorePolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

@@ -7,8 +7,8 @@ import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
 /**
- * Moves a culprit from a host or its storage path to another host, unless the array is slower: that
- * would be slow from any host.
+ * Advises to move a culprit from an overloaded host or storage path to another host. A slower array
+ * excludes this advice, because the array would be slow from any host.
  */
 final class MoveHostPolicy implements Policy {
   @Override

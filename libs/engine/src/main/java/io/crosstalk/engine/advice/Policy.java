@@ -3,7 +3,7 @@ package io.crosstalk.engine.advice;
 import io.crosstalk.event.Advice;
 import java.util.stream.Stream;
 
-/** One kind of advice. */
+/** Rule for one kind of advice: decides whether the advice fits a situation, and words it. */
 @FunctionalInterface
 interface Policy {
   Stream<Advice> advise(Situation situation);

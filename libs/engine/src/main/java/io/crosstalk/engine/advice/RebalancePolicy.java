@@ -5,7 +5,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import java.util.stream.Stream;
 
-/** Spreads the load evenly over all peers when some of them have most of it. */
+/** Advises to spread a load evenly over all peers when some peers carry most of it. */
 final class RebalancePolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

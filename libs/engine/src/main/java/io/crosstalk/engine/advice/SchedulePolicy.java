@@ -6,7 +6,10 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
-/** Moves batch jobs, backups, and loads on an array or on the victim itself to another time. */
+/**
+ * Advises to run a culprit's load at another time: batch jobs, backups, and loads on an array or on
+ * the victim itself.
+ */
 final class SchedulePolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

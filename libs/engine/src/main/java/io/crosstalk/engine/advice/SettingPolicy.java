@@ -4,7 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
 
-/** Corrects settings that contradict each other. */
+/** Advises to correct settings that contradict each other. */
 final class SettingPolicy implements Policy {
   @Override
   public Stream<Advice> advise(Situation situation) {

@@ -11,17 +11,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a diagnosis that decide the advice.
+ * Facts of a diagnosis from which the policies derive advice.
  *
  * @param victim id of the victim
  * @param metric degraded metric
  * @param causes leading cause class first, then those that contribute
  * @param shared contention domain of the cause; null when there is none
  * @param culprits most certain first
- * @param changes changes on what the victim depends on, near the onset, by time, without those that
- *     a later one of the same sort has replaced
+ * @param changes changes on what the victim depends on, near the onset, sorted by time, without
+ *     changes that a later change of the same kind on the same resource has replaced
  * @param contradictions contradictions that may be related to the degradation
- * @param busiest peers that have most of the load that all should share
+ * @param busiest peers that carry most of a load that should be spread evenly
  * @param evenTier whether peers share the load of the shared resource evenly
  * @param compressLess whether a compressing resource has more load because the data compress less
  * @param silentMetric description of a silent metric of the parts of the shared resource; null when
@@ -48,9 +48,9 @@ public record Situation(
     List<String> unmeasured) {
 
   /**
-   * A user whose load has grown.
+   * A user of the shared resource whose load has grown.
    *
-   * @param share share of the growth of all, 0 to 1
+   * @param share share of this user in the growth of the total load, 0 to 1
    */
   public record Grower(String id, double share) {}
 

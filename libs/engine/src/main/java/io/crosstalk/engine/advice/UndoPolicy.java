@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Restores a setting that was changed just before the onset. */
+/** Advises to restore a setting that was changed just before the onset. */
 final class UndoPolicy implements Policy {
   private static final Set<ChangeKind> SETTINGS =
       EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);

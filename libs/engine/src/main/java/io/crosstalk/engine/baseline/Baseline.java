@@ -44,7 +44,7 @@ public final class Baseline {
    */
   private static final double LOG_GROWTH = Math.log(1.1);
 
-  /** Part of all samples that is above the high level. */
+  /** Share of all samples that is above the high level, see {@link #high}. */
   private static final double RARE = 0.02;
 
   /**
@@ -53,7 +53,10 @@ public final class Baseline {
    */
   private static final int FEW = 4;
 
-  /** Number of samples of a first guess for which one outlier is allowed. */
+  /**
+   * Number of samples for each of which a first guess tolerates one outlier: the high level ignores
+   * one sample in twenty.
+   */
   private static final int PER_BLIP = 20;
 
   /** Bound at or below which a value counts as zero. */
@@ -96,7 +99,10 @@ public final class Baseline {
     return count() >= FIRST_GUESS;
   }
 
-  /** Returns the number of samples as a part of those that suffice for a baseline, 0 to 1. */
+  /**
+   * Returns the confidence in the baseline, 0 to 1: the number of samples divided by {@link
+   * #WARM_UP}, at most 1.
+   */
   public double confidence() {
     return Math.min(1, (double) count() / WARM_UP);
   }
@@ -112,9 +118,9 @@ public final class Baseline {
   }
 
   /**
-   * Returns the highest ordinary level: the 98th percentile, or less while that is one of the four
-   * highest values. For a first guess it is the highest of fewer than 20 samples, and the next
-   * highest for each 20 more. It is NaN without samples.
+   * Returns the highest ordinary level: the 98th percentile, or less if the 98th percentile is one
+   * of the four highest values. For a first guess this level is the highest of fewer than 20
+   * samples, and the next highest for each 20 more. NaN without samples.
    */
   public double high() {
     return high;
@@ -192,7 +198,8 @@ public final class Baseline {
   }
 
   /**
-   * Merges the two neighbours with the fewest samples; the bounds are those of the one with more.
+   * Merges the two neighbouring buckets with the fewest samples; the merged bucket keeps the bounds
+   * of the one with more samples.
    */
   private void mergeLightest() {
     int lower = lightest();

@@ -5,14 +5,15 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 
 /**
- * Levels that stood out on days of the last two months, so that the 25th or the last day of the
- * month can become a habit. Only levels that stood out are kept; most days have none.
+ * Levels of a series that were noticeably higher than usual on days of the last two months, so that
+ * a load on the 25th or on the last day of the month can become a habit. Ordinary levels are not
+ * kept; most days have no entry.
  *
  * <p>Days are divided into parts of three hours (UTC), and the neighbouring parts count too, also
  * across midnight. A monthly load keeps its hour less exactly than a nightly one.
  *
- * <p>The size is at most 144 bytes. When there is no more room the oldest level is removed: then a
- * usual level is reported once more, but no unusual one is hidden.
+ * <p>The size is at most 144 bytes. When it is reached, the oldest level is removed: a habit may
+ * then be reported once more as degradation, but no degradation is hidden.
  */
 final class MonthDayLevels {
   static final int HOURS_IN_PART = 3;
@@ -25,7 +26,10 @@ final class MonthDayLevels {
    */
   private static final int MONTHS = 2;
 
-  /** Number of parts that are remembered: July and August, and one neighbouring part. */
+  /**
+   * Number of parts (three hours each) that are remembered: 62 days, the longest two months in a
+   * row, and one neighbouring part.
+   */
   private static final int REMEMBERED = 62 * PARTS + 1;
 
   private static final int LEVEL_BITS = 8;
@@ -34,13 +38,13 @@ final class MonthDayLevels {
   private static final int[] NOTHING = {};
 
   /**
-   * Marks in ascending order of time: the part since the epoch, modulo 2^24 (5,700 years), then its
-   * level.
+   * Remembered levels in ascending order of time. Each number contains the part of three hours,
+   * counted since the epoch modulo 2^24 (5,700 years), and below that the level.
    */
   private int[] marks = NOTHING;
 
   /**
-   * Records the level of an hour that stood out.
+   * Records the level of an hour in which the series was noticeably higher than usual.
    *
    * @param hour hours since the epoch, not before the previous one
    * @param level 1 to 255
@@ -67,8 +71,8 @@ final class MonthDayLevels {
   }
 
   /**
-   * Returns the level that was reached at this part of this day in each of the last months. The day
-   * is counted from the start of the month or from its end.
+   * Returns the level that the series reached on this day of the month, at about this hour, in each
+   * of the last two months. The day is counted from the start of the month or from its end.
    *
    * @param hour hours since the epoch, not before those that stood out
    * @return 1 to 255; 0 when there is no habit
@@ -114,7 +118,10 @@ final class MonthDayLevels {
     return mark >>> LEVEL_BITS;
   }
 
-  /** Returns the number of parts by which a mark is older. */
+  /**
+   * Returns the age of an entry of {@link #marks}: the number of parts (three hours each) before a
+   * given part.
+   */
   private static int age(int mark, int part) {
     return part - partOf(mark) & PART_MASK;
   }

@@ -18,14 +18,17 @@ final class MonthlyDays {
    */
   private static final int LAST_DAYS = 2;
 
-  /** 1 March of the year 0. */
+  /** Day number of 1 March of the year 0; day 0 is 1 January 1970. */
   private static final long FIRST_MARCH = -719_468;
 
   private static final double MEAN_DAYS_IN_MONTH = 146_097 / 4800.0;
 
   private MonthlyDays() {}
 
-  /** Returns the day with the same number; {@link #NONE} when the earlier month is too short. */
+  /**
+   * Returns the day of an earlier month with the same number, such as the 25th; {@link #NONE} when
+   * that month is too short.
+   */
   static long fromStart(long day, int monthsAgo) {
     long month = month(day);
     long earlier = start(month - monthsAgo) + day - start(month);
@@ -33,8 +36,8 @@ final class MonthlyDays {
   }
 
   /**
-   * Returns the day at the same distance from the end of its month; {@link #NONE} for all but the
-   * last days of a month.
+   * Returns the day of an earlier month at the same distance from the end of the month; {@link
+   * #NONE} unless the given day is one of the last two of its month.
    */
   static long fromEnd(long day, int monthsAgo) {
     long next = month(day) + 1;

@@ -102,7 +102,10 @@ public final class SeasonalLevels {
     }
   }
 
-  /** Returns the level of the hour, and records the day of the month when the hour stood out. */
+  /**
+   * Returns the level of the hour that has just ended, and records the day of the month when that
+   * level is noticeably higher than usual.
+   */
   private int learnt(double noticeable) {
     double level = level();
     if (level >= noticeable && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
@@ -115,7 +118,10 @@ public final class SeasonalLevels {
     return Math.floorMod(someHour, REMEMBERED);
   }
 
-  /** Returns the level of the hour, without its one or two highest samples when there are many. */
+  /**
+   * Returns the highest level of the hour that has just ended; of many samples the one or two
+   * highest are ignored as outliers.
+   */
   private double level() {
     return seen >= 60 ? third : seen >= 20 ? second : highest;
   }
@@ -161,7 +167,7 @@ public final class SeasonalLevels {
     return known < LEAST_DAYS ? UNKNOWN : ranked(now, Math.min(known / 2, known - LEAST_DAYS));
   }
 
-  /** Returns the level of the last days that has a rank among them. */
+  /** Returns the level with a given rank among the levels of the last days at this hour. */
   private int ranked(long now, int rank) {
     for (int day = 1; day <= WEEK; day++) {
       int level = reached(now, day);
@@ -181,7 +187,9 @@ public final class SeasonalLevels {
     return days;
   }
 
-  /** Returns the level that was reached on each of the last such weekdays. */
+  /**
+   * Returns the level that was reached at this hour on the same weekday of each of the last weeks.
+   */
   private int everyWeek(long now) {
     int known = 0;
     int least = Integer.MAX_VALUE;

@@ -7,7 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads attributes, which may contain any text. */
+/**
+ * Reads attributes of resources as numbers, booleans and durations. Attributes come from the
+ * sources and may contain any text.
+ */
 public final class Attributes {
   private static final Pattern DURATION =
       Pattern.compile("\\s*(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(s|min|h)\\s*");

@@ -3,7 +3,10 @@ package io.crosstalk.engine.contradiction;
 import java.util.Comparator;
 import java.util.List;
 
-/** Runs all checks. Their attributes are listed in {@code docs/vocabulary.md}. */
+/**
+ * Finds contradictory settings of a victim and of the resources that it uses, with all checks.
+ * Their attributes are listed in {@code docs/vocabulary.md}.
+ */
 public final class Contradictions {
   private static final List<Check> CHECKS =
       List.of(new KeepAliveCheck(), new DataReductionCheck(), new CappedCacheCheck());

@@ -24,8 +24,9 @@ final class DataReductionCheck implements Check {
       List.of("dataReduction", "deduplication", "compression");
 
   /**
-   * High data rate: half of the value in the rule of thumb of the flash array's case (C4), because
-   * the compared value is a median and a load that varies around this is often above that value.
+   * Median data rate in MB/s from which data reduction is found unsuitable. The rule of thumb in
+   * case C4 of the casebook gives twice as much for the peak; a load that varies around this median
+   * often reaches that peak.
    */
   private static final double HIGH_MB_PER_SECOND = 250;
 

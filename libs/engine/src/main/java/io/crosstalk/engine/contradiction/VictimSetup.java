@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record VictimSetup(List<Resource> resources, Figures figures) {
 
-  /** Values during the degradation. */
+  /** Reads measured values of the time of the degradation. */
   @FunctionalInterface
   public interface Figures {
     /** Returns the value of a metric, in its unit; NaN when it is not measured. */

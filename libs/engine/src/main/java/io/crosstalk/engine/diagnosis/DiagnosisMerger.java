@@ -46,8 +46,8 @@ public final class DiagnosisMerger {
   }
 
   /**
-   * Verdict of all reports on one request; empty when there is nothing to report. The silence of
-   * one resource is not reported when no other resource sends samples either.
+   * Merges all reports on one request into a verdict; empty when there is nothing to report. The
+   * silence of one resource is not reported when no other resource sends samples either.
    *
    * @param rules rules of thumb; they add remarks and decide nothing
    */
@@ -67,9 +67,9 @@ public final class DiagnosisMerger {
   }
 
   /**
-   * Verdict that repeats the diagnosis of an earlier one. It is used for an episode that has lasted
-   * longer than the retention of the samples before it. Without those samples no resource can be
-   * suspected or exonerated.
+   * Creates a verdict that repeats the diagnosis of an earlier verdict. This is needed when an
+   * episode lasts so long that the samples before its onset are no longer kept: without those
+   * samples no resource can be suspected or exonerated.
    */
   public static Verdict repeatDiagnosis(
       Verdict former, List<DomainReport> reports, Inventory inventory, RulesOfThumb rules) {

@@ -6,7 +6,7 @@ import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 
 /**
- * Topology by the inventory of one time.
+ * Topology of contention domains, read from the inventory as of one time.
  *
  * @param timeMs epoch milliseconds
  */

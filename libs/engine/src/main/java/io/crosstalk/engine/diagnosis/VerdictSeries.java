@@ -8,13 +8,14 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Selection of the series that a verdict contains. Among the victims of a group only the one whose
- * samples the domain was examined with keeps them, because thousands of copies would be the same.
+ * Decides whether a verdict is published with its series to plot. Many victims of one domain have
+ * the same series; only the verdict on the victim with whose samples the domain was examined keeps
+ * them.
  */
 public final class VerdictSeries {
   private VerdictSeries() {}
 
-  /** Verdict to be published, with or without its series. */
+  /** Returns the verdict to be published: unchanged, or without the points of its series. */
   public static Verdict of(Verdict verdict, Collection<DomainReport> reports) {
     return carriesSeries(verdict, reports) ? verdict : without(verdict);
   }

@@ -6,8 +6,8 @@ import io.crosstalk.event.wire.ByteWriter;
 /** Interval at which the samples of a series or of a resource usually arrive. */
 final class Cadence {
   /**
-   * A long gap is remembered for about a dozen samples, so irregular samples are not reported as
-   * silence.
+   * Divisor of the decay of the usual gap. A long gap has an effect for about a dozen samples, so
+   * that irregular samples are not reported as silence.
    */
   private static final int FORGETTING = 8;
 

@@ -5,15 +5,15 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.Locale;
 
 /**
- * Kinds of degradation, by the resource that is waited for: a long wait for a processor is no
- * evidence about the disks. Each is measured as how many times worse than its baseline a quality
- * metric is.
+ * Kinds of degradation, by what the affected resource waits for; a long wait for a processor, for
+ * example, is no evidence about storage. The value of a degradation is the ratio of a quality
+ * metric to its baseline, on the scale of {@link DegradationScale}.
  */
 public enum Degradation {
   STORAGE("disk."),
   PROCESSOR("cpu."),
   NETWORK("net."),
-  /** The effect of all resources that are used: response times, jobs, errors. */
+  /** Symptoms that any used resource can cause: response times, durations of jobs, errors. */
   FELT("");
 
   private static final Degradation[] ALL = values();
@@ -38,7 +38,10 @@ public enum Degradation {
     throw new IllegalStateException("no kind of degradation for " + quality);
   }
 
-  /** Returns the pseudo-metric under which the domains know this degradation. */
+  /**
+   * Returns the pseudo-metric under which the degradation is sent to the contention domains,
+   * together with the loads.
+   */
   public Metric metric() {
     return metric;
   }

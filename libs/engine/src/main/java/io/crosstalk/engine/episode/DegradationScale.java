@@ -9,8 +9,8 @@ import io.crosstalk.event.Metric;
  */
 public final class DegradationScale {
   /**
-   * Lower throughputs are raised to this value, so that a stalled write is very bad but not
-   * infinitely bad.
+   * Least value of a metric that gets worse downwards; lower values are raised to it, so that a
+   * stalled write is very bad but not infinitely bad.
    */
   private static final double STALLED = 1e-3;
 

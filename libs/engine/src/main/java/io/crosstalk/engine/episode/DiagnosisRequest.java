@@ -9,17 +9,18 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * One examination of an episode: the degradation of the victim, sent to every domain that the
- * victim uses.
+ * Request to examine one victim's episode, sent to every contention domain that the victim uses.
  *
  * @param reconsidered whether this repeats an examination because a source was late
  * @param closing whether the episode has ended
- * @param source the source whose ticks apply to the victim's samples
- * @param decidedAtMs epoch milliseconds; later data must not be considered
+ * @param source source that measures the victim's samples; its ticks apply to them
+ * @param decidedAtMs event time of the decision, epoch milliseconds; later data must not be
+ *     considered
  * @param measured samples of the degraded metric; {@link VictimSamples#NONE} for other subjects
  * @param carriers resources that the victim runs on; their load is its own, not a neighbour's
  * @param domains domains that the victim uses, nearest first
- * @param loads requests to the victim and its own load, where others call it; else empty
+ * @param loads requests to the victim and its own load, if the victim is a service that other
+ *     resources call; otherwise empty
  * @param parts number of expected domain reports
  * @param firstPart partition of the first domain report, which carries the samples
  * @param subject subject of the request
@@ -41,8 +42,8 @@ public record DiagnosisRequest(
     int firstPart,
     Subject subject) {
   /**
-   * Duration in milliseconds after which a level is ordinary: one week, with every hour and every
-   * day of it.
+   * Duration in milliseconds after which a degraded level counts as ordinary: one week, so that it
+   * contains every hour of every weekday.
    */
   public static final long LASTING_MS = 7 * 24 * 3_600_000L;
 
@@ -50,7 +51,7 @@ public record DiagnosisRequest(
   public enum Subject {
     /** The cause of the victim's degradation. */
     DEGRADATION,
-    /** The silence of the victim: whether it alone is silent. */
+    /** The silence of the victim: whether only the victim is silent. */
     SILENCE,
     /** A retraction: the earlier degradation has proved to be a habit. */
     HABIT
@@ -72,7 +73,7 @@ public record DiagnosisRequest(
   private static final int LEAST_PAST = 5;
 
   /**
-   * Returns the time from which on the past must be known for a comparison.
+   * Returns the time from which on samples must be known to compare the degradation with the past.
    *
    * @return epoch milliseconds; {@code Long.MIN_VALUE} when there are too few samples of the victim
    *     before the onset

@@ -32,7 +32,10 @@ public final class DiagnosisRequestFactory {
           ResourceKind.JOB_GROUP,
           ResourceKind.USER);
 
-  /** Assumed degradation of a silent resource, because the real one cannot be measured. */
+  /**
+   * Degradation, as a ratio to the baseline, that is assumed for a silent resource, because it
+   * cannot be measured.
+   */
   private static final double MISSED = 2;
 
   private DiagnosisRequestFactory() {}

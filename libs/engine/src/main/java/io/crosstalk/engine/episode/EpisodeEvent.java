@@ -1,6 +1,6 @@
 package io.crosstalk.engine.episode;
 
-/** Effects of a sample on a series' episode. */
+/** Effect of a sample on the episode of a series. */
 public enum EpisodeEvent {
   NOTHING,
   DETECTED,

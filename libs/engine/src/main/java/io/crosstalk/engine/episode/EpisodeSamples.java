@@ -10,10 +10,13 @@ final class EpisodeSamples {
   private static final long HOUR_MS = 3_600_000;
   private static final long DAY_MS = 24 * HOUR_MS;
 
-  /** Samples before the onset that are compared. */
+  /** Maximum number of samples before the onset that are compared. */
   private static final int BEFORE = 120;
 
-  /** Samples from the onset on that are compared; the beginning shows most about the cause. */
+  /**
+   * Maximum number of samples from the onset on that are compared; the first ones say most about
+   * the cause.
+   */
   private static final int DURING = 380;
 
   private final long[] times;
@@ -37,8 +40,7 @@ final class EpisodeSamples {
   }
 
   /**
-   * Keeps only rows with a value of this metric, so that the other metrics of a batch decide
-   * nothing.
+   * Keeps only rows with a value of this metric, so that the times of other metrics have no effect.
    */
   private static EpisodeSamples known(long[] times, double[] column) {
     long[] knownTimes = new long[column.length];
@@ -54,8 +56,8 @@ final class EpisodeSamples {
   }
 
   /**
-   * Returns the index of the first sample of the past. It includes the same hours of the day before
-   * when these are still known.
+   * Returns the index of the first sample of the past. The past includes the same hours of the day
+   * before if these are still known.
    */
   private static int from(long[] times, int first, long onset) {
     int from = Math.max(0, first - BEFORE);
@@ -68,8 +70,8 @@ final class EpisodeSamples {
   }
 
   /**
-   * Returns a range of the samples, followed by the latest ones when the episode was cut: these
-   * show the recovery.
+   * Returns a range of the samples. When the end of the episode is cut off, the latest samples
+   * follow, because they show the recovery.
    */
   private EpisodeSamples between(int from, int end) {
     int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
@@ -80,7 +82,7 @@ final class EpisodeSamples {
     return new EpisodeSamples(cutTimes, cutValues);
   }
 
-  /** Returns the median distance of two samples, milliseconds; 0 for fewer than two. */
+  /** Returns the median time between two samples in milliseconds; 0 for fewer than two samples. */
   long intervalMs() {
     long[] gaps = new long[Math.max(0, times.length - 1)];
     for (int i = 0; i < gaps.length; i++) {

@@ -8,8 +8,9 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Episodes of the last week, which are retracted when they prove to be a habit: the first nights of
- * a habit look like degradation. They are kept encoded, which halves their size.
+ * Episodes of one series in the last week, which are retracted when they prove to be a habit: the
+ * first nights of a new nightly load look like degradation. The episodes are kept in binary form,
+ * which halves their size.
  */
 final class HabitRetractions {
   /** Maximum number of episodes: one a day. */
@@ -19,8 +20,8 @@ final class HabitRetractions {
   private static final long WEEK_MS = 7 * 24 * HOUR_MS;
 
   /**
-   * Longer episodes are not kept, because degradation that lasts for days would otherwise become
-   * its own habit.
+   * Duration in milliseconds above which an episode is not kept, because a degradation that lasts
+   * for days would otherwise count as a habit.
    */
   static final long LONGEST_MS = 12 * HOUR_MS;
 
@@ -41,7 +42,7 @@ final class HabitRetractions {
   }
 
   /**
-   * Removes and returns the episodes whose level has since proved usual at their hours.
+   * Removes and returns the episodes whose level has since become usual at these hours of the day.
    *
    * @param time epoch milliseconds
    * @param margin factor by which a level may exceed the usual one

@@ -11,7 +11,9 @@ public final class MinimumEffect {
   /** Factor for time-sensitive victims, for which a quarter of the effect is noticeable. */
   private static final double TIME_SENSITIVE = 0.25;
 
-  /** Default for other metrics, boxed once because it is needed for each sample. */
+  /**
+   * Effect for metrics that are not in the table; boxed once, because it is needed for each sample.
+   */
   private static final Double OTHERWISE = 1.0;
 
   private static final Map<String, Double> BY_METRIC =

@@ -74,9 +74,9 @@ public final class OpenEpisode {
   }
 
   /**
-   * Returns the time of the next examination. The intervals grow with the time since the onset, up
-   * to fivefold from one to the next. They end at multiples of a power of two, so that resources
-   * that were degraded at about the same time are examined together.
+   * Returns the time of the next examination. The intervals between examinations grow with the time
+   * since the onset, each at most to five times the previous one. They end at multiples of a power
+   * of two, so that resources that were degraded at about the same time are examined together.
    */
   private static long examinationAfter(long time, long onset) {
     long step = Long.highestOneBit(Math.clamp(4 * (time - onset), 1, LONGEST_MS));
@@ -168,12 +168,15 @@ public final class OpenEpisode {
     return revision;
   }
 
-  /** Returns the ordinary level at the onset; never zero, because ratios are made with it. */
+  /**
+   * Returns the ordinary level at the onset, at least half the smallest noticeable effect, because
+   * it is the divisor of ratios.
+   */
   public double ordinary() {
     return ordinary;
   }
 
-  /** Returns the ordinary level at the onset. */
+  /** Returns the ordinary level at the onset, which may be zero. */
   public double baseline() {
     return baseline;
   }

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Load of a service: the requests to it, or what it uses itself.
+ * Load of a service before and during a degradation: the rate of requests to it, or its own use of
+ * processors, disks and networks.
  *
  * @param before mean shortly before the onset, in the metric's unit
  * @param during mean during the degradation, in the metric's unit
@@ -28,12 +29,12 @@ public record OwnLoad(String metric, double before, double during, int sustained
   static final int MOST = 16;
 
   /**
-   * Number of samples compared before the onset, and of those from it on; few, because demand
-   * varies with the hour.
+   * Number of samples before the onset that are compared with as many samples from the onset on.
+   * There are few, because the demand varies with the hour.
    */
   static final int SHORTLY = 12;
 
-  /** Part of a load from which on another load counts as equally high. */
+  /** Share of a load from which another load counts as equally high. */
   private static final double SAME = 0.95;
 
   /** Returns whether resources of a kind call each other, rather than run on each other. */
@@ -81,7 +82,7 @@ public record OwnLoad(String metric, double before, double during, int sustained
     return loads;
   }
 
-  /** Returns the time of the last of the first {@link #SHORTLY} samples from a time on. */
+  /** Returns the time of the last one of the {@link #SHORTLY} samples that begin at a time. */
   private static long last(long[] times, long from) {
     int first = Arrays.binarySearch(times, from);
     int next = first >= 0 ? first : -first - 1;

@@ -7,9 +7,9 @@ import io.crosstalk.event.wire.ByteWriter;
  * An episode that has ended. Times are epoch milliseconds, levels on the scale of {@link
  * DegradationScale}.
  *
- * @param level median of its degraded samples
+ * @param level median of the degraded samples
  * @param ordinary ordinary level at the onset, never zero
- * @param revision its last revision
+ * @param revision last revision of the diagnosis requests about the episode
  */
 public record PastEpisode(
     long onset,

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks all quality series of one resource and keeps their latest samples. */
+/**
+ * Detects the episodes of all quality series of one resource and the silence of the resource, and
+ * keeps its latest samples.
+ */
 public final class ResourceTracker {
   private final List<SeriesTracker> series = new ArrayList<>(2);
   private ColumnWindow window = new ColumnWindow();
@@ -157,8 +160,8 @@ public final class ResourceTracker {
   }
 
   /**
-   * Records a sample. A silence before it is reported now when no tick has arrived during it, and
-   * then ended.
+   * Records the time of a sample. A silence that no tick has reported yet is reported now, and then
+   * ended.
    */
   private void receive(long time, Listener listener) {
     advance(time, listener);
@@ -170,7 +173,8 @@ public final class ResourceTracker {
   }
 
   /**
-   * Reports once that the resource is silent, and once that it is no longer expected.
+   * Reports once that the resource is silent, and later once that its samples are no longer
+   * expected.
    *
    * @param time epoch milliseconds
    */
@@ -186,8 +190,8 @@ public final class ResourceTracker {
   }
 
   /**
-   * Returns whether a resource may be silent at a time. This is a cheap first check that runs for
-   * all resources.
+   * Returns whether a resource may be silent at a time: a cheap first check for all resources,
+   * before {@link #isMissed}.
    *
    * @param lastMs time of its latest sample, epoch milliseconds; {@code Long.MIN_VALUE} for none
    * @param timeMs epoch milliseconds
@@ -258,7 +262,10 @@ public final class ResourceTracker {
     return window;
   }
 
-  /** Returns whether an episode is open; then ticks matter even without samples. */
+  /**
+   * Returns whether an episode is open. If so, the tracker must receive each tick even without
+   * samples.
+   */
   public boolean isDegraded() {
     for (SeriesTracker tracker : series) {
       if (tracker.episode() != null) {

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * with the first of them as the onset. It ends with three recovered samples in a row; its end is
  * the last degraded sample. A silence does not end it before a day has passed.
  *
- * <p>Recovered means back within 2 % of the way (the settling band of control engineering), or
- * within the ordinary range of the baseline at that hour. Degradation that has lasted for a week
- * ends at that time, and its level becomes the new baseline.
+ * <p>A sample is recovered when at most 2 % of the rise above the ordinary level are left (the
+ * settling band of control engineering), or when it is within the ordinary range of the baseline at
+ * that hour. Degradation that has lasted for a week ends at that time, and its level becomes the
+ * new baseline.
  */
 public final class SeriesTracker {
   static final int RECOVERED_RUN = 3;
@@ -29,8 +30,8 @@ public final class SeriesTracker {
   private static final double MILD_ABOVE_HIGH = 1.25;
 
   /**
-   * Cap of a degraded sample that belongs to no episode: the baseline learns at most this multiple
-   * of its high level.
+   * Multiple of the baseline's high level to which a degraded sample outside an episode is cut
+   * before the baseline learns it.
    */
   private static final double BARELY_HIGHER = 1.1;
 
@@ -83,8 +84,8 @@ public final class SeriesTracker {
    * Adds the next sample; a sample that is not later than the last one is ignored.
    *
    * @param time epoch milliseconds
-   * @param timeSensitive whether a habit does not make a level ordinary, because callers have a
-   *     time-out
+   * @param timeSensitive whether the victim is time-sensitive: its callers have a time-out, so that
+   *     a habit does not make a level ordinary
    */
   public EpisodeEvent accept(long time, double value, boolean timeSensitive) {
     if (time <= cadence.last()) {
@@ -112,16 +113,17 @@ public final class SeriesTracker {
   }
 
   /**
-   * Rounds a ratio down to hundredths. The baseline has an error of 5 %, and few decimals need a
-   * quarter of the space. Rounding up could turn an unaffected resource into an affected one.
+   * Rounds a ratio down to hundredths. More digits would mean nothing, since the baseline has an
+   * error of 5 %, and few decimals need a quarter of the space. Rounding up could turn an
+   * unaffected resource into an affected one.
    */
   private static double hundredths(double ratio) {
     return Math.floor(ratio * 100) / 100;
   }
 
   /**
-   * Returns the level that the seasons learn; NaN during a degradation of days, which would
-   * otherwise become its own habit.
+   * Returns the level that the seasonal levels learn; NaN during a degradation that lasts for days,
+   * which would otherwise count as a habit.
    */
   private double habitual(long time, double scaled) {
     boolean lasting = open != null && time - open.onset() > HabitRetractions.LONGEST_MS;
@@ -195,7 +197,7 @@ public final class SeriesTracker {
     return retracted;
   }
 
-  /** Closes an ended episode. */
+  /** Ends the episode of the last event; the series has no episode afterwards. */
   public void close() {
     if (open != null) {
       habitRetractions.remember(PastEpisode.of(open));
@@ -276,7 +278,8 @@ public final class SeriesTracker {
   }
 
   /**
-   * Returns a level of at least half the smallest noticeable effect, so that ratios stay finite.
+   * Raises an ordinary level to at least half the smallest noticeable effect, so that ratios stay
+   * finite.
    */
   private double positive(double ordinary) {
     return Math.max(ordinary, Math.max(minimumEffect / 2, 1e-9));

@@ -4,8 +4,9 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * Detects that a resource sends no samples. It is silent after eight of its usual intervals and at
- * least five minutes, because a machine may restart and a collector may miss a few polls.
+ * Detects that a resource sends no samples. A resource is silent after eight of its usual sampling
+ * intervals and at least five minutes, because a machine may restart and a collector may miss a few
+ * polls.
  */
 final class SilenceDetector {
   private static final int INTERVALS = 8;
@@ -19,7 +20,8 @@ final class SilenceDetector {
   private static final long GIVEN_UP_MS = DiagnosisRequest.LASTING_MS;
 
   /**
-   * Samples after which a silence is reported; a resource with fewer has no regular interval yet.
+   * Number of samples from which on a silence is reported; a resource with fewer samples has no
+   * regular interval yet.
    */
   private static final int LEAST_REPORTS = 60;
 
@@ -48,15 +50,16 @@ final class SilenceDetector {
   }
 
   /**
-   * Records whether an episode is open at the last sample; that episode explains a silence that
-   * follows.
+   * Records whether an episode is open at the last sample. A silence that follows during an episode
+   * is not reported, because the degradation explains it.
    */
   void recordDegradation(boolean isDegraded) {
     degraded = isDegraded;
   }
 
   /**
-   * Returns whether the resource is silent for no known reason.
+   * Returns whether the resource is silent and neither a lack of earlier samples nor an open
+   * episode is the reason.
    *
    * @param time epoch milliseconds
    */

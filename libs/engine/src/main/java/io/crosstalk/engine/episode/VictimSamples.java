@@ -11,7 +11,7 @@ package io.crosstalk.engine.episode;
  */
 public record VictimSamples(
     double degradedFrom, double confidence, double recovered, long[] times, double[] values) {
-  /** No samples; no level is degraded. */
+  /** Value without samples, with which no level counts as degraded. */
   public static final VictimSamples NONE =
       new VictimSamples(Double.POSITIVE_INFINITY, 1, Double.NaN, new long[0], new double[0]);
 

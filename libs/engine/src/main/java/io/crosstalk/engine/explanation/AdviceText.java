@@ -21,8 +21,8 @@ final class AdviceText {
   }
 
   /**
-   * Returns whether the advice is obsolete: a resource that was moved away need not be limited
-   * there.
+   * Returns whether advice is obsolete, such as to limit the load of a resource that has been moved
+   * away from the contention domain.
    */
   private static boolean isObsolete(Advice advice, Incident incident) {
     return advice.action() == AdviceAction.LIMIT
@@ -33,8 +33,8 @@ final class AdviceText {
   }
 
   /**
-   * Text for a move that would be the first advice and has been made already, which is no permanent
-   * remedy.
+   * Text about a move that would be the first advice and has already been made; it says that a move
+   * is no permanent remedy.
    */
   private static String done(Incident incident) {
     return incident.advice().stream()

@@ -112,8 +112,8 @@ final class CauseText {
   }
 
   /**
-   * Text for contradictory settings beside another cause: they have existed all along and are no
-   * cause unless they lead.
+   * Introduction of evidence about contradictory settings when another cause leads: such settings
+   * existed before the onset and only contribute.
    */
   private static String besides(Evidence evidence, CauseClass causeClass) {
     return evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION

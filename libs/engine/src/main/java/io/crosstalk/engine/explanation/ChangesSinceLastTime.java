@@ -13,33 +13,40 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Changes since the last time and their effect: the same figure of the same victim, and how often
- * the trouble occurs.
+ * Changes since the last earlier incident and their effect, measured by the same metric of the same
+ * victim and by how often the problem occurs.
  *
  * @param earlier earlier incidents, the newest first, at least one
- * @param changes changes since the last of them, by time; at least one
+ * @param changes changes since the latest earlier incident, by time; at least one
  */
 record ChangesSinceLastTime(
     EarlierIncident incident, List<EarlierIncident> earlier, List<Change> changes, SiteTime site) {
-  /** A degradation below this share of the previous one is a partial success. */
+  /** Share of the previous degradation below which the changes count as a partial success. */
   private static final double BETTER = 0.7;
 
-  /** Between this share and its inverse the degradation is unchanged. */
+  /**
+   * Share of the previous degradation that counts as unchanged, up to the inverse of this value.
+   */
   private static final double SAME = 0.85;
 
-  /** A lower frequency is stated only where at least so many times were expected. */
+  /** Least number of expected incidents from which a lower frequency is stated. */
   private static final double EXPECTED = 4;
 
-  /** A figure of one victim, this time and the last time. */
+  /** One victim's metric in this incident and in the last one. */
   record Pair(Victim now, Victim then) {
-    /** Share of the degradation above the baseline that remains; 1 when nothing has changed. */
+    /**
+     * Ratio of this degradation to the last one, both above the baseline; 1 when nothing has
+     * changed.
+     */
     double left() {
       double before = Math.abs(then.observed() - then.baseline());
       return before == 0 ? 1 : Math.abs(now.observed() - now.baseline()) / before;
     }
   }
 
-  /** The figures of a victim that is in both incidents; empty when they cannot be compared. */
+  /**
+   * Metric of a victim that is in both incidents; empty when there is none that can be compared.
+   */
   Optional<Pair> pair() {
     EarlierIncident last = earlier.getFirst();
     return incident.victims().stream()
@@ -85,7 +92,7 @@ record ChangesSinceLastTime(
         : "All of that together had no significant effect: ";
   }
 
-  /** Text for a lower frequency; empty unless far more times were expected than occurred. */
+  /** Text for a lower frequency; empty unless far fewer incidents occurred than were expected. */
   private String rarity() {
     Instant changed = changes.getFirst().time();
     double before = days(earlier.getLast().onset(), changed);

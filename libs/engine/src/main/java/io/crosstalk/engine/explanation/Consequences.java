@@ -6,9 +6,9 @@ import io.crosstalk.event.Victim;
 import java.util.stream.Stream;
 
 /**
- * Text for the consequence of a figure for the waiting application. So far: a database that writes
- * without a buffer writes blocks of 16 KB one after the other, and stops all changes while it
- * formats a cluster of 64 MB (the syncIO probe's own examples).
+ * Text that explains a metric by its consequence for the application. There is one such text so
+ * far: at a given throughput of unbuffered writes, how long a database needs to write a block of 16
+ * KB and to format 64 MB of its log, during which all changes wait.
  */
 public final class Consequences {
   private static final String SYNC_WRITE = "disk.sync_write.throughput";

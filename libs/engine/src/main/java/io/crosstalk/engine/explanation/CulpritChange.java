@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Text for new and retracted accusations: each retraction is stated. */
+/** Timeline entries for culprits that are new or no longer named in a version of an incident. */
 final class CulpritChange {
   private CulpritChange() {}
 

@@ -24,7 +24,10 @@ final class ElapsedText {
     return daily(then, here);
   }
 
-  /** Returns whether it was on the same day of an earlier month, at about the same hour. */
+  /**
+   * Returns whether an earlier time was on the same day of an earlier month, at about the same
+   * hour.
+   */
   static boolean isMonths(LocalDateTime then, LocalDateTime here) {
     long months = months(then, here);
     return months >= 1 && isNear(then.plusMonths(months), here);

@@ -17,7 +17,7 @@ public final class Explanation {
   /**
    * Writes the explanation.
    *
-   * @param metrics all metrics of all victims, of which the incident names a few
+   * @param metrics all degraded metrics of all victims, of which the incident contains only some
    * @param victims ids of all victims
    * @param near changes around the onset and later
    * @param silent the foremost silent victim; null when there is none

@@ -32,20 +32,21 @@ final class Phrases {
     return kind.wireName().replace('_', ' ');
   }
 
-  /** Length of the longest list that is named in full. */
+  /** Maximum number of names in a list that is not abbreviated. */
   static int longestInFull() {
     return NAMED + 1;
   }
 
-  /** The first few names, and the number of the others. */
+  /** Returns the first few names, and the number of the other names. */
   static String list(List<String> names) {
     return list(names, names.size());
   }
 
   /**
-   * The first few names, and the number of the others, where only the first names are known.
+   * Returns the first few names, and the number of the other names when only the first names are
+   * known.
    *
-   * @param names all of them, or at least the first {@link #longestInFull}
+   * @param names all names, or at least the first {@link #longestInFull}
    * @param count number of all names
    */
   static String list(List<String> names, int count) {
@@ -59,7 +60,7 @@ final class Phrases {
         : String.join(", ", first.subList(0, named - 1)) + " and " + first.getLast();
   }
 
-  /** A sentence with a lower-case beginning, for use inside another one. */
+  /** Returns a sentence with a lower-case beginning, for use inside another sentence. */
   static String lowerCase(String sentence) {
     boolean pronoun = sentence.startsWith("It") || sentence.startsWith("Together");
     return pronoun
@@ -72,7 +73,9 @@ final class Phrases {
     return wireName.replace('_', ' ').replace("vmotion", "vMotion");
   }
 
-  /** The resource whose figures verify a remedy; empty where it was not stored. */
+  /**
+   * Phrase with the resource whose figures verify a remedy; empty when the resource was not stored.
+   */
   static String measured(Remedy remedy) {
     return remedy.resource().isEmpty()
         ? ""
@@ -87,7 +90,7 @@ final class Phrases {
             change(change.kind().wireName()), change.resource(), site.day(change.time()), detail);
   }
 
-  /** One line, with one full stop at its end. */
+  /** Returns a text as one line with exactly one full stop at the end. */
   static String sentence(String text) {
     return text.isEmpty() || text.endsWith(".") ? text : text + ".";
   }

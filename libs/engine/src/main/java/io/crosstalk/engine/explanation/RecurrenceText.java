@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Text for the earlier incidents in at most two sentences: their rhythm, and the last one. */
+/**
+ * Text for the earlier incidents in at most two sentences: the rhythm of all, and the latest
+ * incident.
+ */
 final class RecurrenceText {
   private RecurrenceText() {}
 
@@ -31,7 +34,10 @@ final class RecurrenceText {
         : oneOf(earlier, now, site);
   }
 
-  /** Text without a rhythm: names the incident that is whole months old, or else the last. */
+  /**
+   * Text for earlier incidents without a rhythm: names the one that is whole months ago, or else
+   * the latest.
+   */
   private static String oneOf(List<EarlierIncident> earlier, Instant now, SiteTime site) {
     EarlierIncident chosen =
         earlier.stream()

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param earlier incidents with the same signature, the newest first
  * @param near changes around the onset and later, by time
- * @param between permanent changes since the last of the earlier incidents, by time
+ * @param between permanent changes since the latest earlier incident, by time
  */
 public record RelatedEvents(
     EarlierIncident incident,
@@ -27,7 +27,7 @@ public record RelatedEvents(
     SiteTime site) {
   private static final int MOST_SHOWN = 20;
 
-  /** Maximum number of changes of one incident. */
+  /** Maximum number of changes that are listed for one incident. */
   private static final int MOST_CHANGES = 200;
 
   /**

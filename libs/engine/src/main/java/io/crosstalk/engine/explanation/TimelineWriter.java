@@ -38,7 +38,7 @@ public final class TimelineWriter {
   /**
    * Writes the entries of a new version.
    *
-   * @param newVictims victims that the last version did not have, the foremost first
+   * @param newVictims victims that the last version did not have, the most important first
    */
   public static List<TimelineEntry> write(
       @Nullable Incident last, Incident next, Instant at, List<Victim> newVictims) {

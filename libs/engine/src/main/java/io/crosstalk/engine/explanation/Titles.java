@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Titles {
   private Titles() {}
 
-  /** The foremost victim and the number of all victims. */
+  /** Name of the most important victim, and the number of all victims. */
   private record NamedVictims(String first, int count) {}
 
   public static String of(

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Reads the stored samples and means. */
+/**
+ * Reads the history of worlds: stored samples, and their means over longer intervals for older
+ * times.
+ */
 public interface History {
 
   /** Receives series one at a time, from several threads at once. */
@@ -14,23 +17,23 @@ public interface History {
      * Receives one series.
      *
      * @param values one for each cell of the grid, the mean of its samples; NaN where there is
-     *     none. The array belongs to the reader again when this returns.
+     *     none. The caller reuses the array after this call, so a visitor must copy what it keeps.
      */
     void visit(SeriesName name, float[] values);
   }
 
   /**
-   * The key of a world by its key or by its name, which stands for the newest run; empty when no
-   * data of it is kept.
+   * Returns the key of a world, which is given by its key, or by its name for the newest run of
+   * that name; empty when no data of the world is stored.
    *
-   * @throws HistoryException when the store cannot be read; says what to do
+   * @throws HistoryException when the store cannot be read; the message says what to do
    */
   Optional<String> find(String keyOrName);
 
   /**
    * The names of the worlds with stored data: the live one, then replays, the latest first.
    *
-   * @throws HistoryException when the store cannot be read; says what to do
+   * @throws HistoryException when the store cannot be read; the message says what to do
    */
   List<String> worlds(int most);
 
@@ -38,10 +41,10 @@ public interface History {
   Set<SeriesName> names(String world, TimeGrid grid);
 
   /**
-   * Passes every wanted series of the world with data in the grid to the visitor, read from the
-   * coarsest tier that is fine enough for the grid's step.
+   * Passes every wanted series of the world with data in the grid to the visitor. The data are read
+   * from the coarsest tier, that is, stored resolution, that is fine enough for the grid's step.
    *
-   * @throws HistoryException when the store cannot be read; says what to do
+   * @throws HistoryException when the store cannot be read; the message says what to do
    */
   void read(String world, TimeGrid grid, Predicate<SeriesName> wanted, Visitor visitor);
 }

@@ -27,7 +27,7 @@ public final class MemoryHistory implements History {
     return this;
   }
 
-  /** Adds a value at the end of each cell; NaN for none. */
+  /** Adds a sample at the end of each cell of the grid; NaN adds none. */
   public MemoryHistory add(String world, SeriesName name, TimeGrid grid, float... values) {
     for (int i = 0; i < values.length; i++) {
       if (!Float.isNaN(values[i])) {

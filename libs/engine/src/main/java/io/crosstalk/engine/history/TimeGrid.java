@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Evenly spaced cells of time. Cell {@code i} has the samples in ({@code from + i × step}, {@code
- * from + (i + 1) × step}], because a sample's time is the end of its interval.
+ * Time divided into cells of equal length, each of which has one value of a series. Cell {@code i}
+ * has the samples in ({@code from + i × step}, {@code from + (i + 1) × step}], because a sample's
+ * time is the end of its interval.
  *
  * @param step at least a second, a whole number of seconds
  * @param cells at least 1

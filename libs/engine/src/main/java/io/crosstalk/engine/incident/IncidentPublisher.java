@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates the new versions of an incident after the verdicts of one time. */
 final class IncidentPublisher {
-  /** Orders incidents: the one that absorbs another comes before it. */
+  /**
+   * Orders incidents so that an incident into which another one is merged comes before that one.
+   */
   static final Comparator<IncidentState> ORDER =
       Comparator.<IncidentState, Boolean>comparing(state -> !state.isLive())
           .thenComparing(Placement.OLDEST_FIRST);

@@ -20,16 +20,17 @@ public final class IncidentReplay {
   private final WorldIncidents incidents;
 
   /**
-   * A world without incidents.
+   * Creates a world without incidents.
    *
-   * @param earlier incidents before this world's, for recurrences
-   * @param site local times for texts and rhythms
+   * @param earlier earlier incidents, among which recurrences are found
+   * @param rule decides which problems become incidents
+   * @param site time zone of the site, for texts and rhythms
    */
   public IncidentReplay(World world, EarlierIncidents earlier, OpeningRule rule, SiteTime site) {
     incidents = new WorldIncidents(world, List.of(), Map.of(), earlier, rule, site);
   }
 
-  /** A world without earlier incidents, in which every diagnosis opens an incident. */
+  /** Creates a world without earlier incidents, in which every diagnosis opens an incident. */
   public IncidentReplay(World world, SiteTime site) {
     this(world, incident -> List.of(), (incident, at) -> true, site);
   }
@@ -37,7 +38,8 @@ public final class IncidentReplay {
   /**
    * Applies verdicts, by the time of their decision.
    *
-   * @param verdicts complete: no later call has a verdict of the same time or of an earlier one
+   * @param verdicts all verdicts up to some time: no later call may have a verdict of that time or
+   *     of an earlier one
    * @return new versions of the changed incidents, in order
    */
   public List<Publication> apply(Collection<Verdict> verdicts) {

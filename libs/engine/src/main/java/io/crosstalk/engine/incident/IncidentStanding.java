@@ -1,6 +1,6 @@
 package io.crosstalk.engine.incident;
 
-/** State of an incident: whether an incident is still a problem of its own. */
+/** State of an incident: still a problem of its own, merged into another incident, or withdrawn. */
 public sealed interface IncidentStanding {
   /** The incident is a problem of its own. */
   record Live() implements IncidentStanding {}

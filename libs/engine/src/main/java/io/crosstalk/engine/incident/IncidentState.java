@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known of one incident. It is changed in place: after a failed application of verdicts
- * it is invalid and must be read again from storage.
+ * All that is known of one incident. The object is changed in place; if the application of verdicts
+ * fails, it is invalid and must be read again from storage.
  */
 public final class IncidentState {
   /** Placeholder for the wall-clock time, which only storage reads. */
@@ -130,7 +130,7 @@ public final class IncidentState {
     return members.verdicts();
   }
 
-  /** All victims of the last version, the foremost first. */
+  /** All victims of the last version, the most important first. */
   public List<RankedVictim> victims() {
     return victims;
   }
@@ -155,7 +155,7 @@ public final class IncidentState {
     return isLive() ? signatures : Set.of();
   }
 
-  /** Onset of its first episode. */
+  /** Onset of the incident's first episode. */
   public Instant from() {
     return members.isEmpty() ? openedAt : members.span().from();
   }

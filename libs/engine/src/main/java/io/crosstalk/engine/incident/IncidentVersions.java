@@ -25,7 +25,7 @@ public final class IncidentVersions {
     return withoutSeries(i, i.victims());
   }
 
-  /** A copy as an entry of a list: without series, and with the foremost victims only. */
+  /** A copy as an entry of a list: without series, and with the most important victims only. */
   public static Incident listed(Incident i) {
     return withoutSeries(i, i.victims().stream().limit(IncidentLimits.LISTED_VICTIMS).toList());
   }
@@ -41,7 +41,10 @@ public final class IncidentVersions {
     return copy(i, i.victims(), i.suspects(), i.evidence(), explanation);
   }
 
-  /** A copy as the version that follows another one. */
+  /**
+   * Returns a draft as the next version of an incident: with identity and opening time of the last
+   * version.
+   */
   static Incident following(
       Incident last,
       Incident draft,

@@ -31,8 +31,9 @@ final class Placement {
   /**
    * Compares the verdict with the candidates.
    *
-   * @param previous the incident of an earlier revision, without it; null for a new episode
-   * @param others other candidates
+   * @param previous incident to which an earlier revision of the verdict belonged, with that
+   *     revision removed; null for a new episode
+   * @param others other incidents that may be related
    */
   Placement(
       VerdictFacts verdict, @Nullable IncidentState previous, Collection<IncidentState> others) {

@@ -10,7 +10,7 @@ public enum PublicationKind {
   REOPENED,
   MERGED;
 
-  /** The last part of the event's type. */
+  /** Returns the last part of the type of the event that is sent to other systems. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /** Finds earlier incidents with the same signature, in memory and in the history. */
 final class Recurrences {
-  /** Most incidents from which a rhythm is derived. */
+  /** Maximum number of earlier incidents from which a rhythm is derived. */
   static final int MOST = 100;
 
   private static final Comparator<EarlierIncident> NEWEST_FIRST =

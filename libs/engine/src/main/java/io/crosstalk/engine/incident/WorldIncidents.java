@@ -37,7 +37,7 @@ public final class WorldIncidents {
   private final Set<String> changedEpisodes = new TreeSet<>();
 
   /**
-   * A world with the state of an earlier instance.
+   * Creates a world with the state that an earlier instance has stored.
    *
    * @param known all incident states that the coming verdicts may concern
    * @param versions version of the latest verdict applied to each episode of the coming verdicts
@@ -55,7 +55,10 @@ public final class WorldIncidents {
     add(known, versions);
   }
 
-  /** Earliest end of an incident that a verdict can concern. */
+  /**
+   * Returns the earliest end that an incident may have to be related to a verdict; incidents that
+   * ended earlier need not be loaded.
+   */
   public static Instant reachesBackTo(Verdict verdict) {
     Span span = Span.of(verdict);
     return span.from().minus(span.reach()).minus(Span.LONGEST_PAUSE);
@@ -85,7 +88,10 @@ public final class WorldIncidents {
     return changed.stream().map(this::known).toList();
   }
 
-  /** Episodes with a new verdict or in another incident since the last {@link #noteSaved}. */
+  /**
+   * Episodes that have a new verdict, or belong to another incident, since the last call of {@link
+   * #noteSaved}.
+   */
   public Collection<String> changedEpisodes() {
     return List.copyOf(changedEpisodes);
   }

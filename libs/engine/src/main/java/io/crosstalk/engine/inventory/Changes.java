@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of resources, by resource and time. Not thread-safe. */
+/** Changes that were made to resources, sorted by resource and time. Not thread-safe. */
 final class Changes {
   private static final Comparator<Change> ORDER =
       Comparator.comparing(Change::time)

@@ -48,8 +48,8 @@ public final class Inventory {
   private long forgottenBefore = Long.MIN_VALUE;
 
   /**
-   * One instance of each name, because thousands of resources use the same one and look it up
-   * repeatedly.
+   * One instance of each resource id, because thousands of resources use the same resource and its
+   * id is looked up repeatedly.
    */
   private final Map<String, String> names = new HashMap<>();
 
@@ -74,7 +74,7 @@ public final class Inventory {
   }
 
   /**
-   * Adds a version; one that equals the current one changes nothing.
+   * Adds a version of a resource; a version that equals the current one changes nothing.
    *
    * @return false when the resource belongs to another source
    */
@@ -153,8 +153,8 @@ public final class Inventory {
   }
 
   /**
-   * Returns the first time after the given one at which something changes, or {@code
-   * Long.MAX_VALUE}.
+   * Returns the first time after the given time at which the dependencies of any resource may
+   * change, epoch milliseconds; {@code Long.MAX_VALUE} when there is none.
    */
   public synchronized long nextEpoch(long afterMs) {
     Long next = epochs.higher(afterMs);
@@ -229,8 +229,8 @@ public final class Inventory {
   }
 
   /**
-   * Returns the load balancers in front of a resource. It shares them with its peers, although they
-   * use it and not the reverse.
+   * Returns the load balancers in front of a resource. The resource shares them with its peers,
+   * although the load balancers use the resource and not the reverse.
    */
   private List<String> balancers(String id, long timeMs) {
     return users.balancers(id).stream()

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the inventories up to date, from the records of one topic: of resources or of changes. */
+/**
+ * Keeps the inventories up to date from the records of one topic, which contains either resources
+ * or changes.
+ */
 public final class InventoryFeed {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryFeed.class);
 
@@ -28,7 +31,7 @@ public final class InventoryFeed {
   }
 
   /**
-   * Applies a record; one that is malformed is logged and ignored.
+   * Applies a record; a malformed record is logged and ignored.
    *
    * @param value JSON; null deletes a record of the topic and changes nothing here
    */

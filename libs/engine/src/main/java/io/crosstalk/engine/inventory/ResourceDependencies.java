@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Position of a resource in the inventory for some time.
+ * A resource and all resources that it depends on, with the period in which this does not change.
  *
- * @param resource null while the inventory does not know it
- * @param closure all resources that it uses, directly or through others, nearest first
- * @param validFromMs epoch milliseconds, inclusive
- * @param validToMs epoch milliseconds, exclusive
+ * @param resource version of the resource; null while the inventory does not contain it
+ * @param closure ids of all resources that it uses, directly or through others, nearest first
+ * @param validFromMs begin of the period, epoch milliseconds, inclusive
+ * @param validToMs end of the period, epoch milliseconds, exclusive
  * @param revision revision of the inventory that it was made from
  */
 public record ResourceDependencies(

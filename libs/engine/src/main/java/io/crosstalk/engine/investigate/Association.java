@@ -7,23 +7,25 @@ import io.crosstalk.engine.statistics.Ranks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Association of two series at the same time.
+ * Rank correlation of two series at the same times.
  *
- * @param coefficient Spearman's
- * @param samples effective ones, see {@link EffectiveSamples}
- * @param probability of such a coefficient by chance
+ * @param coefficient Spearman's coefficient, -1 to 1
+ * @param samples number of independent samples that the series are worth, see {@link
+ *     EffectiveSamples}
+ * @param probability probability of such a coefficient by chance, 0 to 1
  */
 public record Association(double coefficient, double samples, double probability) {
   /**
-   * Most cells that are compared: more add little information, and the work grows with their
-   * square.
+   * Maximum number of values that are compared; longer series are averaged. More values add little
+   * information, and the computation grows with their square.
    */
   private static final int MOST_CELLS = 1440;
 
   private static final int LEAST_OVERLAP = 8;
 
   /**
-   * Computes the association; null when the two have too few cells in common, or one never changes.
+   * Computes the association; null when the two series have too few cells in common, or one of them
+   * never changes.
    */
   static @Nullable Association of(float[] one, float[] other) {
     float[] left = one.clone();
@@ -41,7 +43,10 @@ public record Association(double coefficient, double samples, double probability
         coefficient, samples, ChanceProbability.ofCorrelation(coefficient, samples));
   }
 
-  /** Moves the cells that both have to the front and returns their number. */
+  /**
+   * Sets a cell to NaN in both series when it is empty in one of them. Returns the number of cells
+   * with a value in both.
+   */
   private static int shared(float[] one, float[] other) {
     int shared = 0;
     for (int i = 0; i < one.length; i++) {

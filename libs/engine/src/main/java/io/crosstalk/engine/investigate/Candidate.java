@@ -3,7 +3,7 @@ package io.crosstalk.engine.investigate;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.statistics.LagMatch;
 
-/** A series that may be associated with the series in question. */
+/** A series with its correlation to the series that a ranking was requested for. */
 final class Candidate {
   private final SeriesName name;
   private final LagMatch match;
@@ -15,7 +15,10 @@ final class Candidate {
     this.values = values;
   }
 
-  /** A copy with its own values: the history lends its arrays only during the call. */
+  /**
+   * Returns a copy with its own array of values, because the history reuses its arrays after each
+   * call of the visitor.
+   */
   Candidate kept() {
     return new Candidate(name, match, values.clone());
   }

@@ -7,10 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes from the good window to the bad one beyond those that load explains, the largest first.
+ * Answer to a comparison: changes of series from the good window to the bad one beyond those that
+ * load explains, the largest first.
  *
- * @param caution null when there is no reason for one
- * @param compared how many series both windows have
+ * @param caution reason why the comparison may mislead; null when there is none
+ * @param compared number of series that both windows have
  * @param gone series that only the good window has
  * @param appeared series that only the bad window has
  * @param nextCursor always null: the answer is complete
@@ -33,19 +34,21 @@ public record CompareAnswer(
   /**
    * Series that only one window has.
    *
-   * @param series the first ones
+   * @param count number of these series
+   * @param series the first of these series
    */
   public record OneSided(int count, List<SeriesName> series) {}
 
   /**
-   * A series in both windows.
+   * A series that both windows have.
    *
-   * @param good its mean in the good window
+   * @param good mean of the series in the good window
+   * @param bad mean of the series in the bad window
    * @param ratio {@code bad / good}; null when {@code good} is 0
-   * @param expected the part of {@code bad} that load explains
+   * @param expected mean in the bad window that the change of load explains, nearest to {@code bad}
    * @param beyondLoad -1 to 1, see {@link LoadAdjustedChange#relative()}
    * @param effect -1 to 1: Cliff's delta against the expected values
-   * @param score 0 to 1, by which it is ranked
+   * @param score size and certainty of the change, 0 to 1, by which the series are ranked
    */
   public record Item(
       int rank,

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param loadFactor the load in the bad window divided by that in the good one, above 0; null to
  *     compute it
- * @param resource only this resource, those that it uses and those that use the same; null for all
- * @param limit most series in the answer
+ * @param resource resource to which the comparison is limited, with the resources that it uses and
+ *     all other users of those; null to compare all series
+ * @param limit maximum number of series in the answer
  */
 public record CompareQuestion(
     TimeGrid good,

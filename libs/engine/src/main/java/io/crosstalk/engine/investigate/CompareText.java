@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Formats a comparison as text. */
+/** Writes the summary and the warning of a comparison. */
 final class CompareText {
   private static final int MAX_LISTED = 3;
   private static final int FEW_SAMPLES = 5;
 
   private CompareText() {}
 
-  /** A sentence about the largest changes. */
+  /** Returns the summary: a sentence about the largest changes. */
   static String of(List<Item> items) {
     String most = most(items).map(CompareText::describe).collect(Collectors.joining("; "));
     return most.isEmpty()
@@ -22,7 +22,7 @@ final class CompareText {
         : "Beyond what load explains, these changed most: " + most + ".";
   }
 
-  /** The items that the summary mentions. */
+  /** The largest changes, which the summary mentions. */
   static Stream<Item> most(List<Item> items) {
     return items.stream().filter(item -> item.score() > 0).limit(MAX_LISTED);
   }

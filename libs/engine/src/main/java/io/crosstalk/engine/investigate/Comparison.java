@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a bad window with a good one, over all series. */
+/** Compares a bad time window with a good one, over all series of a world. */
 public final class Comparison {
   private static final int MOST_NAMES = 20;
 
-  /** Most series that fit into memory. */
+  /** Maximum number of series that fit into memory. */
   private static final int MOST_SERIES = 50_000;
 
   private final WorldHistory history;

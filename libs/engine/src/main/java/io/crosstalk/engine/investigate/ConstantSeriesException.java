@@ -1,8 +1,8 @@
 package io.crosstalk.engine.investigate;
 
 /**
- * Reports that the series in question never changes; the message contains its value and an
- * alternative.
+ * Thrown when a ranking is requested for a series that never changes; the message contains the
+ * constant value and says what to query instead.
  */
 public final class ConstantSeriesException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -6,26 +6,27 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drift of the daily medians of a series; a day's median does not depend on the hour of the day.
+ * Slow change of a series over days, as a straight line through the medians of the days. The median
+ * of a day does not depend on the hour of the day.
  *
- * @param slopePerDay by {@link TheilSen}
- * @param from the line's value on the first day with stored data
- * @param to the line's value today
- * @param probability of such a drift by chance, by {@link MannKendall}
- * @param significant whether that is at most 0.05
+ * @param slopePerDay change in one day in the metric's unit, by {@link TheilSen}
+ * @param from value of the line on the first day with stored data
+ * @param to value of the line today
+ * @param probability probability of such a drift by chance, 0 to 1, by {@link MannKendall}
+ * @param significant whether the probability is at most 0.05
  */
 public record DailyDrift(
     double slopePerDay, double from, double to, double probability, boolean significant) {
   private static final int LEAST_DAYS = 5;
   private static final double RISK = 0.05;
 
-  /** Smallest drift worth mentioning, as a part of its initial value. */
+  /** Smallest drift worth mentioning, as a fraction of the initial value of the line. */
   private static final double NOTABLE = 0.05;
 
   /**
    * Computes the drift.
    *
-   * @param medians one for each day, NaN for a day without samples
+   * @param medians median of each day, the oldest first; NaN for a day without samples
    * @return null with fewer than five days
    */
   static @Nullable DailyDrift of(double[] medians) {
@@ -50,7 +51,7 @@ public record DailyDrift(
         line.slope(), line.at(days[0]), line.at(lastDay), probability, probability <= RISK);
   }
 
-  /** The number of days from the first one with data to today; only with a slope. */
+  /** Number of days from the first day with data to today; valid only when the slope is not 0. */
   long days() {
     return Math.round((to - from) / slopePerDay);
   }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A series with the metadata of its resource.
  *
- * @param unit empty for a metric outside the catalogue
- * @param kind null when the inventory does not know the resource, as {@code layer} and {@code
- *     environment}
+ * @param unit unit of the metric; empty for a metric outside the catalogue
+ * @param kind kind of the resource; null when the inventory does not contain the resource, like
+ *     {@code layer} and {@code environment}
  */
 public record DescribedSeries(
     @JsonUnwrapped SeriesName series,

@@ -2,11 +2,14 @@ package io.crosstalk.engine.investigate;
 
 import java.util.Arrays;
 
-/** Cells of a series that are not empty. */
+/** Selects the values of a series on a time grid that are not NaN. */
 final class FilledCells {
   private FilledCells() {}
 
-  /** The values in ascending order, of the cells from {@code from} to before {@code to}. */
+  /**
+   * Returns the values of the cells from {@code from} to {@code to} (exclusive) in ascending order,
+   * without empty cells.
+   */
   static double[] sorted(float[] values, int from, int to) {
     double[] filled = new double[to - from];
     int count = 0;

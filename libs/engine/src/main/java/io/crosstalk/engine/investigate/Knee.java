@@ -6,19 +6,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The load from which the response of a resource is clearly slower than with little load.
  *
- * <p>It is a multiple of the flat part, and not the sharpest bend (Kneedle): any curve has a
- * sharpest bend, and its position depends on the range of the load. The multiple does not depend on
- * the load seen beyond it, and is easy to understand: from here on a response takes twice as long.
+ * <p>The knee is the load at which the response reaches a multiple of the response with little
+ * load. The sharpest bend of the curve (Kneedle) is not used: any curve has one, and its position
+ * depends on the range of the observed load. The multiple is also easier to understand: from this
+ * load on a response takes twice as long.
  *
- * @param load null unless it is learned
- * @param sustained the highest sustained load; null when it is not known
- * @param ordinary the response with little load; NaN when too little is kept, as the following
+ * @param load load at the knee; null unless the knee is learned
+ * @param sustained highest load that was sustained without slow responses; null when it is not
+ *     known
+ * @param ordinary response with little load; NaN when too little data is stored, like the following
  *     values
  * @param slowFrom the response that is called slow
  * @param slowBelow the fraction of slow cells below the knee; without a knee, of all cells
  * @param slowBeyond the fraction of slow cells beyond the knee; 0 without a knee
- * @param slowDays on how many days there was so much load and it was slow
- * @param why the reason when it is not learned
+ * @param slowDays number of days with slow responses beyond the knee
+ * @param why reason for the confidence
+ * @param curve response by load, for plotting
  * @see <a href="https://doi.org/10.1109/ICDCSW.2011.20">Satopää, Albrecht, Irwin, Raghavan: Finding
  *     a "Kneedle" in a Haystack, 2011</a>
  */

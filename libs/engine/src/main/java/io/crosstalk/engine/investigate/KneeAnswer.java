@@ -9,11 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contention domains and their knees: first the learned ones, the closest first; then those that
- * are not reached; then the unknown ones.
+ * Answer to a query for knees. The contention domains with learned knees come first, those that are
+ * closest to their knee before others; then those whose knee was never reached; then those whose
+ * knee is unknown.
  *
- * @param caution null when there is no reason for one
- * @param at the end of the last cell
+ * @param caution reason why the knees may mislead; null when there is none
+ * @param at end of the history that was examined
+ * @param days length of that history
  * @param nextCursor always null: the answer is complete
  */
 public record KneeAnswer(
@@ -26,20 +28,21 @@ public record KneeAnswer(
     List<Item> items,
     @Nullable String nextCursor) {
 
-  /** Number of examined resources, and of each result. */
+  /** Number of examined resources, and of resources with each result. */
   public record Counts(int examined, int learned, int notReached, int unknown) {}
 
   /**
-   * One resource.
+   * A contention domain with its knees.
    *
-   * @param kind like {@code layer} and {@code environment}, null when the inventory does not know
-   *     it
-   * @param metric the load that explains its response best; {@code dimensions} begins with it
-   * @param sentence the result in words
-   * @param caution null when there is no reason for one
-   * @param rated its capacity according to the inventory
-   * @param dimensions by how well they explain the response, the one in the sentence first
-   * @param curve of the first dimension, by load; empty when too little is kept
+   * @param kind kind of the resource; null when the inventory does not contain the resource, like
+   *     {@code layer} and {@code environment}
+   * @param metric load metric that explains the response best; {@code dimensions} begins with it
+   * @param sentence result in words
+   * @param caution reason why the result may mislead; null when there is none
+   * @param rated capacity of the resource according to the inventory
+   * @param dimensions knee for each dimension of load; the one that explains the response best
+   *     comes first
+   * @param curve response by load in the first dimension; empty when too little data is stored
    */
   public record Item(
       int rank,
@@ -59,23 +62,30 @@ public record KneeAnswer(
   public record Rated(String attribute, double value, String unit) {}
 
   /**
-   * One dimension of load.
+   * Knee of a resource in one dimension of load, such as operations per second.
    *
-   * @param response the metric of the response, in {@code responseUnit}
-   * @param cells of five minutes in which both are known
-   * @param association null when the two have too few cells in common, or one never changes
-   * @param knee null unless it is learned; in {@code unit}, as {@code sustained}, {@code now} and
-   *     {@code peak}
-   * @param sustained the highest sustained load; null when it is not known
-   * @param ordinary the response with little load; null when too little is kept, as {@code
+   * @param metric load metric, in {@code unit}
+   * @param response response metric, in {@code responseUnit}
+   * @param cells number of intervals of five minutes in which load and response are known
+   * @param association correlation of load and response; null when too few intervals are known, or
+   *     load or response never changes
+   * @param knee load at the knee; null unless it is learned; in {@code unit}, like {@code
+   *     sustained}, {@code now} and {@code peak}
+   * @param sustained highest load that was sustained without slow responses; null when it is not
+   *     known
+   * @param ordinary response with little load; null when too little data is stored, like {@code
    *     slowFrom}
-   * @param slowBelow the fraction of slow cells below the knee; without a knee, of all cells
-   * @param slowBeyond the fraction of slow cells beyond it; null when too little is kept, as {@code
-   *     slowBelow}
-   * @param slowDays on how many days there was so much load and it was slow
-   * @param now the 95th percentile of the last hour; null when no data of it is kept
-   * @param peak the highest five minutes of the last 7 days; null when no data of them is kept
-   * @param headroom the knee divided by the peak; null unless both are known
+   * @param slowFrom response from which an interval counts as slow
+   * @param slowBelow fraction of slow intervals below the knee, 0 to 1; without a knee, of all
+   *     intervals
+   * @param slowBeyond fraction of slow intervals beyond the knee, 0 to 1; null when too little data
+   *     is stored, like {@code slowBelow}
+   * @param slowDays number of days with slow responses beyond the knee
+   * @param now 95th percentile of the load in the last hour; null when no data of that hour is
+   *     stored
+   * @param peak highest load of an interval in the last 7 days; null when no data of these days is
+   *     stored
+   * @param headroom knee divided by peak; null unless both are known
    */
   public record Dimension(
       String metric,

@@ -6,15 +6,15 @@ import java.util.Locale;
 /** Confidence in a knee. */
 public enum KneeConfidence {
   /**
-   * The load beyond the knee occurred often enough, on several days, and was mostly slow; the load
-   * below was seldom slow.
+   * The knee is known: loads beyond it occurred often enough, on several days, and responses were
+   * mostly slow then; below it they were seldom slow.
    */
   LEARNED,
 
-  /** Every observed load was sustained: the knee is beyond it. */
+  /** No observed load made the responses slow: the knee is beyond the highest load. */
   NOT_REACHED,
 
-  /** Too little data is kept, or load does not explain the slow responses. */
+  /** Too little data is stored, or load does not explain the slow responses. */
   UNKNOWN;
 
   @JsonValue

@@ -4,22 +4,26 @@ import io.crosstalk.engine.investigate.Knee.Why;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the knee in the loads of a resource and its responses. */
+/**
+ * Finds the knee of a resource from the values of one load metric and of the response at the same
+ * times.
+ */
 final class KneeFinder {
   /**
-   * The multiple of the flat part that counts as slow; in other places, too, twice as long is slow.
+   * Multiple of the response with little load from which a response counts as slow. Twice as long
+   * is the limit in the detection of episodes too.
    */
   static final double SLOW = 2;
 
   /**
-   * Divisor for the flat part, the tenth with the least load: even a resource that is overloaded
-   * most of the day has one.
+   * Divisor of the number of cells: the tenth with the least load shows the response with little
+   * load. Even a resource that is overloaded most of the day has such cells.
    */
   private static final int FLAT_PART = 10;
 
   private static final int LEAST_DAYS = 3;
 
-  /** Fewest cells beyond the knee: two hours of five minutes. */
+  /** Minimum number of cells (five minutes each) beyond the knee: two hours. */
   private static final int LEAST_BEYOND = 24;
 
   private static final double MOSTLY = 0.5;
@@ -42,8 +46,9 @@ final class KneeFinder {
   /**
    * Finds the knee in the cells of a grid.
    *
-   * @param load not negative; NaN where it is not known, as {@code response}
-   * @param least the smallest increase of the response that users notice
+   * @param load load in each cell, not negative; NaN where it is not known
+   * @param response response in each cell; NaN where it is not known
+   * @param least smallest increase of the response that users notice, in the unit of the response
    */
   static Knee find(float[] load, float[] response, int cellsPerDay, double least) {
     List<LoadResponse> byLoad = LoadResponse.byLoad(load, response);

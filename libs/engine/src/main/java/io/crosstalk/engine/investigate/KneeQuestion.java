@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Query for the contention domains that are closest to their knees.
  *
- * @param at the end of the history to learn from
- * @param days the length of this history
- * @param resource the only one to examine; null for all
- * @param limit most resources in the answer
+ * @param at end of the history from which knees are learned
+ * @param days length of this history
+ * @param resource id of the only resource to examine; null for all contention domains
+ * @param limit maximum number of resources in the answer
  */
 public record KneeQuestion(Instant at, int days, @Nullable String resource, int limit) {}

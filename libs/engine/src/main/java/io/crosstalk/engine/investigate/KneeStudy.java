@@ -17,12 +17,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The knees that were learned for one resource.
+ * Result of the search for knees of one resource, in all dimensions of load.
  *
- * @param pressed at least one, in the order of the answer
+ * @param pressed result for each load metric, at least one, in the order of the answer
  */
-record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pressed, Doubt doubt) {
-  /** Orders learned knees by how close they are, and puts the others after them. */
+record KneeStudy(
+    String id, @Nullable Resource resource, List<MetricKneeStudy> pressed, Doubt doubt) {
+  /**
+   * Orders resources by the ratio of knee to peak load, the closest to its knee first; resources
+   * without a learned knee come last.
+   */
   static final Comparator<KneeStudy> CLOSEST =
       Comparator.comparing(KneeStudy::confidence)
           .thenComparingDouble(KneeStudy::distance)
@@ -32,28 +36,29 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
       new TreeMap<>(Map.of("ratedWriteMBs", "MB/s", "ratedThroughput", "MB/s", "ratedIops", "1/s"));
 
   /**
-   * Reasons for caution about members.
+   * Reasons why the load that was added up from members may be wrong.
    *
-   * @param elsewhere some also use another resource of the kind, and their load counts in full
-   * @param moved some have moved, and count for the whole time
+   * @param elsewhere whether some members also use another resource of the same kind, although all
+   *     their load is counted here
+   * @param moved whether some members have moved, although their load is counted for the whole time
    */
   record Doubt(boolean elsewhere, boolean moved) {}
 
-  /** Learns the knees; empty when load and response were not both measured. */
+  /** Searches for the knees of a resource; empty when load and response were not both measured. */
   static List<KneeStudy> of(
       SharedResourceSeries series,
       SharedResourceUsers sharers,
       Inventory inventory,
       TimeGrid grid) {
     int cellsPerDay = (int) Duration.ofDays(1).dividedBy(grid.step());
-    List<LoadDimension> pressed = new ArrayList<>();
+    List<MetricKneeStudy> pressed = new ArrayList<>();
     for (LoadCourse load : series.figures().loads()) {
       ResponseCourse response = series.figures().responseTo(load.metric());
       if (response != null) {
-        pressed.add(LoadDimension.of(load, response, cellsPerDay));
+        pressed.add(MetricKneeStudy.of(load, response, cellsPerDay));
       }
     }
-    pressed.sort(LoadDimension.REPORTED_FIRST);
+    pressed.sort(MetricKneeStudy.REPORTED_FIRST);
     return pressed.isEmpty()
         ? List.of()
         : List.of(
@@ -77,7 +82,7 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
     return new Doubt(sharers.alsoUseAnother(series.members(), series.id()), moved);
   }
 
-  LoadDimension chosen() {
+  MetricKneeStudy chosen() {
     return pressed.getFirst();
   }
 
@@ -116,7 +121,7 @@ record KneeStudy(String id, @Nullable Resource resource, List<LoadDimension> pre
         KneeText.sentence(this),
         KneeText.caution(this),
         rated(),
-        pressed.stream().map(LoadDimension::dimension).toList(),
+        pressed.stream().map(MetricKneeStudy::dimension).toList(),
         chosen().knee().curve());
   }
 }

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Formats knees as text. */
+/** Formats the knee of a resource as a sentence. */
 final class KneeText {
   private static final int MAX_LISTED = 3;
   private static final double PERCENT = 100;
 
-  /** Smallest fraction of slow cells below the knee that is mentioned. */
+  /** Smallest fraction of slow cells below the knee that the text mentions. */
   private static final double NOTABLE = 0.01;
 
   private KneeText() {}
@@ -57,7 +57,7 @@ final class KneeText {
         .formatted(study.id(), found(study.chosen()), explained(study.pressed()), rated(study));
   }
 
-  private static String found(LoadDimension dimension) {
+  private static String found(MetricKneeStudy dimension) {
     Knee knee = dimension.knee();
     return switch (knee.why()) {
       case OFTEN_SEEN ->
@@ -95,7 +95,7 @@ final class KneeText {
     };
   }
 
-  private static String position(LoadDimension dimension) {
+  private static String position(MetricKneeStudy dimension) {
     StringBuilder text = new StringBuilder();
     if (dimension.peak() != null) {
       text.append(" Peak of the last 7 days: ").append(quantity(dimension, dimension.peak()));
@@ -112,7 +112,7 @@ final class KneeText {
     return text.toString();
   }
 
-  private static String explained(List<LoadDimension> pressed) {
+  private static String explained(List<MetricKneeStudy> pressed) {
     List<String> parts =
         pressed.stream()
             .filter(each -> each.association() != null)
@@ -124,12 +124,12 @@ final class KneeText {
         : " How far it follows the load (1 is wholly): %s.".formatted(String.join(", ", parts));
   }
 
-  private static String coefficient(LoadDimension each) {
+  private static String coefficient(MetricKneeStudy each) {
     return String.format(Locale.ROOT, "%s %.2f", each.load().metric(), each.coefficient());
   }
 
   private static String rated(KneeStudy study) {
-    LoadDimension dimension = study.chosen();
+    MetricKneeStudy dimension = study.chosen();
     Double knee = dimension.knee().load();
     return study.rated().stream()
         .filter(rated -> rated.unit().equals(dimension.unit()))
@@ -147,9 +147,9 @@ final class KneeText {
     return new Quantity(rated.value(), rated.unit()).text();
   }
 
-  /** A caution; null when there is none. */
+  /** Returns the reason why the result may mislead; null when there is none. */
   static @Nullable String caution(KneeStudy study) {
-    LoadDimension dimension = study.chosen();
+    MetricKneeStudy dimension = study.chosen();
     List<String> reasons = new ArrayList<>();
     boolean summed = dimension.load().origin() == LoadOrigin.MEMBERS;
     if (summed && study.doubt().elsewhere()) {
@@ -173,30 +173,30 @@ final class KneeText {
     return Quantity.number(PERCENT * part) + " %";
   }
 
-  private static String load(LoadDimension dimension) {
+  private static String load(MetricKneeStudy dimension) {
     String name = MetricCatalogue.of(dimension.load().metric()).plainName();
     return dimension.load().origin() == LoadOrigin.MEMBERS
         ? name + " of its members together"
         : name;
   }
 
-  private static String response(LoadDimension dimension) {
+  private static String response(MetricKneeStudy dimension) {
     return dimension.response().members()
         ? "what its members suffer"
         : "its " + MetricCatalogue.of(dimension.response().metric()).plainName();
   }
 
-  private static String scale(LoadDimension dimension) {
+  private static String scale(MetricKneeStudy dimension) {
     return dimension.response().members()
         ? "; 1 is ordinary, 2 is worse by as much again or, where that is more, by the smallest difference that users notice"
         : "";
   }
 
-  private static String quantity(LoadDimension dimension, @Nullable Double value) {
+  private static String quantity(MetricKneeStudy dimension, @Nullable Double value) {
     return value == null ? "nothing" : new Quantity(value, dimension.unit()).text();
   }
 
-  private static String answer(LoadDimension dimension, double value) {
+  private static String answer(MetricKneeStudy dimension, double value) {
     return dimension.response().unit().equals("1")
         ? Quantity.number(value)
         : new Quantity(value, dimension.response().unit()).text();

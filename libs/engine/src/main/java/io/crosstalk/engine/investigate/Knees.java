@@ -18,10 +18,10 @@ import java.util.stream.IntStream;
 public final class Knees {
   private static final Duration STEP = Duration.ofMinutes(5);
 
-  /** Most values in memory at once: 64 MB. */
+  /** Maximum number of values in memory at once: 64 MB. */
   private static final int MOST_VALUES = 16_000_000;
 
-  /** Most resources that can be examined in acceptable time. */
+  /** Maximum number of resources that can be examined in acceptable time. */
   private static final int MOST_RESOURCES = 1000;
 
   private final WorldHistory history;
@@ -43,7 +43,7 @@ public final class Knees {
    * Answers a query.
    *
    * @throws NotKeptException when no resource has both load and response stored
-   * @throws TooManySeriesException when no resource is named and there are too many
+   * @throws TooManySeriesException when no resource is named and there are too many resources
    */
   public static KneeAnswer of(WorldHistory history, KneeQuestion question) {
     return new Knees(history, question).answer();
@@ -123,7 +123,10 @@ public final class Knees {
                 resource == null ? "the world and the time" : "its id, the world and the time"));
   }
 
-  /** Splits the resources into portions that fit into memory, with at least one each. */
+  /**
+   * Splits the resources into portions whose series fit into memory together; a portion has at
+   * least one resource.
+   */
   private List<List<SharedResourceSeries>> portions(List<SharedResourceSeries> domains) {
     int most = MOST_VALUES / grid.cells();
     List<List<SharedResourceSeries>> portions = new ArrayList<>();

@@ -3,13 +3,14 @@ package io.crosstalk.engine.investigate;
 import io.crosstalk.engine.statistics.CliffsDelta;
 
 /**
- * A change of a series, and the part that a change of load does not explain. Load explains any
- * change between none and one in proportion; beyond that range, the distance to its nearer end
- * counts.
+ * A change of a series between two windows, and the part of it that a change of load does not
+ * explain. Load explains any change from none at all to one in proportion to the load. Outside this
+ * range, the distance to the nearer end of the range is the unexplained part.
  *
- * @param expected the nearer end, or the value itself where load explains it
- * @param relative from -1 to 1: the distance to the expected value as a part of both sizes (the
- *     term of the Canberra metric), which is defined for zeros and any sign
+ * @param expected nearer end of the range, or the value itself if it is in the range
+ * @param relative unexplained part, -1 to 1: the distance from the expected to the actual value,
+ *     divided by the sum of both magnitudes (the term of the Canberra metric), which is defined for
+ *     zeros and any sign
  * @param effect {@link CliffsDelta} against the expected values; 0 where load explains the change
  * @see <a href="https://doi.org/10.1093/comjnl/9.4.373">Lance and Williams: A general theory of
  *     classificatory sorting strategies, 1967</a>
@@ -40,8 +41,8 @@ record LoadAdjustedChange(
   }
 
   /**
-   * Score from 0 to 1: the size of the change times its certainty. One pair without a difference is
-   * added to the existing pairs, so that few samples weigh less.
+   * Score from 0 to 1: the size of the change times its certainty. The certainty is lower for few
+   * samples: it is computed as if there were one more pair of samples without a difference.
    */
   double score() {
     return Math.abs(relative) * Math.abs(effect) * pairs / (pairs + 1.0);

@@ -8,7 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Cautions about the load by which two windows are compared. */
+/**
+ * Text that warns when the load, by which two windows are compared, may not be the load of the
+ * resources concerned.
+ */
 final class LoadCaution {
   private static final int MOST_NAMED = 3;
   private static final String NONE =
@@ -24,7 +27,7 @@ final class LoadCaution {
   }
 
   /**
-   * A caution; null when there is no reason for one.
+   * Returns the warning; null when there is no reason for one.
    *
    * @param measured resources whose demand is the load; empty when no metric shows it
    * @param mentioned the resources in the question and in the answer
@@ -43,8 +46,8 @@ final class LoadCaution {
   }
 
   /**
-   * Returns whether the load of a resource is unknown; one outside the inventory may have any
-   * users.
+   * Returns whether neither the load of a resource nor that of its users is measured; false for a
+   * resource outside the inventory, whose users are not known.
    */
   private boolean isUnmeasured(String id) {
     return sharers.find(id) != null

@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Change of load between two windows.
  *
- * @param factor the second window's load divided by the first one's; 1 when it is not known
- * @param metric whose total is compared; null when the factor was given, or is not known
- * @param series how many series are in the totals
+ * @param factor load of the bad window divided by that of the good window; 1 when it is not known
+ * @param metric metric whose total is compared; null when the factor was given with the query, or
+ *     is not known
+ * @param series number of series that were added up
+ * @param good total in the good window
+ * @param bad total in the bad window
  */
 public record LoadChange(
     double factor, @Nullable String metric, int series, double good, double bad) {
@@ -26,8 +29,8 @@ public record LoadChange(
   }
 
   /**
-   * Computes the change from the first metric of demand that both windows have, as a total of all
-   * its series.
+   * Computes the change of load from the first demand metric of the catalogue that both windows
+   * have, as the total of all series of that metric.
    */
   static LoadChange of(List<WindowPair> pairs) {
     return MetricCatalogue.all().stream()

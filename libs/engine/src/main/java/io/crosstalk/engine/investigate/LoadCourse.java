@@ -3,6 +3,6 @@ package io.crosstalk.engine.investigate;
 /**
  * Load of a resource over time in one dimension.
  *
- * @param values in the metric's unit, one for each cell; NaN where it is not known
+ * @param values load in each cell of the time grid, in the metric's unit; NaN where it is not known
  */
 record LoadCourse(String metric, LoadOrigin origin, float[] values) {}

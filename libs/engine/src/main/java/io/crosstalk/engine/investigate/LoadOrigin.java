@@ -14,7 +14,7 @@ public enum LoadOrigin {
    */
   DERIVED,
 
-  /** The total of the resources that use it. */
+  /** Total load of the resources that use the resource. */
   MEMBERS;
 
   @JsonValue

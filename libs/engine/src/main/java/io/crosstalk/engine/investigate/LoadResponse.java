@@ -5,15 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * One cell of time: the load of a resource and its response.
+ * Load and response of a resource in one interval of time.
  *
- * @param cell in its grid
+ * @param cell index of the interval in its time grid
+ * @param load load of the resource in the interval
+ * @param response response of the resource in the same interval
  */
 record LoadResponse(int cell, float load, float response) {
   private static final Comparator<LoadResponse> BY_LOAD =
       Comparator.comparingDouble(LoadResponse::load).thenComparing(LoadResponse::cell);
 
-  /** Returns the cells in which both are known, by load. */
+  /** Returns the intervals in which both load and response are known, sorted by load. */
   static List<LoadResponse> byLoad(float[] load, float[] response) {
     List<LoadResponse> both = new ArrayList<>();
     for (int i = 0; i < load.length; i++) {

@@ -1,11 +1,14 @@
 package io.crosstalk.engine.investigate;
 
 /**
- * Total load of all members. A cell in which some members are silent counts only when their share
- * is small. Adds one series after another and keeps none of them.
+ * Adds up the loads of all members of a contention domain, one series after the other, without
+ * keeping the series. Cells in which some members are silent are only valid when the share of these
+ * members is small.
  */
 final class MemberSum {
-  /** Fraction of the total ordinary load that must have been measured in a cell. */
+  /**
+   * Least share of the members that are measured in a valid cell, each weighted by its mean load.
+   */
   private static final double NEARLY_ALL = 0.95;
 
   private final double[] sums;
@@ -28,7 +31,10 @@ final class MemberSum {
     }
   }
 
-  /** The total; NaN where too much is not known, and everywhere when no member ever had a load. */
+  /**
+   * Returns the total load in each cell. It is NaN where too many members are silent, and
+   * everywhere when no member ever had a load.
+   */
   float[] total() {
     float[] total = new float[sums.length];
     for (int i = 0; i < total.length; i++) {

@@ -1,8 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-/**
- * Reports that too little data is kept of the series in question; the message says what there is.
- */
+/** Thrown when too little data is stored to answer a query; the message says what is stored. */
 public final class NotKeptException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

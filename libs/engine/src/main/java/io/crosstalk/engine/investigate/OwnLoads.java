@@ -7,12 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
 
-/** Loads from a resource's own series, including derived ones. */
+/**
+ * Finds the loads that a resource itself measures, and those that can be computed from its own
+ * metrics, such as reads plus writes.
+ */
 final class OwnLoads {
-  /** Time for which a ratio stays valid after it was reported: a day at most, in cells. */
+  /**
+   * Number of cells (five minutes each) for which a compression ratio stays valid after it was
+   * reported: at most a day.
+   */
   private static final int HELD_CELLS = 288;
 
-  /** Parts of each total. */
+  /** Metrics whose sum is a total load, by the metric of the total. */
   private static final Map<String, List<String>> TOTALS =
       Map.of(
           "disk.throughput",
@@ -27,7 +33,11 @@ final class OwnLoads {
     this.own = own;
   }
 
-  /** The loads, in the order of the names. */
+  /**
+   * Returns the measured loads, in the order of their names, followed by the computed ones.
+   *
+   * @param own values of the resource's own metrics, by name
+   */
   static List<LoadCourse> of(Map<String, float[]> own) {
     OwnLoads found = new OwnLoads(own);
     own.forEach(found::measured);

@@ -8,13 +8,13 @@ import io.crosstalk.event.Series.Point;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Converts a series for plotting. */
+/** Converts the values of a series on a time grid to a series to plot. */
 final class PlotConversion {
   private PlotConversion() {}
 
   /**
-   * Converts cells to points at their ends; if there are too many, to means of neighbouring cells.
-   * Gaps are left out.
+   * Converts each cell to a point at the end of the cell. If there are too many cells, a point is
+   * the mean of several neighbouring cells. Empty cells have no point.
    */
   static Series of(SeriesName name, TimeGrid grid, float[] values) {
     int group = (values.length + Series.MAX_POINTS - 1) / Series.MAX_POINTS;

@@ -9,11 +9,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Series that are associated with the one in question: first the significant ones, each group by
- * the size of the coefficient.
+ * Answer to a ranking: the series that correlate with a given series. Significant correlations come
+ * first; both groups are sorted by the magnitude of the coefficient.
  *
- * @param caution null when there is no reason for one
- * @param series the one in question, for plotting
+ * @param caution reason why the ranking may mislead; null when there is none
+ * @param asked given series
+ * @param series given series, for plotting
  * @param nextCursor always null: the answer is complete
  */
 public record RankAnswer(
@@ -31,15 +32,15 @@ public record RankAnswer(
     @Nullable String nextCursor) {
 
   /**
-   * Numbers of the other series.
+   * Numbers of the other series of the world.
    *
-   * @param tried how many were compared
-   * @param constant how many never changed
-   * @param tooFew how many have too few cells in common with the one in question
+   * @param tried number of series that were compared
+   * @param constant number of series that never changed
+   * @param tooFew number of series that have too few times in common with the given series
    */
   public record Counts(int tried, int constant, int tooFew) {}
 
-  /** The series of two that changes first. */
+  /** Tells which one of two series changes first. */
   public enum First {
     ITEM,
     ASKED,
@@ -52,17 +53,19 @@ public record RankAnswer(
   }
 
   /**
-   * A series that is associated with the one in question.
+   * A series that correlates with the given series.
    *
-   * @param coefficient -1 to 1, at the lag where it is largest
-   * @param lagSeconds by how much {@code first} is ahead; 0 when neither is
+   * @param coefficient correlation coefficient, -1 to 1, at the lag where its magnitude is largest
+   * @param first which of the two series changes first
+   * @param lagSeconds time by which that series precedes the other one, in seconds; 0 when none
+   *     does
    * @param significant whether {@code corrected} is at most 0.05
-   * @param probability of so large a coefficient by chance, with the effective samples and for the
-   *     lags tried
-   * @param corrected the same, for all the series tried
+   * @param probability probability of so large a coefficient by chance, for the number of
+   *     independent samples and of lags tried, 0 to 1
+   * @param corrected the same probability, corrected for the number of series tried
    * @param effectiveSamples the number of independent samples that the overlap is worth
-   * @param overlap cells that both have
-   * @param next the path that ranks from this series
+   * @param overlap number of cells with a value in both series
+   * @param next path of the REST request that ranks all series by this one
    */
   public record Item(
       int rank,

@@ -7,8 +7,9 @@ import java.util.Locale;
 /** Method of comparing series. */
 public enum RankMethod {
   /**
-   * Compares values. The default: contention comes in bursts, and a burst in both series keeps its
-   * weight; with ranks, half an hour of it would disappear in the noise of a day.
+   * Correlates the values (Pearson). This is the default, because contention comes in bursts: a
+   * burst of half an hour in both series has much weight here, whereas with ranks it would
+   * disappear in the noise of a day.
    */
   PEARSON {
     @Override
@@ -17,7 +18,10 @@ public enum RankMethod {
     }
   },
 
-  /** Compares ranks: any monotonous relation counts, and single outliers count for little. */
+  /**
+   * Correlates the ranks of the values (Spearman): any monotonic relation counts, and single
+   * outliers have little weight.
+   */
   SPEARMAN {
     @Override
     float[] prepare(float[] values) {

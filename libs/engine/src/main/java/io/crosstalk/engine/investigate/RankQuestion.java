@@ -4,8 +4,9 @@ import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
 
 /**
- * Query for the series that are associated with a given one.
+ * Query for the series that correlate with a given series.
  *
- * @param limit most series in the answer
+ * @param asked given series
+ * @param limit maximum number of series in the answer
  */
 public record RankQuestion(SeriesName asked, TimeGrid grid, RankMethod method, int limit) {}

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Formats a ranking as text. */
+/** Formats the summary and the warning of a ranking as text. */
 final class RankReport {
   private static final int FEW_SAMPLES = 10;
 

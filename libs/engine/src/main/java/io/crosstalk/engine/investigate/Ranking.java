@@ -12,12 +12,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Compares one series with all others of its world. The strongest are kept and examined more
- * closely: their number of independent samples, and their significance. The others count as tried,
- * which makes the test of the strongest stricter, never milder.
+ * Ranks all series of a world by their correlation with a given series. Only for the strongest
+ * correlations are the number of independent samples and the significance computed. All other
+ * series still count as tried in the correction for multiple tests, which makes the test of the
+ * strongest stricter.
  */
 public final class Ranking {
-  /** Number of kept series: twice the largest limit of a query. */
+  /**
+   * Number of strongest series that are examined for significance: twice the largest limit of a
+   * query.
+   */
   private static final int KEPT = 200;
 
   private static final Comparator<Candidate> STRONGEST =
@@ -41,8 +45,8 @@ public final class Ranking {
   /**
    * Answers a query.
    *
-   * @throws NotKeptException when the series has no stored data, or too little to compare
-   * @throws ConstantSeriesException when the series never changes
+   * @throws NotKeptException when the given series has no stored data, or too little to compare
+   * @throws ConstantSeriesException when the given series never changes
    */
   public static RankAnswer of(WorldHistory history, RankQuestion question) {
     return new Ranking(history, question).answer();

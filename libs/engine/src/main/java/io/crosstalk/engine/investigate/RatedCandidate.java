@@ -8,11 +8,12 @@ import io.crosstalk.engine.statistics.LagMatch;
 import java.util.Comparator;
 
 /**
- * A candidate with its significance.
+ * A series of a ranking with the significance of its correlation.
  *
- * @param samples effective ones
- * @param probability for the lags tried
- * @param corrected for all the series tried; 1 until that is known
+ * @param samples number of independent samples
+ * @param probability probability of such a correlation by chance, for the number of lags tried
+ * @param corrected the same probability, corrected for the number of series tried; 1 until it has
+ *     been computed
  */
 record RatedCandidate(Candidate candidate, double samples, double probability, double corrected) {
   static final Comparator<RatedCandidate> FIRST =

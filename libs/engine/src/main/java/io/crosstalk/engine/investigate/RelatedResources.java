@@ -5,13 +5,16 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * A resource, everything that it uses, and all resources that use any of that. Indirect users of
- * the resource itself are included, because their load is its demand.
+ * Finds the resources that are related to a given one: the resources that it uses, all users of
+ * those, and its own direct and indirect users, whose load is its demand.
  */
 final class RelatedResources {
   private RelatedResources() {}
 
-  /** Ids, as of a time in epoch milliseconds. */
+  /**
+   * Returns the ids of the resource and of all related resources, as of a time in epoch
+   * milliseconds.
+   */
   static Set<String> of(Inventory inventory, String resource, long timeMs) {
     Set<String> around = new LinkedHashSet<>();
     around.add(resource);

@@ -6,16 +6,17 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.Metric.Worse;
 
 /**
- * A member's quality relative to its ordinary value: 1 is ordinary; 2 is worse by the ordinary
- * value, or by the smallest noticeable difference where that is larger. This makes busy and nearly
- * idle members comparable.
+ * Quality metric of a member on a scale on which members with different ordinary values are
+ * comparable: 1 is ordinary, 2 is twice the ordinary value. If doubling is less than the smallest
+ * noticeable difference, 2 is the ordinary value plus that difference.
  *
- * @param values larger is worse; NaN where they are not known
- * @param least the smallest noticeable increase, 0 to 1; NaN when the median is not positive
+ * @param values quality in each cell, larger is worse; NaN where it is not known
+ * @param least smallest noticeable increase on this scale, 0 to 1; NaN when the median is not
+ *     positive
  */
 record RelativeQuality(float[] values, double least) {
 
-  /** Computes the relative quality; all of it is NaN when the median is not positive. */
+  /** Computes the relative quality; all values are NaN when the median is not positive. */
   static RelativeQuality of(Metric metric, float[] series) {
     double ordinary = Quantile.median(FilledCells.sorted(series, 0, series.length));
     double felt = MinimumEffect.of(metric, false);

@@ -9,10 +9,11 @@ import java.util.List;
 /**
  * Response of a resource over time.
  *
- * @param metric its own quality; without one, the quality of its members relative to their ordinary
- *     values
- * @param least the smallest noticeable increase
- * @param values larger is worse, one for each cell; NaN where it is not known
+ * @param metric quality metric of the resource itself; if it has none, a name for the quality of
+ *     its members relative to their ordinary values
+ * @param members whether the response is that of the members
+ * @param least smallest noticeable increase, in {@code unit}
+ * @param values response in each cell, larger is worse; NaN where it is not known
  */
 record ResponseCourse(String metric, String unit, boolean members, double least, float[] values) {
   private static final String RELATIVE = "1";
@@ -29,8 +30,9 @@ record ResponseCourse(String metric, String unit, boolean members, double least,
   }
 
   /**
-   * The median quality of the members. Half of them must notice the difference: by ratio alone, a
-   * response of one millisecond instead of half a millisecond would count as slow.
+   * Response of the members: the median of their relative qualities. The smallest noticeable
+   * increase is that of half of the members; by ratio alone, one millisecond instead of half a
+   * millisecond would count as slow.
    */
   static ResponseCourse ofMembers(List<RelativeQuality> some) {
     double[] leasts = some.stream().mapToDouble(RelativeQuality::least).sorted().toArray();

@@ -7,22 +7,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Response of a resource at some load.
+ * Point of the curve of response by load: several cells with nearly the same load.
  *
- * @param load the median of some cells of nearly the same load
- * @param response the median of the same cells
- * @param fitted the same, adjusted so that it never falls with the load
- * @param cells how many
+ * @param load median load of these cells
+ * @param response median response of these cells
+ * @param fitted response, smoothed so that it never falls with the load
+ * @param cells number of these cells
  */
 public record ResponsePoint(double load, double response, double fitted, int cells) {
   /**
-   * Fewest cells of a point, an hour of five minutes: their median is robust against some outliers.
+   * Minimum number of cells (five minutes each) in a point: an hour, so that the median is robust
+   * against outliers.
    */
   private static final int LEAST_CELLS = 12;
 
   /**
-   * The points by load, at most as many as may be plotted, with equally many cells each, give or
-   * take one.
+   * Returns the points of the curve by load, at most as many as may be plotted. All points have the
+   * same number of cells, or one more.
    */
   static List<ResponsePoint> curve(List<LoadResponse> byLoad) {
     int points = Math.clamp(byLoad.size() / LEAST_CELLS, 1, Series.MAX_POINTS);

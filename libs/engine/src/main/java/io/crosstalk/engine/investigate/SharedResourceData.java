@@ -12,7 +12,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Loads and qualities that were measured on a contention domain and on its members. */
+/**
+ * Measured values of a contention domain and of its members, from which its loads and its responses
+ * are derived.
+ */
 final class SharedResourceData {
   private static final Comparator<ResponseCourse> FULLEST =
       Comparator.comparingInt((ResponseCourse each) -> LagCorrelation.gaps(each.values()).length)
@@ -26,7 +29,7 @@ final class SharedResourceData {
     values.put(metric, series.clone());
   }
 
-  /** Adds a member's part of a load. */
+  /** Adds a member's load to the total load in a metric. */
   void add(String metric, float[] series) {
     sums.computeIfAbsent(metric, key -> new MemberSum(series.length)).add(series);
   }
@@ -43,7 +46,10 @@ final class SharedResourceData {
     return loads;
   }
 
-  /** The response of the resource to the load in a dimension; null when that is not known. */
+  /**
+   * Returns the response that a load metric can degrade: the resource's own quality, or that of its
+   * members; null when none is measured.
+   */
   @Nullable ResponseCourse responseTo(String load) {
     return values.entrySet().stream()
         .filter(each -> isQualityFor(load, MetricCatalogue.of(each.getKey())))

@@ -17,11 +17,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contention domain and the series of its loads and responses: its own, or those of its members
- * where it has none. Receives series from several threads.
+ * Selects and receives the series of a contention domain that a search for knees needs: loads and
+ * responses of the domain itself, or those of its members if the domain measures none. Receives
+ * series from several threads.
  */
 final class SharedResourceSeries {
-  /** Most members whose quality is read; their median represents all. */
+  /** Maximum number of members whose quality is read; their median represents all members. */
   private static final int MOST_VICTIMS = 64;
 
   private static final String PERCENT = "%";
@@ -81,7 +82,10 @@ final class SharedResourceSeries {
     }
   }
 
-  /** Returns whether a load can be added up: percentages relate to each member's own size. */
+  /**
+   * Returns whether the loads of members can be added up in a metric. Percentages cannot, because
+   * they relate to each member's own size.
+   */
   private boolean canBeSummed(Metric load) {
     return resource != null
         && !load.unit().equals(PERCENT)
@@ -111,12 +115,15 @@ final class SharedResourceSeries {
     return loads;
   }
 
-  /** Returns whether both load and response are available. */
+  /** Returns whether both load and response are available, so that a knee can be searched for. */
   boolean isTelling() {
     return !loads().isEmpty() && (!memberQualities.isEmpty() || has(Metric::isQuality));
   }
 
-  /** Most series in memory at once; the parts of a sum are wider. */
+  /**
+   * Estimated memory of the received series, in numbers of series. A sum of members counts as four,
+   * because it has arrays of doubles.
+   */
   int held() {
     return own.size() + 4 * summed.size() + memberQualities.size();
   }
@@ -129,7 +136,10 @@ final class SharedResourceSeries {
     return wanted;
   }
 
-  /** Receives a wanted series; the values are copied or used at once. */
+  /**
+   * Receives the values of one of the {@link #wanted} series. The array is copied or added up
+   * during the call.
+   */
   synchronized void take(SeriesName name, float[] series) {
     if (name.resource().equals(id)) {
       figures.own(name.metric(), series);
@@ -144,7 +154,7 @@ final class SharedResourceSeries {
     }
   }
 
-  /** The received data. */
+  /** Data that have been received. */
   SharedResourceData figures() {
     return figures;
   }
@@ -157,7 +167,10 @@ final class SharedResourceSeries {
     return resource;
   }
 
-  /** The resources that use it, nearest first; empty where their series are not needed. */
+  /**
+   * Ids of the members of the contention domain, nearest first; empty when their series are not
+   * needed.
+   */
   Set<String> members() {
     return members;
   }

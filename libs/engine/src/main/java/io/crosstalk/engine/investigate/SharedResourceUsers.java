@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Shared resources and their users, as of a time. */
 final class SharedResourceUsers {
-  /** Kinds that are always shared; any other resource is shared when two others use it. */
+  /**
+   * Kinds of resources that always count as shared; a resource of another kind is shared when at
+   * least two resources use it.
+   */
   private static final Set<ResourceKind> INFRASTRUCTURE =
       EnumSet.range(ResourceKind.HOST, ResourceKind.DEVICE);
 
@@ -49,7 +52,7 @@ final class SharedResourceUsers {
     return resources.get(id);
   }
 
-  /** Ids of the shared resources, in their order. */
+  /** Ids of the shared resources in ascending order. */
   List<String> shared() {
     return resources.values().stream()
         .filter(each -> INFRASTRUCTURE.contains(each.kind()) || hasMembers(each.id()))
@@ -80,9 +83,10 @@ final class SharedResourceUsers {
   }
 
   /**
-   * The members whose loads can be added up: all measured ones of one kind, if every other measured
-   * member uses one of them or is used by one, so that no load is counted twice or left out. Of
-   * several kinds the nearest; empty when there is none.
+   * Selects the members whose loads can be added up without counting a load twice or leaving one
+   * out. These are all measured members of one kind, if every other measured member uses one of
+   * these members or is used by one. Of several such kinds the one nearest to the resource is
+   * taken; the result is empty when there is none.
    *
    * @param measured members, nearest first
    */
@@ -106,7 +110,10 @@ final class SharedResourceUsers {
     return level.stream().anyMatch(each -> below.contains(each) || closure(each).contains(id));
   }
 
-  /** Returns whether some of these members also use another resource of the same kind. */
+  /**
+   * Returns whether some of the members also use another resource of the same kind as the given
+   * one.
+   */
   boolean alsoUseAnother(Collection<String> members, String id) {
     ResourceKind kind = kind(id);
     return members.stream()

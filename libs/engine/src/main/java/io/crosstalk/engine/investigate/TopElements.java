@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.UnaryOperator;
 
-/** The first elements of many by some order, whatever the order of their arrival; thread-safe. */
+/**
+ * Keeps the first elements, by a given order, of any number of elements. The result does not depend
+ * on the order in which elements are added. Thread-safe.
+ */
 final class TopElements<T> {
   private final Comparator<T> order;
   private final int limit;
@@ -16,8 +19,9 @@ final class TopElements<T> {
   /**
    * Creates an empty collection.
    *
-   * @param order the strongest first; no two are equal in it
-   * @param keep applied to an element before it is kept
+   * @param order order of the elements, the strongest first; no two elements may be equal in it
+   * @param limit number of elements to keep
+   * @param keep function that is applied to an element before it is kept, such as a copy
    */
   TopElements(Comparator<T> order, int limit, UnaryOperator<T> keep) {
     this.order = order;

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a series of today with the 7, 30 and 90 days before. */
+/** Compares the values of a series today with those of the 7, 30 and 90 days before. */
 public final class Trend {
   private static final int WEEK = 7;
   private static final int MONTH = 30;

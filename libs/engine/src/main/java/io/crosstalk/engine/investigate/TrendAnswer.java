@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series today, compared with the days before.
+ * Answer to a query for a trend: a series today, compared with earlier days.
  *
- * @param at the end of today, which is 24 hours long
+ * @param at end of the 24 hours that are called today
  * @param nextCursor always null: the answer is complete
  */
 public record TrendAnswer(
@@ -20,25 +20,26 @@ public record TrendAnswer(
     @Nullable String nextCursor) {
 
   /**
-   * Level of a series in some time.
+   * Level of a series in a stretch of time, in the metric's unit.
    *
-   * @param p95 the 95th percentile of the cells
-   * @param cells filled ones
+   * @param median median of the cells
+   * @param p95 95th percentile of the cells
+   * @param cells number of cells with a value
    */
   public record Level(double median, double p95, int cells) {}
 
   /**
-   * Comparison of today with some days before it.
+   * Comparison of today with the days before.
    *
-   * @param days before today
-   * @param stepSeconds the cells' length
-   * @param daysFilled the number of these days, today included, that have samples
-   * @param before null when no data is kept of that time
-   * @param medianChangePercent null when there is nothing to compare with, or that is 0; likewise
-   *     {@code p95ChangePercent}
-   * @param drift null with fewer than 5 days filled
-   * @param sentence the same as text
-   * @param series for plotting
+   * @param days number of days before today
+   * @param stepSeconds length of a cell in seconds
+   * @param daysFilled number of these days, including today, that have samples
+   * @param before level on the days before today; null when no data of that time is stored
+   * @param medianChangePercent change of the median; null when there is no earlier value or it is
+   *     0, like {@code p95ChangePercent}
+   * @param drift drift over these days; null when fewer than 5 days have samples
+   * @param sentence comparison in words
+   * @param series values of these days, for plotting
    */
   public record Item(
       int days,

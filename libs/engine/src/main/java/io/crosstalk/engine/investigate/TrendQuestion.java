@@ -6,6 +6,6 @@ import java.time.Instant;
 /**
  * Query for the trend of a series.
  *
- * @param at the end of the day that is called today
+ * @param at end of the 24 hours that are called today
  */
 public record TrendQuestion(SeriesName asked, Instant at) {}

@@ -21,12 +21,12 @@ final class TrendText {
     this.metric = metric;
   }
 
-  /** The change in percent; null when the value before was 0. */
+  /** Returns the change in percent; null when the value before was 0. */
   static @Nullable Double change(double before, double now) {
     return before == 0 ? null : PERCENT * (now - before) / Math.abs(before);
   }
 
-  /** A sentence that compares today with the days before. */
+  /** Returns a sentence that compares today with the days before. */
   String sentence(int days, Level today, @Nullable Level before, @Nullable DailyDrift drift) {
     if (before == null) {
       return "Nothing is kept of the %d days before.".formatted(days);

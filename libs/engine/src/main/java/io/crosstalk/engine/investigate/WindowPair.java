@@ -2,7 +2,10 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.history.SeriesName;
 
-/** Sorted values of a series in two windows, at least one in each. */
+/**
+ * Sorted values of a series in the good and in the bad window of a comparison, at least one in
+ * each.
+ */
 final class WindowPair {
   private final SeriesName name;
   private final double[] good;

@@ -13,11 +13,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One world's history and inventory. */
+/** History and inventory of one world, from which all queries are answered. */
 public final class WorldHistory {
   private static final int MOST_NAMES = 20;
 
-  /** Steps of grids: common sampling intervals, and steps that are usual in diagrams. */
+  /**
+   * Possible lengths of cells: common sampling intervals, and intervals that are usual in charts.
+   */
   private static final List<Duration> STEPS =
       List.of(
           Duration.ofSeconds(20),
@@ -57,7 +59,7 @@ public final class WorldHistory {
   /**
    * Reads one series.
    *
-   * @throws NotKeptException when no data of it is kept in that time
+   * @throws NotKeptException when no data of the series is stored in the time of the grid
    */
   float[] read(TimeGrid grid, SeriesName name) {
     float[] values = find(grid, name);
@@ -97,10 +99,11 @@ public final class WorldHistory {
   }
 
   /**
-   * A grid for a stretch of time that suits a series: the cells are as short as its sampling
-   * interval, so that none is empty between two samples, and not more than {@code maxCells}.
+   * Returns a grid for a stretch of time that suits a series. The cells have the length of the
+   * sampling interval, so that no cell between two samples is empty, or are longer if there would
+   * be more than {@code maxCells}.
    *
-   * @throws NotKeptException when no data of it is kept in that time
+   * @throws NotKeptException when no data of the series is stored in that time
    */
   public TimeGrid suited(SeriesName name, Instant from, Instant to, int maxCells) {
     Duration range = Duration.between(from, to);
@@ -118,8 +121,8 @@ public final class WorldHistory {
   }
 
   /**
-   * A grid with a given step that covers a stretch of time; the last cell may extend beyond its
-   * end.
+   * Returns a grid with a given step that covers a stretch of time; the last cell may extend beyond
+   * the end of that time.
    */
   public static TimeGrid grid(Instant from, Instant to, Duration step) {
     long range = Duration.between(from, to).toMillis();

@@ -8,22 +8,26 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Degradation that no user calls for help about: a storage response within its objective that is
- * not much worse than usual and has not lasted. It is recorded, and no culprit is named.
+ * Recognizes degradations that no user complains about: a storage response that is within its
+ * objective, is not much worse than usual and has not lasted. Such a degradation is recorded, and
+ * no culprit is named.
  *
  * @see <a href="https://sre.google/workbook/alerting-on-slos/">Google SRE workbook: Alerting on
  *     SLOs</a>: a violation within the budget needs the longer of two windows, 30 minutes
  */
 public final class SlightDegradation {
-  /** Time after which a degradation within the objective matters. */
+  /** Duration from which a degradation within the objective is no longer slight. */
   private static final Duration LASTING = Duration.ofMinutes(30);
 
-  /** Multiple of the baseline from which a degradation within the objective matters at once. */
+  /**
+   * Multiple of the baseline from which a degradation within the objective is not slight, however
+   * short it is.
+   */
   private static final double MUCH_WORSE = 3;
 
   /**
-   * Objectives of storage responses in ms, for victims whose reading of the same storage is not an
-   * application's. Below 5 ms a response is very good for a database's files, up to 10 ms good.
+   * Objectives of storage responses in ms, by metric. For the files of a database a response below
+   * 5 ms is very good, up to 10 ms good.
    */
   private static final Map<String, Double> OBJECTIVES =
       Map.of(
@@ -34,7 +38,9 @@ public final class SlightDegradation {
 
   private SlightDegradation() {}
 
-  /** Objective of a victim's metric, in its unit; empty without one. */
+  /**
+   * Returns the objective of a metric, in the unit of the metric; empty when the metric has none.
+   */
   public static OptionalDouble objective(String metric) {
     Double objective = OBJECTIVES.get(metric);
     return objective == null ? OptionalDouble.empty() : OptionalDouble.of(objective);

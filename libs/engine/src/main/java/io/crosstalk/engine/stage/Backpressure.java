@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Back-pressure of stage 3 on stage 2 of this instance: the bytes that wait in stage 3 for domain
- * reports of other partitions, and the watermark of each partition of stage 2. While many bytes
- * wait, a partition that is ahead of another one pauses. The partition that is furthest behind
- * never pauses, so that at least one makes progress. Thread-safe.
+ * Back-pressure of stage 3 on stage 2 of this instance. Stage 3 holds domain reports until those of
+ * all partitions of stage 2 have arrived; while these are many bytes, a partition of stage 2 that
+ * is ahead of another partition pauses. The partition that is furthest behind never pauses, so that
+ * at least one partition makes progress. Thread-safe.
  */
 public final class Backpressure {
   /**
@@ -20,9 +20,9 @@ public final class Backpressure {
   private final Map<String, Map<Integer, Long>> positions = new HashMap<>();
 
   /**
-   * Adds bytes of a world that wait in stage 3.
+   * Notes that the number of bytes of a world that wait in stage 3 has changed.
    *
-   * @param bytes negative when fewer wait
+   * @param bytes difference to the number before; negative when fewer bytes wait
    */
   public synchronized void addWaiting(String world, long bytes) {
     if (waiting.merge(world, bytes, Long::sum) == 0) {
@@ -47,7 +47,10 @@ public final class Backpressure {
     }
   }
 
-  /** Returns whether a partition of stage 2 should wait for another one. */
+  /**
+   * Returns whether a partition of stage 2 should wait for another partition of stage 2 that is
+   * behind.
+   */
   public synchronized boolean shouldWait(String world, int partition) {
     if (waiting.getOrDefault(world, 0L) <= MOST_BYTES) {
       return false;

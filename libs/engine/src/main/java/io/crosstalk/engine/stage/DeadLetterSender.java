@@ -12,7 +12,10 @@ import org.slf4j.LoggerFactory;
 public final class DeadLetterSender {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterSender.class);
 
-  /** Limit of a dead letter's payload: it must be accepted even where the record was too large. */
+  /**
+   * Maximum number of payload bytes in a dead letter, so that the dead letter of a record that was
+   * too large is not too large itself.
+   */
   private static final int MOST_BYTES = 64 * 1024;
 
   private final StageTask task;

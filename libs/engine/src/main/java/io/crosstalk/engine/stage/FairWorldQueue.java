@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work of several worlds that shares one thread by weighted fair queueing: the world that has used
- * least for its weight goes next. The live world has four times the weight of a replay, so that
- * neither waits for more than its share of the other's work.
+ * Queue of tasks of several worlds that share one thread by weighted fair queueing: the next task
+ * is of the world that has used least time in relation to its weight. The live world has four times
+ * the weight of a replay, so that replays do not delay it much and still make progress.
  *
- * @param <W> a piece of work
+ * @param <W> type of the tasks
  * @see <a href="https://doi.org/10.1145/75247.75248">Demers, Keshav, Shenker: Analysis and
  *     Simulation of a Fair Queueing Algorithm, SIGCOMM 1989</a>
  */
@@ -23,7 +23,10 @@ public final class FairWorldQueue<W> {
 
   private final Map<String, Share<W>> shares = new TreeMap<>();
 
-  /** Used time of the world that was served last: no world begins or returns below it. */
+  /**
+   * Weighted time that the world served last had used. A world without tasks until now starts at
+   * this value, so that it cannot catch up time in which it had no tasks.
+   */
   private double virtualTime;
 
   private static final class Share<W> {
@@ -36,7 +39,7 @@ public final class FairWorldQueue<W> {
     }
   }
 
-  /** Appends work of a world; a world without work until now starts at the current virtual time. */
+  /** Appends a task of a world. */
   public void add(String world, W work) {
     Share<W> share =
         shares.computeIfAbsent(
@@ -47,12 +50,15 @@ public final class FairWorldQueue<W> {
     share.work.add(work);
   }
 
-  /** The key of the world whose turn it is; null when there is no work. */
+  /** Returns the key of the world whose turn it is; null when there are no tasks. */
   public @Nullable String next() {
     return next(Set.of());
   }
 
-  /** The next world without some worlds, whose work cannot continue at present. */
+  /**
+   * Returns the key of the world whose turn it is, except the given worlds, whose tasks cannot
+   * continue at present; null when no other world has tasks.
+   */
   public @Nullable String next(Set<String> without) {
     String next = null;
     double least = Double.POSITIVE_INFINITY;
@@ -66,12 +72,16 @@ public final class FairWorldQueue<W> {
     return next;
   }
 
-  /** The first work of a world that has some. */
+  /** Returns the first task of a world that has at least one. */
   public W first(String world) {
     return Objects.requireNonNull(shares.get(world)).work.element();
   }
 
-  /** Adds time that a world has used. */
+  /**
+   * Adds time that the tasks of a world have used.
+   *
+   * @param nanos time in nanoseconds
+   */
   public void used(String world, long nanos) {
     Share<W> share = shares.get(world);
     if (share != null) {
@@ -80,12 +90,12 @@ public final class FairWorldQueue<W> {
     }
   }
 
-  /** Removes the first work of a world, which is done. */
+  /** Removes the first task of a world, which has been completed. */
   public void done(String world) {
     Objects.requireNonNull(shares.get(world)).work.remove();
   }
 
-  /** Returns whether a world has work that matches a condition. */
+  /** Returns whether a world has a task that matches a condition. */
   public boolean has(String world, java.util.function.Predicate<W> which) {
     Share<W> share = shares.get(world);
     return share != null && share.work.stream().anyMatch(which);
@@ -95,7 +105,7 @@ public final class FairWorldQueue<W> {
     return next() == null;
   }
 
-  /** Drops the work of a world that is over. */
+  /** Removes all tasks of a world that is over. */
   public void forget(String world) {
     shares.remove(world);
   }

@@ -3,9 +3,9 @@ package io.crosstalk.engine.stage;
 import java.time.Duration;
 
 /**
- * Expiry of resources that have been silent for long, because the resource or its source was
- * removed. A resource that returns after so long counts as new, whether or not its memory has been
- * freed; so verdicts do not depend on the time of freeing. No tick spans as much time.
+ * Decides when a resource that sends no samples expires, because the resource or its source was
+ * removed. A resource that returns after 35 days counts as new, whether or not its state has been
+ * removed by then, so that verdicts do not depend on when the state is removed.
  */
 public final class MemberExpiry {
   /**
@@ -15,8 +15,8 @@ public final class MemberExpiry {
   private static final long LONG_MS = Duration.ofDays(35).toMillis();
 
   /**
-   * Largest lag of a source: the default retention of samples on the bus. With a longer retention a
-   * source may lag more; a resource that expired meanwhile then counts as new.
+   * Assumed largest lag of a source: the default retention of samples on the bus. If the retention
+   * is longer and a source lags more, its resources may expire too early and then count as new.
    */
   private static final long LAG_MS = Duration.ofDays(3).toMillis();
 
@@ -35,13 +35,17 @@ public final class MemberExpiry {
     return isLonger(LONG_MS, lastMs, timeMs);
   }
 
-  /** The first time at which {@link #isLong} holds; {@code Long.MAX_VALUE} when it never does. */
+  /**
+   * Returns the first time at which {@link #isLong} is true for a resource with this last sample;
+   * {@code Long.MAX_VALUE} when it never is.
+   */
   public static long from(long lastMs) {
     return lastMs == Long.MIN_VALUE ? Long.MAX_VALUE : lastMs + LONG_MS + 1;
   }
 
   /**
-   * Returns whether a resource with this last sample counts as new, even if a source lags by days.
+   * Returns whether the state of a resource with this last sample can be removed: the resource
+   * counts as new even if its source lags by days.
    */
   public static boolean isOver(long lastMs, long nowMs) {
     return isLonger(LONG_MS + LAG_MS, lastMs, nowMs);
@@ -51,7 +55,12 @@ public final class MemberExpiry {
     return lastMs != Long.MIN_VALUE && timeMs > lastMs && timeMs - lastMs > durationMs;
   }
 
-  /** The number of samples (at least one, by time) before the first silence of that length. */
+  /**
+   * Returns the number of samples, at least one, before the first gap after which the resource
+   * counts as new.
+   *
+   * @param times times of the samples in ascending order, epoch milliseconds
+   */
   public static int unbroken(long[] times) {
     int count = 1;
     while (count < times.length && !isLong(times[count - 1], times[count])) {
@@ -60,7 +69,10 @@ public final class MemberExpiry {
     return count;
   }
 
-  /** Returns whether to look for expired resources: once a day of event time, and at the start. */
+  /**
+   * Returns whether to look for expired resources now: at the first call, and then once a day of
+   * event time.
+   */
   public boolean isDue(long nowMs) {
     boolean due = nowMs >= nextLook;
     if (due) {

@@ -2,7 +2,10 @@ package io.crosstalk.engine.stage;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reports that the platform below a stage has failed; the record in process is not at fault. */
+/**
+ * Thrown when the platform on which a stage runs, such as its store or its output, has failed. The
+ * record in process is not the cause, so it must not become a dead letter.
+ */
 public class PlatformException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,10 @@ package io.crosstalk.engine.stage;
  */
 public record SeriesId(String world, String source, String resource) {
 
-  /** {@code world/source NUL resource}; no part has control characters, a world has no slash. */
+  /**
+   * Returns the key {@code world/source NUL resource}. It is unique, because no part has control
+   * characters and a world has no slash.
+   */
   public String key() {
     return world + "/" + source + "\0" + resource;
   }

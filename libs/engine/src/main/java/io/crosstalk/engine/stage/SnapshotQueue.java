@@ -8,14 +8,15 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queue of the state to be written to the store, oldest change first. At each tick a part of it is
- * written, so that the work is spread and the journal stays short.
+ * Queue of changed objects whose snapshots are to be written to the store, oldest change first. At
+ * each tick a fraction of the queue is written, so that the load on the store is even and the
+ * journal stays short.
  */
 public final class SnapshotQueue<T> {
   /**
-   * Divisor of the queue's length for each call. A restart repeats about this many ticks; for a
-   * partition that is behind, multiplied by the number of ticks that it processes between two
-   * calls.
+   * Divisor of the queue's length: at each tick, one in so many objects is written. A restart
+   * therefore repeats about this many ticks, or several times as many if a partition is behind and
+   * processes several ticks between two calls.
    */
   private static final int TICKS = 64;
 
@@ -25,14 +26,14 @@ public final class SnapshotQueue<T> {
     queue.addLast(changed);
   }
 
-  /** Writes the part that is due at a tick. */
+  /** Removes the objects that are due at a tick from the queue and writes them. */
   public void drain(Consumer<T> write) {
     drain(each -> true, write);
   }
 
   /**
-   * Writes the part that is due, but only elements that are ready; the others wait for another
-   * tick.
+   * Removes the objects that are due at a tick and writes those that are ready; the others return
+   * to the end of the queue.
    */
   public void drain(Predicate<T> ready, Consumer<T> write) {
     int due = (queue.size() + TICKS - 1) / TICKS;
@@ -50,7 +51,10 @@ public final class SnapshotQueue<T> {
     queue.removeIf(gone);
   }
 
-  /** The least value of the waiting elements; null when none waits. */
+  /**
+   * Returns the smallest value of a function over the objects in the queue; null when the queue is
+   * empty.
+   */
   public @Nullable Long oldest(ToLongFunction<T> since) {
     if (queue.isEmpty()) {
       return null;

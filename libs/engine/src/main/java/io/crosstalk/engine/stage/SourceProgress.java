@@ -5,11 +5,14 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * Progress of a stage with one source: the watermarks of the upstream partitions, and how far their
- * ticks were processed.
+ * Progress of one partition of a stage with one source: the watermarks that the partitions of the
+ * previous stage have sent, and how far their ticks have been processed.
  */
 public final class SourceProgress {
-  /** Marks that all diagnosis requests up to the last processed tick have been answered. */
+  /**
+   * Value of {@link #answered()} when all diagnosis requests up to the last processed tick have
+   * been answered.
+   */
   public static final int ALL = -1;
 
   private static final int MAX_PARTITIONS = 100_000;
@@ -28,7 +31,10 @@ public final class SourceProgress {
     this.upstream = upstream;
   }
 
-  /** Applies a tick; true when the watermark has advanced or the last partition has ended. */
+  /**
+   * Applies a tick of a partition of the previous stage. Returns whether the watermark has advanced
+   * or the last partition has ended.
+   */
   public boolean advance(int partition, long tick, boolean end) {
     long before = time();
     boolean endedBefore = hasEnded();
@@ -49,12 +55,18 @@ public final class SourceProgress {
     return upstream.highest();
   }
 
-  /** Returns whether some tick was processed, and no tick waits for another partition. */
+  /**
+   * Returns whether at least one tick was processed, and no tick waits for a tick of another
+   * partition.
+   */
   public boolean isIdle() {
     return applied > Long.MIN_VALUE && latest() == applied;
   }
 
-  /** Returns whether a tick that every partition has sent was not processed yet. */
+  /**
+   * Returns whether there is a tick that every partition has sent and that has not been processed
+   * completely.
+   */
   public boolean isBehind() {
     return time() > forwarded || answered != ALL || hasEnded();
   }
@@ -78,7 +90,10 @@ public final class SourceProgress {
     applied = tick;
   }
 
-  /** The number of answered diagnosis requests of the last processed tick, or {@link #ALL}. */
+  /**
+   * Returns the number of answered diagnosis requests of the tick that was processed last, or
+   * {@link #ALL}.
+   */
   public int answered() {
     return answered;
   }

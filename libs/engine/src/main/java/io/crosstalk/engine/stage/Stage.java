@@ -11,17 +11,20 @@ public interface Stage extends AutoCloseable {
    */
   void process(byte @Nullable [] key, byte @Nullable [] value);
 
-  /** Returns whether work is left for which no record will come. */
+  /** Returns whether the stage has work to do that no further record will trigger. */
   boolean hasWork();
 
   /**
-   * Continues the work that is left, for at most a slice.
+   * Continues such work, for at most one slice ({@link WorkSlices}).
    *
    * @throws PlatformException when store or output fails
    */
   void continueWork();
 
-  /** Ends the part of this stage in the back-pressure between the stages; its state stays. */
+  /**
+   * Releases the partition when its task is closed or suspended: it no longer takes part in the
+   * back-pressure between the stages. The state of the stage is kept.
+   */
   @Override
   void close();
 

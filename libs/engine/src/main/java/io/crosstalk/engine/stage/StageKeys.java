@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 public final class StageKeys {
   private StageKeys() {}
 
-  /** The key of a record for one partition: {@code partition:world}. */
+  /** Creates the key of a record that is sent to one given partition: {@code partition:world}. */
   public static byte[] to(int partition, String world) {
     return (partition + ":" + world).getBytes(StandardCharsets.UTF_8);
   }
@@ -17,7 +17,10 @@ public final class StageKeys {
     return text.substring(text.indexOf(':') + 1);
   }
 
-  /** Returns whether the key's hash selects the partition; otherwise the key names it. */
+  /**
+   * Returns whether a record is sent to the partition that the hash of its key selects; if not, the
+   * key contains the number of the partition.
+   */
   public static boolean isHashed(byte[] key) {
     for (byte each : key) {
       if (each == '/') {

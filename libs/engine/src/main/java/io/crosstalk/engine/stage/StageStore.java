@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of one partition of a stage: values by key, and a journal of the records since the oldest
- * snapshot. After a restart the owner reads its snapshots and replays the journal.
+ * Persistent state of one partition of a stage: values by key, and a journal of the records since
+ * the oldest snapshot. After a restart the stage reads its snapshots and replays the journal.
  */
 public interface StageStore {
   /** Prefix of the keys of snapshots; the rest is the key of a {@link SeriesId}. */
@@ -36,13 +36,22 @@ public interface StageStore {
   /** The number of the latest entry; -1 when there is none. */
   long lastEntry();
 
-  /** Passes on all entries that are kept, in order; to be called once, before any is appended. */
+  /**
+   * Passes all stored entries of the journal to the reader, in order. Must be called once, before
+   * an entry is appended.
+   */
   void replay(JournalReader reader);
 
-  /** Removes entries before the given one, or some of them. */
+  /**
+   * Allows the store to remove entries of the journal before the given number; some of them may
+   * remain.
+   */
   void trim(long firstNeeded);
 
-  /** Releases what is kept only for a restart, once the owner has read it. */
+  /**
+   * Releases memory of data that are needed only for a restart. Must be called when the stage has
+   * read its snapshots and the journal.
+   */
   void settle();
 
   void put(String key, byte[] value);
@@ -51,14 +60,17 @@ public interface StageStore {
 
   void delete(String key);
 
-  /** All entries whose key begins with a prefix, by key. */
+  /** Returns all entries whose key begins with a prefix, in ascending order of the keys. */
   List<Entry> scan(String prefix);
 
   default void deleteAll(String prefix) {
     scan(prefix).forEach(entry -> delete(entry.key()));
   }
 
-  /** Stores a chunk under its number, and deletes the chunk that it replaces. */
+  /**
+   * Stores a sealed chunk of a window under its number, and deletes the chunk that was dropped from
+   * the window.
+   */
   default void put(String prefix, ColumnWindow.Sealed chunk) {
     put(prefix + chunk.number(), chunk.bytes());
     if (chunk.dropped() >= 0) {
@@ -71,7 +83,7 @@ public interface StageStore {
     keys(series, window.nextChunk()).forEach(this::delete);
   }
 
-  /** The keys of a world's snapshots and chunks; to be called before the store is settled. */
+  /** Returns the keys of a world's snapshots and chunks. Must be called before {@link #settle}. */
   default List<String> keysForRestart(String world) {
     return Stream.of(SNAPSHOT, CHUNK)
         .flatMap(prefix -> scan(prefix + world + "/").stream())

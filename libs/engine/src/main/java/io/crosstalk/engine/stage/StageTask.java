@@ -2,7 +2,10 @@ package io.crosstalk.engine.stage;
 
 import java.time.Duration;
 
-/** Environment of one partition of a stage: its number, its output and its time. */
+/**
+ * Environment that the platform provides to one partition of a stage: the number of the partition,
+ * its output channels and a clock for slices of work.
+ */
 public interface StageTask {
   /** Output channels of the stages. */
   enum Channel {
@@ -22,9 +25,14 @@ public interface StageTask {
    */
   void send(Channel channel, byte[] key, byte[] value);
 
-  /** Time that limits a slice of work, nanoseconds; it never affects a result. */
+  /**
+   * Returns the time of a monotonic clock in nanoseconds. It limits slices of work and never
+   * affects a result.
+   */
   long nanos();
 
-  /** Waits before the next check of a condition that another thread fulfils. */
+  /**
+   * Blocks the thread for a time, before the next check of a condition that another thread fulfils.
+   */
   void pause(Duration duration);
 }

@@ -4,14 +4,14 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * Version of the layout of everything that the stages keep in their stores. It stands at the head
- * of each snapshot and of each block of the journal. Increase it with every change of any of these
- * layouts.
+ * Version of the binary layout of everything that the stages keep in their stores. It is written at
+ * the beginning of each snapshot and of each block of the journal. Increase it with every change of
+ * one of these layouts.
  */
 public final class StateVersion {
   public static final int KNOWN = 7;
 
-  /** Mark before the version; no snapshot began with it before there were versions. */
+  /** First value before the version. Snapshots of releases without versions never began with it. */
   private static final int MARK = 0;
 
   private StateVersion() {}
@@ -22,9 +22,9 @@ public final class StateVersion {
   }
 
   /**
-   * Reads the head.
+   * Reads the version and checks it.
    *
-   * @throws StateVersionException when another layout follows
+   * @throws StateVersionException when the state has another layout than that of this release
    */
   public static void check(ByteReader in) {
     if (in.u8() != MARK) {

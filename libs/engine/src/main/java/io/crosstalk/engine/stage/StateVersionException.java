@@ -7,7 +7,7 @@ public final class StateVersionException extends PlatformException {
   /**
    * Creates the exception with a message that says what to do.
    *
-   * @param found "of version 7"
+   * @param found phrase with the version of the stored state, such as "of version 7"
    */
   public StateVersionException(String found) {
     super(

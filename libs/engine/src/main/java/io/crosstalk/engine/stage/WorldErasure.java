@@ -8,11 +8,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The removal of worlds that are over from a stage's store, in pieces. The names of these worlds
- * are in the store until it is complete, so that a restart goes on with it. Not thread-safe.
+ * Removes worlds that are over from a stage's store, in pieces. The store contains the names of
+ * these worlds until their removal is complete, so that a restart continues it. Not thread-safe.
  */
 public final class WorldErasure {
-  /** Keys that one piece deletes: some milliseconds with the changelog. */
+  /**
+   * Number of keys that one piece deletes, which takes some milliseconds including the changelog.
+   */
   public static final int KEYS = 1_000;
 
   private static final String OVER = "O/";
@@ -25,9 +27,10 @@ public final class WorldErasure {
   private record Erasure(String world, Iterator<String> keys) {}
 
   /**
-   * The entries of a series in the store.
+   * Identifies the entries of a series in the store.
    *
-   * @param nextChunk the number after that of its last chunk
+   * @param series identity of the series
+   * @param nextChunk number after that of its last chunk
    */
   public record Stored(SeriesId series, long nextChunk) {
     private Stream<String> keys() {
@@ -36,9 +39,11 @@ public final class WorldErasure {
   }
 
   /**
-   * Restores the removals that a restart interrupted; to be called before the store is settled.
+   * Restores the removals that a restart interrupted. Must be called before {@link
+   * StageStore#settle}.
    *
-   * @param others deletes a piece of a world's other data; true when none is left
+   * @param others function that deletes one piece of a world's other data and returns whether none
+   *     is left
    */
   public WorldErasure(StageStore store, StageTask task, Predicate<String> others) {
     this.store = store;
@@ -54,7 +59,7 @@ public final class WorldErasure {
     return open.isEmpty();
   }
 
-  /** Returns whether a world is over and not yet removed. */
+  /** Returns whether a world is being removed. */
   public boolean has(String world) {
     return open.stream().anyMatch(each -> each.world().equals(world));
   }
@@ -65,7 +70,7 @@ public final class WorldErasure {
     open.add(new Erasure(world, series.stream().flatMap(Stored::keys).iterator()));
   }
 
-  /** Deletes one piece; there must be one. */
+  /** Deletes one piece of a world; at least one world must be in removal. */
   void step() {
     Erasure first = open.element();
     for (int i = 0; i < KEYS && first.keys().hasNext(); i++) {
@@ -77,7 +82,11 @@ public final class WorldErasure {
     }
   }
 
-  /** Deletes at least one piece, and continues until a time of the nano clock. */
+  /**
+   * Deletes at least one piece, and continues until the given time.
+   *
+   * @param end value of {@link StageTask#nanos} at which to stop
+   */
   public void goOn(long end) {
     while (!open.isEmpty()) {
       step();

@@ -3,9 +3,10 @@ package io.crosstalk.engine.statistics;
 import java.util.Arrays;
 
 /**
- * A series in blocks of {@link #WIDTH} cells, with zeros after its end, and sums over it. The loops
- * have the only form that the just-in-time compiler vectorizes: every array at the same index. Many
- * sums run side by side, because the compiler must not reorder the terms of one sum.
+ * Values of a series in blocks of {@link #WIDTH} cells, padded with zeros, with fast sums over all
+ * cells. In each loop all arrays are read at the same index, which is the only form that the
+ * just-in-time compiler vectorizes. Many partial sums are computed side by side, because the
+ * compiler must not reorder the terms of one sum.
  */
 final class CellBlocks {
   /**
@@ -117,8 +118,9 @@ final class CellBlocks {
   }
 
   /**
-   * Adds up the halves. Their distances are constants and longer than any vector, so that the
-   * compiler can vectorize the loops.
+   * Adds up partial sums by repeatedly adding the second half to the first. The distances between
+   * the two halves are constants and longer than any vector, so that the compiler can vectorize the
+   * loops.
    */
   private static double fold(float[] sums) {
     for (int i = 0; i < HALF; i++) {

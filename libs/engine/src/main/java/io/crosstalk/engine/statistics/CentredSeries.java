@@ -3,14 +3,14 @@ package io.crosstalk.engine.statistics;
 import java.util.Arrays;
 
 /**
- * A series minus its mean, with zeros in its gaps, and its sums over a part of the cells. Holds one
- * series after another; for one thread at a time.
+ * Values of a series minus its mean, with zeros in its gaps, and sums over some of its cells. One
+ * object is used for one series after the other. Not thread-safe.
  */
 final class CentredSeries {
   private static final int[] NO_GAPS = {};
 
   /**
-   * Variation below which a series is constant, as a part of its level; floats have no better
+   * Variation relative to the level below which a series counts as constant; floats have no better
    * resolution.
    */
   private static final double RESOLUTION = 1e-6;
@@ -23,7 +23,13 @@ final class CentredSeries {
   private double sum;
   private double squares;
 
-  /** Sums over some of the cells. */
+  /**
+   * Sums over some cells of a series.
+   *
+   * @param count number of these cells
+   * @param sum sum of their values
+   * @param squares sum of the squares of their values
+   */
   record Part(int count, double sum, double squares) {
     double squaresAboutMean() {
       return squares - sum * sum / count;
@@ -77,8 +83,8 @@ final class CentredSeries {
   }
 
   /**
-   * Returns the sums over the cells that have a partner in the other series, whose cell {@code i}
-   * is paired with cell {@code i + lag} of this one.
+   * Returns the sums over those cells of this series that are paired with a value of the other
+   * series. Cell {@code i} of the other series is paired with cell {@code i + lag} of this series.
    */
   Part beside(CentredSeries other, int lag) {
     int alone = 0;

@@ -3,7 +3,9 @@ package io.crosstalk.engine.statistics;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
-/** Two-sided probabilities that chance alone has a result at least as extreme. */
+/**
+ * Computes p-values: two-sided probabilities that chance alone has a result at least as extreme.
+ */
 public final class ChanceProbability {
   private static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
 

@@ -2,8 +2,8 @@ package io.crosstalk.engine.statistics;
 
 /**
  * Effect size of two windows: the part of all pairs in which the value of one window is above that
- * of the other, minus the part in which it is below. It needs no spread, so zeros and single
- * outliers have no effect.
+ * of the other, minus the part in which it is below. The measure does not divide by a spread, so
+ * that series of zeros and single outliers do no harm.
  *
  * @see <a href="https://doi.org/10.1037/0033-2909.114.3.494">Cliff: Dominance statistics, 1993</a>
  */

@@ -45,7 +45,10 @@ public final class EffectiveSamples {
     return Math.clamp(effective, Math.min(2, overlap), overlap);
   }
 
-  /** Returns the number of pairs of cells that both series have, by their distance. */
+  /**
+   * Returns the number of pairs of common cells of both series, by the distance between the two
+   * cells.
+   */
   private double[] distances(double[] other, int maxLag) {
     boolean[] shared = new boolean[other.length];
     boolean all = true;
@@ -84,7 +87,9 @@ public final class EffectiveSamples {
     return centred;
   }
 
-  /** Returns the autocorrelation by lag, from 0, over the existing pairs. */
+  /**
+   * Returns the autocorrelation by lag, from 0, over those pairs of cells that both have a value.
+   */
   private static double[] autocorrelation(double[] centred, int maxLag) {
     double[] filled = new double[centred.length];
     int gaps = 0;
@@ -105,7 +110,9 @@ public final class EffectiveSamples {
     return result;
   }
 
-  /** Returns the sum of products, as four sums side by side that do not wait for each other. */
+  /**
+   * Returns the sum of products of values at a lag. Four independent partial sums make it faster.
+   */
   private static double products(double[] values, int lag) {
     double a = 0;
     double b = 0;

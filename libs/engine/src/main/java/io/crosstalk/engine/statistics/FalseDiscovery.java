@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Probabilities corrected for the number of series that were tried. Of those with a corrected value
- * of at most 0.05 one in twenty is expected by chance.
+ * Corrects p-values for the number of series that were tried. Among the series with a corrected
+ * value of at most 0.05, one in twenty is expected to be there by chance.
  *
  * @see <a href="https://doi.org/10.1111/j.2517-6161.1995.tb02031.x">Benjamini and Hochberg:
  *     Controlling the false discovery rate, 1995</a>
@@ -19,8 +19,8 @@ public final class FalseDiscovery {
   /**
    * Returns the corrected probabilities, in the order of the given ones.
    *
-   * @param tried number of series; those that are not given count as chance (1), which never makes
-   *     the others too small
+   * @param tried number of series that were tried; series without a given probability count with 1,
+   *     so that the results are never too small
    */
   public static double[] corrected(double[] probabilities, int tried) {
     int[] byProbability =

@@ -22,7 +22,7 @@ public final class Isotonic {
   }
 
   /**
-   * Returns as many values, none below the one before it.
+   * Returns the fitted values, as many as given, each at least as large as the one before.
    *
    * @param weights positive, one for each value
    */

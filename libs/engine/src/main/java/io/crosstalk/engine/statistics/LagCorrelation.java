@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pearson's correlation of one series with many over their common cells, also with a lag of a few
- * cells. Gaps are NaN: the sums are first made with zeros in the gaps, and then the cells without a
- * partner are subtracted. Thread-safe.
+ * Pearson's correlation of a reference series with many other series over their common cells, also
+ * with a lag of a few cells. Gaps are NaN. Sums are computed with zeros in the gaps, and then
+ * corrected for cells that have a value in only one series. Thread-safe.
  *
  * <p>A series of states (0 or 1) needs no special case; its result is the point-biserial
  * correlation.
@@ -26,7 +26,10 @@ public final class LagCorrelation {
   /** Minimum number of common cells for a result. */
   public static final int LEAST_OVERLAP = 8;
 
-  /** Difference that counts as rounding; of two equally good lags the shorter one is chosen. */
+  /**
+   * Difference between coefficients that counts as rounding: of two lags with equal coefficients
+   * the shorter one is chosen.
+   */
   private static final double ROUNDING = 1e-5;
 
   private final int cells;
@@ -88,7 +91,11 @@ public final class LagCorrelation {
     return match(values) instanceof Outcome.Matched(LagMatch match) ? match.coefficient() : 0;
   }
 
-  /** Compares a series of as many cells, which is not changed. */
+  /**
+   * Compares a series with the reference series.
+   *
+   * @param values as many cells as the reference series; the array is not changed
+   */
   public Outcome match(float[] values) {
     CentredSeries other = spare.poll();
     if (other == null) {
@@ -126,8 +133,8 @@ public final class LagCorrelation {
   }
 
   /**
-   * Compares at one lag: cell {@code i} of the other series with cell {@code i + lag} of the
-   * reference series.
+   * Correlates the two series at one lag: cell {@code i} of the other series with cell {@code i +
+   * lag} of the reference series.
    */
   private @Nullable LagMatch at(int lag, CentredSeries other) {
     double products = other.dot(shifted[lag + MAX_LAG]);

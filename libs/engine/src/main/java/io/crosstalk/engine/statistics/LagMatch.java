@@ -11,8 +11,9 @@ public record LagMatch(double coefficient, int lag, int overlap) {
   private static final double Z95 = 1.96;
 
   /**
-   * Returns the lower bound of the size of the coefficient, with a confidence of 95 % for
-   * independent cells; at most 0 when chance suffices. It orders matches of different overlap.
+   * Returns the lower bound of the magnitude of the coefficient, with a confidence of 95 % for
+   * independent cells; at most 0 when chance can explain the coefficient. Matches with different
+   * numbers of common cells are ordered by this bound.
    *
    * @see <a href="https://doi.org/10.2307/2331838">Fisher: Frequency distribution of the values of
    *     the correlation coefficient, Biometrika 1915</a>

@@ -3,7 +3,7 @@ package io.crosstalk.engine.statistics;
 import java.util.Arrays;
 
 /**
- * Trend test: whether values tend upwards or downwards, in any form.
+ * Test for a trend: whether values tend to rise or to fall, not necessarily along a line.
  *
  * @see <a href="https://doi.org/10.2307/1907187">Mann: Nonparametric tests against trend, 1945</a>
  * @see <a href="https://doi.org/10.1093/biomet/30.1-2.81">Kendall: A new measure of rank

@@ -18,7 +18,7 @@ public final class Quantile {
   /**
    * Returns a quantile.
    *
-   * @param part 0 to 1
+   * @param part fraction of the values that are below the quantile, 0 to 1
    * @return NaN when there are no values
    */
   public static double of(double[] sorted, double part) {

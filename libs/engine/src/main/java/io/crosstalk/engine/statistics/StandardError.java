@@ -3,17 +3,22 @@ package io.crosstalk.engine.statistics;
 import java.util.Arrays;
 
 /**
- * Standard errors of estimates. The spread is the median absolute deviation, so single outliers
- * have no effect.
+ * Standard errors of medians. The spread of the values is measured by the median absolute
+ * deviation, so that single outliers have no effect.
  *
  * @see <a href="https://doi.org/10.1080/01621459.1993.10476408">Rousseeuw and Croux: Alternatives
  *     to the Median Absolute Deviation, 1993</a>
  */
 public final class StandardError {
-  /** Standard deviation of normally distributed values, in median absolute deviations. */
+  /**
+   * Ratio of the standard deviation to the median absolute deviation, for normally distributed
+   * values.
+   */
   private static final double DEVIATIONS = 1.4826;
 
-  /** Standard error of the median of normally distributed values, in that of their mean. */
+  /**
+   * Ratio of the standard error of the median to that of the mean, for normally distributed values.
+   */
   private static final double MEDIAN_TO_MEAN = Math.sqrt(Math.PI / 2);
 
   private StandardError() {}

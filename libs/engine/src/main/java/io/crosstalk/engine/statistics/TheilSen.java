@@ -16,9 +16,9 @@ import java.util.Arrays;
 public record TheilSen(double slope, double level) {
 
   /**
-   * Returns the line through points; the work grows with the square of their number.
+   * Fits the line to points. The computation grows with the square of the number of points.
    *
-   * @param at ascending, at least two
+   * @param at positions of the points in ascending order, at least two
    */
   public static TheilSen of(double[] at, double[] values) {
     double[] slopes = new double[at.length * (at.length - 1) / 2];

@@ -1,6 +1,9 @@
 package io.crosstalk.engine.thumb;
 
-/** Meanings of the bound of a rule. */
+/**
+ * Meaning of the bound in a rule of thumb: up to which value a quality is good, or from which value
+ * it is bad or a load is high.
+ */
 enum Grade {
   GOOD("good"),
   BAD("bad"),
@@ -13,7 +16,7 @@ enum Grade {
     this.key = key;
   }
 
-  /** Returns the key in a pack. */
+  /** Returns the key of this grade in a pack of rules, such as {@code good}. */
   String key() {
     return key;
   }

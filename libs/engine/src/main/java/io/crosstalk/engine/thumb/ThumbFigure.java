@@ -8,7 +8,8 @@ import io.crosstalk.event.ResourceKind;
 /**
  * Value of a metric during a degradation, and its ordinary value; both in the unit of the metric.
  *
- * @param ordinary baseline of the resource, or its value before; 0 when there is none
+ * @param ordinary baseline of the metric, or its value before the degradation; 0 when there is
+ *     neither
  */
 public record ThumbFigure(
     String resource, ResourceKind kind, Metric metric, double observed, Estimate ordinary) {

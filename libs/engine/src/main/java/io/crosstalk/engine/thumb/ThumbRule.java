@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rule of thumb.
+ * One rule of thumb: a bound for a metric of certain resources.
  *
  * @param kind kind of the resource that is judged; null for any
  * @param where attributes with their allowed values, in lower case

@@ -3,8 +3,8 @@ package io.crosstalk.engine.watermark;
 import java.util.Arrays;
 
 /**
- * Watermark of a source in each partition that passes its ticks on; the lowest one is the source's
- * watermark. Not thread-safe.
+ * Watermarks of one source in all partitions of a stage that forward its ticks. The lowest of them
+ * is the watermark of the source. Not thread-safe.
  */
 public final class PartitionWatermarks {
   /** Watermark of a partition from which no tick has been received. */
@@ -13,7 +13,11 @@ public final class PartitionWatermarks {
   private final long[] through;
   private final boolean[] ended;
 
-  /** Watermarks before the first tick. */
+  /**
+   * Creates watermarks before the first tick.
+   *
+   * @param partitions number of partitions
+   */
   public PartitionWatermarks(int partitions) {
     through = new long[partitions];
     Arrays.fill(through, NONE);
@@ -21,7 +25,7 @@ public final class PartitionWatermarks {
   }
 
   /**
-   * Watermarks from a stored state.
+   * Restores watermarks from a stored state.
    *
    * @param through watermark of each partition, epoch milliseconds or {@link #NONE}
    * @param ended whether each partition has ended
@@ -82,7 +86,7 @@ public final class PartitionWatermarks {
     return through.clone();
   }
 
-  /** Marks of the partitions that have ended has ended. */
+  /** Returns for each partition whether it has ended. */
   public boolean[] ended() {
     return ended.clone();
   }

@@ -5,13 +5,16 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
-/** Sealed rows: compressed, with figures that are known without decoding. Not thread-safe. */
+/**
+ * Sealed rows of a {@link ColumnWindow} in compressed form, with figures about them that are known
+ * without decoding. Not thread-safe.
+ */
 final class Chunk {
   private final byte[] bytes;
   private final long first;
   private final long last;
 
-  /** Outline of all rows; null until it is first requested. */
+  /** Figures about all rows, see {@link #outline}; null until they are first requested. */
   private float @Nullable [] whole;
 
   /**
@@ -59,7 +62,10 @@ final class Chunk {
     return last;
   }
 
-  /** Returns the outline of all rows, as {@link StretchFiguresSum} writes it. */
+  /**
+   * Returns the highest value, the mean and the numbers of values of each column over all rows, as
+   * {@link StretchFiguresSum#outline} writes them.
+   */
   float[] outline() {
     float[] known = whole;
     if (known == null) {
@@ -75,7 +81,7 @@ final class Chunk {
     return outline;
   }
 
-  /** Adds up the rows with from ≤ time ≤ to (epoch milliseconds). */
+  /** Computes the figures of the rows with from ≤ time ≤ to (epoch milliseconds). */
   static StretchFiguresSum sum(SampleBatch rows, long fromMs, long toMs) {
     StretchFiguresSum sum = new StretchFiguresSum(rows.columns().size());
     for (int column = 0; column < rows.columns().size(); column++) {

@@ -23,15 +23,20 @@ public final class ColumnWindow {
   /** Number of sealed chunks that are kept; with the tail, 640 to 671 rows. */
   public static final int MAX_CHUNKS = 20;
 
-  /** Number of chunks whose rows are certainly still kept after up to four more chunks. */
+  /**
+   * Number of the latest chunks whose rows are still kept after up to four more chunks have been
+   * added.
+   */
   private static final int CERTAIN_BLOCKS = MAX_CHUNKS - 4;
 
-  /** Number of kept stretches of time: before and during, for two disturbances. */
+  /**
+   * Number of stretches of time whose figures are cached: the times before and during two episodes.
+   */
   private static final int KEPT_EXTENTS = 4;
 
   /**
-   * Number of kept parts of chunks: a chunk may be divided by an onset and by the beginning of the
-   * comparison.
+   * Number of parts of chunks whose figures are cached. An onset or the beginning of a comparison
+   * may divide a chunk into parts.
    */
   private static final int KEPT_PARTS = 3;
 
@@ -42,7 +47,7 @@ public final class ColumnWindow {
   private long firstChunk;
   private Metric[] metrics = {};
 
-  /** The tail, row by row, so that a new row touches few places in memory. */
+  /** Values of the latest rows, which are not sealed yet, row by row. */
   private double[] tail = {};
 
   private final long[] times = new long[CHUNK_ROWS];
@@ -50,11 +55,12 @@ public final class ColumnWindow {
   private long lastTime = Long.MIN_VALUE;
 
   /**
-   * Figures of recent stretches of time; null when there are none or not all are valid any more.
+   * Cached figures of recently requested stretches of time; null when there are none or some have
+   * become invalid.
    */
   private @Nullable RecentStretches extents;
 
-  /** Outlines of parts of chunks; null when there are none. */
+  /** Cached figures of parts of chunks; null when there are none. */
   private @Nullable RecentStretches parts;
 
   /**
@@ -112,9 +118,9 @@ public final class ColumnWindow {
   }
 
   /**
-   * Replaces the array of metrics by an equal one, so that thousands of windows share one. The
-   * reference is written only when it differs, because a write has a cost for the garbage
-   * collector.
+   * Replaces the window's array of metrics by an equal array, so that thousands of windows share
+   * the same array. The reference is written only when it differs, because writing a reference
+   * costs time in the garbage collector.
    */
   @SuppressWarnings("ReferenceEquality")
   private void share(Metric[] rowMetrics) {
@@ -134,8 +140,8 @@ public final class ColumnWindow {
   }
 
   /**
-   * Returns the chunks that overlap a stretch of time. The search begins at the latest, because
-   * these are requested most.
+   * Returns the chunks that overlap a stretch of time. The search begins at the latest chunk,
+   * because the latest chunks are requested most.
    */
   private List<Chunk> overlapping(long fromMs, long toMs) {
     int from = chunks.size();
@@ -217,8 +223,8 @@ public final class ColumnWindow {
   }
 
   /**
-   * Computes a part of a chunk and the rest of the same chunk, which is requested too, so that the
-   * chunk is decoded once.
+   * Computes the figures of a part of a chunk, and also those of the rest of the chunk, which are
+   * usually requested next, so that the chunk is decoded once.
    */
   private static int part(RecentStretches parts, Chunk chunk, long fromMs, long toMs) {
     SampleBatch decoded = chunk.rows();
@@ -237,8 +243,8 @@ public final class ColumnWindow {
   }
 
   /**
-   * Outlines the tail like the chunk that it will become, so that sums do not depend on which rows
-   * are sealed.
+   * Returns figures of the rows in the tail with the same precision as those of a sealed chunk, so
+   * that results do not depend on which rows are sealed.
    */
   private float[] outlineOfTail(long fromMs, long toMs) {
     StretchFiguresSum inTail = new StretchFiguresSum(metrics.length);
@@ -254,7 +260,7 @@ public final class ColumnWindow {
     return outline;
   }
 
-  /** Looks up persisted chunks. */
+  /** Looks up sealed chunks that were persisted, when a window is restored. */
   public interface Chunks {
     /** Returns the chunk with a number; null when it was deleted. */
     byte @Nullable [] get(long number);

@@ -3,14 +3,15 @@ package io.crosstalk.engine.window;
 import java.util.Arrays;
 
 /**
- * Figures of the stretches of time that were requested last. A disturbance is examined several
- * times, for each victim and metric, and the figures before it stay the same. They are overwritten
- * in place, because the garbage collector would have to move each new array of thousands of
- * windows. Not thread-safe.
+ * Cache of the figures of the stretches of time that were requested last. An episode is examined
+ * several times, for each victim and metric, and the figures of the time before its onset stay the
+ * same. The figures are overwritten in place, because new arrays for thousands of windows would
+ * burden the garbage collector. Not thread-safe.
  */
 final class RecentStretches {
   /**
-   * Times of each stretch: from, to, and the latest row when it was computed; epoch milliseconds.
+   * Number of times that are stored for each stretch: its begin, its end, and the time of the
+   * window's latest row when its figures were computed.
    */
   private static final int TIMES = 3;
 
@@ -52,8 +53,8 @@ final class RecentStretches {
   }
 
   /**
-   * Returns whether an entry is valid for a stretch. Rows arrive in order of time, so a stretch
-   * that had ended has no new rows.
+   * Returns whether a cached entry is valid for a stretch. Rows arrive in order of time, so that a
+   * stretch cannot get new rows if its end was already before the latest row.
    */
   private boolean isOf(int at, long from, long to, long lastTime) {
     return times[at] == from
@@ -62,7 +63,7 @@ final class RecentStretches {
   }
 
   /**
-   * Reserves the figures of a stretch, which may overwrite those of another one.
+   * Reserves an entry for the figures of a stretch; it may replace the entry of another stretch.
    *
    * @return index of the first figure; all figures are 0
    */
@@ -83,8 +84,8 @@ final class RecentStretches {
   }
 
   /**
-   * Returns the figures of all stretches. Those of one stretch are valid until two others were
-   * requested.
+   * Returns the figures of all cached stretches. The figures of one stretch are valid until two
+   * other stretches have been requested.
    */
   float[] figures() {
     return figures;

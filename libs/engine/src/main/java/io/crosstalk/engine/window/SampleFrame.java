@@ -56,7 +56,7 @@ public record SampleFrame(long[] times, Map<Metric, double[]> columns) {
     return System.identityHashCode(this);
   }
 
-  /** Collects rows from chunks. */
+  /** Collects the decoded rows of several chunks into one frame. */
   static final class Builder {
     private final long from;
     private final long to;

@@ -9,10 +9,10 @@ import io.crosstalk.event.Metric;
  * requested.
  */
 public final class StretchFigures {
-  /** Bound of a high ratio to the baseline: twice as bad as is ordinary. */
+  /** Ratio to the baseline from which a value counts as high: twice as bad as ordinary. */
   public static final double DOUBLE = 2;
 
-  /** Figures of each column: highest value, mean, share. */
+  /** Number of figures of each column: highest value, mean, share. */
   static final int FIGURES = 3;
 
   private final Metric[] metrics;
@@ -32,8 +32,8 @@ public final class StretchFigures {
   }
 
   /**
-   * Returns the position of a metric's figures, whether it has values or not; -1 when there is no
-   * such metric.
+   * Returns the position of a metric's figures, even if the metric has no values in this stretch;
+   * -1 when the window has no such metric.
    */
   public int find(String metric) {
     for (int i = 0; i < metrics.length; i++) {

@@ -1,12 +1,13 @@
 package io.crosstalk.engine.window;
 
 /**
- * Adds up the figures of {@link StretchFigures}. All figures are in one array, because a diagnosis
- * request makes thousands of these objects. Not thread-safe.
+ * Accumulates rows into the figures of {@link StretchFigures}. All figures are in one array,
+ * because a diagnosis request creates thousands of these objects. Not thread-safe.
  */
 final class StretchFiguresSum {
   /**
-   * Figures of each column: highest value, sum, number of values, number of values of at least 2.
+   * Number of figures of each column: highest value, sum, number of values, number of values of at
+   * least 2.
    */
   static final int FIGURES = 4;
 
@@ -38,7 +39,8 @@ final class StretchFiguresSum {
   }
 
   /**
-   * Adds an outline of other rows, as {@link #outline} has written it; it may have fewer columns.
+   * Adds the figures of other rows, as {@link #outline} has written them; these may have fewer
+   * columns.
    */
   void add(float[] outline, int from) {
     for (int at = 0; at < Math.min(outline.length - from, figures.length); at += FIGURES) {

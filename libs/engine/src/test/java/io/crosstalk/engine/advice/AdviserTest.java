@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Advice by kind of contention domain and culprit. */
+/** Tests of the advice for each kind of contention domain and culprit. */
 class AdviserTest {
   private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
   private static final Culprit UAT = machine("vm-uat", Environment.UAT);
@@ -65,7 +65,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_culpritAtAStorageAdapter_movesToAnotherHost() {
+  void advise_culpritOnStorageAdapter_advisesToMoveItToAnotherHost() {
     assertThat(neighbour(ResourceKind.STORAGE_ADAPTER, false, UAT).getFirst())
         .satisfies(
             advice -> {
@@ -77,7 +77,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_slowerArray_advisesNoMove() {
+  void advise_arraySlower_advisesNoMove() {
     for (ResourceKind kind : ResourceKind.values()) {
       assertThat(neighbour(kind, true, UAT))
           .extracting(Advice::action)
@@ -86,7 +86,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_culpritOfADatastoreOrArray_movesOrLimits() {
+  void advise_culpritOnDatastoreOrArray_advisesToMoveOrLimitIt() {
     assertThat(neighbour(ResourceKind.DATASTORE, false, UAT))
         .extracting(Advice::action)
         .containsExactly(AdviceAction.LIMIT, AdviceAction.STORAGE_VMOTION);
@@ -96,7 +96,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_severalCulprits_sparesProductionFirst() {
+  void advise_culpritsInProductionAndTest_actsOnTestFirst() {
     Culprit erp = machine("vm-erp", Environment.PRODUCTION);
 
     List<Advice> advice = neighbour(ResourceKind.HOST, false, erp, UAT);
@@ -107,9 +107,11 @@ class AdviserTest {
     assertThat(advice.getLast().cost()).contains("a change request is needed");
   }
 
-  /** Case C1: fifteen jobs, then eight, then six. */
+  /**
+   * Case C1 of the casebook, in which fifteen backup jobs were reduced to eight and then to six.
+   */
   @Test
-  void advise_fifteenBackups_reducesToEightThenSix() {
+  void advise_fifteenConcurrentBackups_advisesEightThenSix() {
     Culprit backup =
         new Culprit("jg-backup", ResourceKind.JOB_GROUP, Environment.PRODUCTION, false, 15, true);
 
@@ -126,7 +128,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_changedSetting_isUndone() {
+  void advise_settingChangedBeforeOnset_advisesToUndoIt() {
     Change change =
         new Change(ONSET.minusSeconds(180), "fw-1", ChangeKind.CONFIG, "idle time-out 60 -> 5 min");
 
@@ -143,7 +145,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_capacity_namesTheLargestGrowers() {
+  void advise_capacity_namesUsersWithLargestGrowth() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.STORAGE_POOL, false, List.of())))
@@ -156,7 +158,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_capacityOfALoadBalancer_addsPeersOnly() {
+  void advise_capacityOfLoadBalancer_advisesOnlyMorePeers() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.LOAD_BALANCER, false, List.of())))
@@ -169,7 +171,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_dataThatCompressLess_areMovedFirst() {
+  void advise_dataCompressWorse_advisesToMoveThemFirst() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.TAPE_LIBRARY, false, List.of())))
@@ -181,7 +183,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_silentMetric_isExaminedFirst() {
+  void advise_silentMetric_advisesExaminationFirst() {
     assertThat(
             Adviser.advise(
                 situation(CauseClass.SHARED_RESOURCE_FAULT, ResourceKind.ARRAY, false, List.of())))
@@ -194,7 +196,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_settingOfAnotherResource_comesLast() {
+  void advise_contradictorySettingElsewhere_comesLast() {
     assertThat(settingOf("fw-1")).last().isEqualTo(AdviceAction.CHANGE_SETTING);
     assertThat(settingOf("shared")).first().isNotEqualTo(AdviceAction.ADD_CAPACITY);
     assertThat(settingOf("shared")).last().isEqualTo(AdviceAction.ADD_CAPACITY);
@@ -213,7 +215,7 @@ class AdviserTest {
   }
 
   @Test
-  void advise_unknownCause_advisesMeasuringOnly() {
+  void advise_unknownCause_advisesOnlyMeasurements() {
     assertThat(Adviser.advise(situation(CauseClass.UNKNOWN, ResourceKind.HOST, false, List.of())))
         .extracting(Advice::action)
         .containsOnly(AdviceAction.MEASURE);

@@ -8,12 +8,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Day arithmetic of months, compared with that of the JDK. */
+/** Compares the day arithmetic with that of {@code java.time}. */
 class MonthlyDaysTest {
   private static final int A_THOUSAND_YEARS = 365_243;
 
   @Property
-  void fromStart_anyDay_isTheSameNumberOrNoneInAShorterMonth(
+  void fromStart_anyDay_returnsSameDayOfEarlierMonthOrNone(
       @ForAll @IntRange(min = -A_THOUSAND_YEARS, max = A_THOUSAND_YEARS) int day,
       @ForAll @IntRange(min = 1, max = 13) int months) {
     LocalDate date = LocalDate.ofEpochDay(day);
@@ -25,7 +25,7 @@ class MonthlyDaysTest {
   }
 
   @Property
-  void dayFromEnd_lastTwoDays_areTheLastTwoOfTheEarlierMonth(
+  void fromEnd_lastTwoDaysOfMonth_returnsLastTwoDaysOfEarlierMonth(
       @ForAll @IntRange(min = -A_THOUSAND_YEARS, max = A_THOUSAND_YEARS) int day,
       @ForAll @IntRange(min = 1, max = 13) int months) {
     LocalDate last = LocalDate.ofEpochDay(day).withDayOfMonth(1).minusDays(1);

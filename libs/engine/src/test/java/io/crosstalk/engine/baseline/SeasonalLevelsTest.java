@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** A series with a nightly and a Sunday rhythm. */
+/** Tests of the levels of a series with a nightly and a Sunday rhythm. */
 class SeasonalLevelsTest {
   private static final Instant MONDAY = Instant.parse("2026-11-02T00:00:00Z");
   private static final double BUSY = 40;
@@ -43,7 +43,7 @@ class SeasonalLevelsTest {
   }
 
   @Test
-  void usual_twoDays_isUnknown() {
+  void usual_historyOfTwoDays_isUnknown() {
     addDays(2, time -> time.getHour() == 2);
 
     assertThat(usual("2026-11-04T02:30:00Z")).isNaN();

@@ -26,7 +26,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void in_keepAliveLongerThanTheIdleTimeout_isFound() {
+  void in_keepAliveLongerThanIdleTimeout_returnsContradiction() {
     List<Contradiction> found =
         found(
             NOTHING,
@@ -46,7 +46,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void in_keepAliveFiveMinutesShorter_isAccepted() {
+  void in_keepAliveFiveMinutesShorterThanIdleTimeout_returnsNothing() {
     assertThat(
             found(
                 NOTHING,
@@ -57,7 +57,7 @@ class ContradictionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"7200 s", "120 min", "2h"})
-  void in_durationAsText_isRead(String keepAlive) {
+  void in_durationAttributeAsText_isParsed(String keepAlive) {
     assertThat(
             found(
                 NOTHING,
@@ -68,7 +68,7 @@ class ContradictionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "soon", "-3 min", "NaN", "1e9 h", "min"})
-  void in_invalidDuration_isIgnored(String keepAlive) {
+  void in_invalidDurationAttribute_isIgnored(String keepAlive) {
     assertThat(
             found(
                 NOTHING,
@@ -81,7 +81,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void in_dataReductionAtAHighDataRate_isFound() {
+  void in_dataReductionAtHighDataRate_returnsContradiction() {
     Resource pool = resource("pool-1", ResourceKind.STORAGE_POOL, Map.of("dataReduction", true));
 
     assertThat(found((id, metric) -> metric.equals("disk.throughput") ? 1000 : 8000, pool))
@@ -96,7 +96,7 @@ class ContradictionsTest {
   }
 
   @Test
-  void in_cappedCache_isFound() {
+  void in_cacheLimitedBelowInstalledMemory_returnsContradiction() {
     Resource server =
         resource(
             "SFSSERV", ResourceKind.USER, Map.of("cacheBias", 0.2, "cacheMaxMb", 8, "cacheMb", 24));

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Resource in a scene, with its measured metrics. */
+/** Resource in a test's {@link Scene}, with the courses of its measured metrics. */
 public final class Actor {
   private static final String LATENCY = "disk.latency";
 

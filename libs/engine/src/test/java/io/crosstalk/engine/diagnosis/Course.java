@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Course of a metric over the minutes of a scene: steps with a small random noise. */
+/**
+ * Course of a metric over the minutes of a test's scene: a step function with a small random noise.
+ */
 public final class Course {
   private static final double NOISE = 0.04;
 
@@ -14,18 +16,18 @@ public final class Course {
     steps.put(0, value);
   }
 
-  /** Creates a course with one value from the first minute on. */
+  /** Creates a course that has one value from the first minute on. */
   public static Course at(double value) {
     return new Course(value);
   }
 
-  /** Course with another value from a minute on. */
+  /** Returns the same course with another value from a minute on. */
   public Course from(int minute, double value) {
     steps.put(minute, value);
     return this;
   }
 
-  /** Values with noise, one a minute. */
+  /** Returns the values with noise, one for each minute. */
   public double[] values(int minutes, int seed) {
     Random noise = new Random(seed);
     double[] values = new double[minutes];

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
- * Place of the cause when the victims share several domains. The degradation lasts from minute 100
- * to minute 130.
+ * Tests of the contention domain that a verdict names when the victims share several domains. The
+ * degradation lasts from minute 100 to minute 130.
  */
 class PlacesStoriesTest {
   private static final String HOST = "esx-1";
@@ -27,7 +27,7 @@ class PlacesStoriesTest {
   private final Scene scene = new Scene();
 
   @Test
-  void sharedResource_membersWaitForTheProcessor_isTheHostAndNotTheAdapter() {
+  void sharedResource_membersWaitForProcessor_isTheHostAndNotTheAdapter() {
     hostAndAdapter();
     for (int i = 1; i <= 4; i++) {
       scene
@@ -68,7 +68,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void suspects_symptomAboveWaitingMachines_followWhatTheMachinesWaitFor() {
+  void suspects_applicationOnMachinesThatWaitForCpu_nameTheCpuLoad() {
     hostAndAdapter();
     for (int i = 1; i <= 4; i++) {
       scene
@@ -86,7 +86,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void causeClass_wholeArraySlow_isCapacityAndNotOneMemberOfAnAdapter() {
+  void causeClass_allUsersOfArraySlowAndManyLoadsGrow_isCapacityOfTheArray() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 20).from(130, 1));
     for (int i = 1; i <= 6; i++) {
       String adapter = "adapter-" + i;
@@ -124,11 +124,11 @@ class PlacesStoriesTest {
   }
 
   /**
-   * All users of the first domain are affected, which speaks for it, but the load there rose too
-   * late.
+   * All users of the first domain are affected, which speaks for that domain, but the load on it
+   * rose too late.
    */
   @Test
-  void suspects_domainWithoutCulprit_doesNotHideTheCulpritOfAnother() {
+  void suspects_affectedDomainWithoutCulprit_culpritOfAnotherDomainIsNamed() {
     scene.datastore("ds-2");
     scene
         .vm("vm-erp", Environment.PRODUCTION, Scene.DATASTORE, "ds-2")
@@ -160,7 +160,7 @@ class PlacesStoriesTest {
    * cause that is named.
    */
   @Test
-  void suspects_explainedAwayByTheLoadOfATier_areNoCulprits() {
+  void suspects_loadOfPeersBehindLoadBalancerExplainsMore_areNoCulprits() {
     String[] fronts = {"vm-front-1", "vm-front-2", "vm-front-3"};
     scene.shared("lb-1", ResourceKind.LOAD_BALANCER);
     for (String front : fronts) {
@@ -190,7 +190,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void sharedResource_timeLostInTheArray_isTheArray() {
+  void sharedResource_mostAdditionalTimeInArray_isTheArray() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 24).from(130, 1));
     scene
         .shared("ds-x", ResourceKind.DATASTORE, "array-1")
@@ -201,7 +201,7 @@ class PlacesStoriesTest {
   }
 
   @Test
-  void sharedResource_littleTimeLostInTheArray_isTheDatastore() {
+  void sharedResource_littleAdditionalTimeInArray_isTheDatastore() {
     scene.shared("array-1", ResourceKind.ARRAY).latency(at(1).from(100, 4).from(130, 1));
     scene
         .shared("ds-x", ResourceKind.DATASTORE, "array-1")

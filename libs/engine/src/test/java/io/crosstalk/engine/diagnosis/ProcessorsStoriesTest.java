@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Machines of different sizes on one host, whose processors are short from minute 100 to minute
- * 130.
+ * Tests of suspects among machines of different sizes on one host. The host has too few processors
+ * from minute 100 to minute 130.
  */
 class ProcessorsStoriesTest {
   private static final String HOST = "esx-1";
@@ -35,7 +35,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void suspects_twoComputingMachines_nameTheOneWithMoreProcessors() {
+  void suspects_twoMachinesUseAllTheirProcessors_nameTheLargerMachine() {
     addComputingMachines();
     size(4, "vm-1", "vm-2", "vm-3", "vm-4");
     size(2, "vm-small");
@@ -56,7 +56,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void suspects_sizesGivenAsText_nameTheOneWithMoreProcessors() {
+  void suspects_numbersOfProcessorsAsText_nameTheLargerMachine() {
     addComputingMachines();
     size(4, "vm-1", "vm-2", "vm-3", "vm-4");
     scene.set("vm-small", Map.of("vcpus", "2"));
@@ -69,7 +69,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void suspects_twoComputingMachinesOfUnknownSize_areNoCulprits() {
+  void suspects_twoBusyMachinesOfUnknownSize_areNoCulprits() {
     addComputingMachines();
     size(2, "vm-small");
 
@@ -83,7 +83,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void suspects_onlyOneComputingMachineOfUnknownSize_isTheCulprit() {
+  void suspects_oneBusyMachineOfUnknownSize_isTheCulprit() {
     scene.vm("vm-uat", List.of(HOST)).measures("cpu.utilization", compute(5, 95));
 
     Verdict verdict = scene.verdictOn("vm-1");
@@ -95,7 +95,7 @@ class ProcessorsStoriesTest {
   }
 
   @Test
-  void totalLoad_serviceCallsAnother_countsBothLoads() {
+  void shareOfLoad_serviceCallsAnotherService_totalContainsBothLoads() {
     Scene services = new Scene();
     services.shared(HOST, ResourceKind.HOST);
     services

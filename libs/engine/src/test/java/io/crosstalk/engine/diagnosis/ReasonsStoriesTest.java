@@ -21,7 +21,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
- * Figures in the evidence for a cause class. The degradation lasts from minute 100 to minute 130.
+ * Tests of the evidence for cause classes and its figures, of exonerations and of advice. The
+ * degradation lasts from minute 100 to minute 130.
  */
 class ReasonsStoriesTest {
   private final Scene scene = new Scene();
@@ -55,7 +56,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void evidence_preliminarySteadyBaseline_isWrittenWithTwoDigits() {
+  void evidence_firstGuessWithLittleSpread_baselineHasTwoDigits() {
     Course steady = at(0.95).from(18, 40).from(60, 0.95);
     scene.vm("vm-erp", Environment.PRODUCTION).latency(steady).writes(at(20));
 
@@ -66,7 +67,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void baseline_widelySpreadFirstGuess_hasOneDigit() {
+  void evidence_firstGuessWithWideSpread_baselineHasOneDigit() {
     Course spread = at(3);
     for (int minute = 0; minute < 18; minute++) {
       spread.from(minute, List.of(3.2, 6.4, 9.6).get(minute % 3));
@@ -80,7 +81,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void earlierLoad_widelySpread_hasFewerDigitsThanTheLoadDuringTheDegradation() {
+  void evidence_earlierLoadWithWideSpread_hasFewerDigitsThanLaterLoad() {
     victim("vm-erp");
     Course load = at(5);
     for (int minute = 0; minute < 100; minute++) {
@@ -97,7 +98,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void evidence_episodeBeyondTheRetention_doesNotCallTheBaselineAGuess() {
+  void evidence_samplesBeforeOnsetNoLongerKept_baselineIsNotCalledAGuess() {
     Scene day = new Scene(24 * 60);
     day.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));
 
@@ -111,7 +112,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void evidence_episodeOfAWeek_endsWithoutImprovement() {
+  void evidence_episodeEndedAfterAWeek_saysWithoutImprovement() {
     Scene days = new Scene(8 * 24 * 60);
     days.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40)).writes(at(20));
 
@@ -148,7 +149,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void evidence_slowDatastore_showsTheLayerInWhichTimeIsLost() {
+  void evidence_slowDatastore_showsTheLayerThatAddsTheTime() {
     victim("vm-erp");
     victim("vm-crm");
     scene.datastore().latency(at(1).from(100, 39).from(130, 1));
@@ -216,7 +217,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void sharedResource_fullPartOfAPoolWithRoom_isThePart() {
+  void sharedResource_onlyOneProcessorOfPoolFull_isThatProcessor() {
     processors(at(70).from(100, 95).from(130, 70));
 
     Verdict verdict = scene.verdictOn("cms-1");
@@ -232,7 +233,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void sharedResource_noPartIsFull_isThePool() {
+  void sharedResource_noProcessorOfPoolFull_isThePool() {
     processors(at(70).from(100, 80).from(130, 70));
 
     Verdict verdict = scene.verdictOn("cms-1");
@@ -242,7 +243,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void sharedResource_partFullBeforeTheOnset_isThePool() {
+  void sharedResource_processorOfPoolFullBeforeOnset_isThePool() {
     processors(at(95));
 
     assertThat(Objects.requireNonNull(scene.verdictOn("cms-1").sharedResource()).id())
@@ -250,7 +251,8 @@ class ReasonsStoriesTest {
   }
 
   /**
-   * Adds four processors, of which the other three are at 78 % while the load of eight users grows.
+   * Adds a pool of four processors while the load of its eight users grows: one with the given
+   * utilization, three at 78 %.
    */
   private void processors(Course first) {
     scene.shared("cpu-0", ResourceKind.DEVICE).measures("cpu.utilization", first);
@@ -273,7 +275,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void exonerations_neighboursLoadOnAnotherDomain_doNotIncludeIt() {
+  void exonerations_neighbourOfChosenDomainLoadsAnotherDomain_doNotContainIt() {
     scene.shared("firewall-1", ResourceKind.FIREWALL);
     for (String id : List.of("vm-erp", "vm-crm", "vm-web")) {
       scene
@@ -367,7 +369,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void advice_unmeasuredDomains_areListedNearestFirstWithoutTheOwnMachine() {
+  void advice_unmeasuredDomains_areNearestFirstWithoutTheVictimsMachine() {
     scene.shared("array-a", ResourceKind.ARRAY);
     scene.shared("pool-c", ResourceKind.STORAGE_POOL, "array-a");
     scene.shared("ds-b", ResourceKind.DATASTORE, "pool-c");
@@ -430,7 +432,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void evidence_fewSamples_saysSo() {
+  void evidence_episodeWithFewSamples_mentionsTheirNumber() {
     victim("vm-erp");
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
 
@@ -465,7 +467,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void exoneration_slightlySlowerDomainOfADegradedVictim_comparesBoth() {
+  void exoneration_domainSlightlySlowerAndVictimMuchSlower_comparesBoth() {
     victim("vm-erp");
     scene.datastore().latency(at(1).from(100, 1.4).from(130, 1));
 
@@ -480,7 +482,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void exoneration_slightlySlowerDomainOfASlightlyDegradedVictim_isEmpty() {
+  void exoneration_domainAndVictimSlightlySlower_isEmpty() {
     scene
         .vm("vm-erp", Environment.PRODUCTION)
         .latency(at(20).from(100, 36).from(130, 20))
@@ -491,7 +493,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void causeClass_onlyAContradictionHolds_isMisconfiguration() {
+  void causeClass_onlyContradictorySettings_isMisconfiguration() {
     scene.vm("vm-erp", Environment.PRODUCTION).latency(at(2).from(100, 40).from(130, 2));
     scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
 
@@ -504,7 +506,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void causeClass_contradictionBesideACulprit_onlyContributes() {
+  void causeClass_contradictorySettingsAndCulprit_settingsOnlyContribute() {
     victim("vm-erp");
     scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(130, 5));
@@ -520,7 +522,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void causeClass_contradictionAtAGrownLoad_onlyContributes() {
+  void causeClass_contradictorySettingsAndGrownLoad_settingsOnlyContribute() {
     victim("vm-erp");
     scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
     scene.vm("vm-uat", Environment.UAT).writes(at(100).from(100, 140).from(130, 100));
@@ -533,7 +535,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void ruleOfThumb_victimsMetric_appliesTheRuleOfTheMediaThatItUses() {
+  void ruleOfThumb_victimOnFlashDatastore_isTheRuleForFlash() {
     victim("vm-erp");
     scene.set(Scene.DATASTORE, Map.of("media", "flash"));
 
@@ -543,7 +545,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void ruleOfThumb_domainsMetric_ignoresOtherPathsOfTheVictim() {
+  void ruleOfThumb_domainAndVictimOnOtherMedia_isTheRuleForTheDomainsMedia() {
     scene.datastore("ds-archive");
     scene.set("ds-archive", Map.of("media", "HDD"));
     scene.set(Scene.DATASTORE, Map.of("media", "flash"));

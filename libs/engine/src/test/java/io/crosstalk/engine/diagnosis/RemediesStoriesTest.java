@@ -14,12 +14,15 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Changes made during an episode and their effects. The degradation begins at minute 100. */
+/**
+ * Tests of the remedy in a verdict, and of the evidence about changes during an episode. The
+ * degradation begins at minute 100.
+ */
 class RemediesStoriesTest {
   private final Scene scene = new Scene();
 
   @Test
-  void remedy_severalStages_isTheLastOneAndOthersAreEvidence() {
+  void remedy_severalStagesOfChanges_isTheLastAndOthersAreEvidence() {
     latency(at(2).from(100, 80).from(120, 20).from(140, 2));
     scene.vm("vm-uat", Environment.UAT).writes(at(5).from(100, 400).from(120, 200).from(140, 5));
     scene.changed("vm-uat", ChangeKind.CONFIG, 119, "8 jobs instead of 15");
@@ -44,7 +47,7 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void evidence_changeWithoutEffect_saysSo() {
+  void evidence_changeWithoutEffect_statesNoEffect() {
     culprit(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 120, "queue depth 64");
     scene.changed("vm-uat", ChangeKind.QOS, 149, "50 MB/s");
@@ -62,7 +65,7 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void remedy_changeWithoutEffectBeforeAnother_isTheOther() {
+  void remedy_changeWithoutEffectThenAnother_isTheSecond() {
     culprit(at(2).from(100, 75).from(150, 2), at(5).from(100, 400).from(178, 5));
     scene.changed("vm-uat", ChangeKind.QOS, 141, "350 MB/s");
     scene.changed("vm-erp", ChangeKind.VMOTION, 149, "esx-2");
@@ -92,7 +95,7 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void evidence_changeThatMakesItWorse_saysSo() {
+  void evidence_changeIncreasesDegradation_statesWorse() {
     culprit(at(2).from(100, 40).from(120, 90).from(150, 2), at(5).from(100, 400).from(150, 5));
     scene.changed(Scene.DATASTORE, ChangeKind.CONFIG, 119, "cache off");
 
@@ -114,7 +117,7 @@ class RemediesStoriesTest {
   }
 
   @Test
-  void remedy_endOfBackupAndDeliberateChange_isTheChange() {
+  void remedy_endOfBackupAndDeliberateChange_isTheDeliberateChange() {
     culprit(at(2).from(100, 75).from(130, 2), at(5).from(100, 400).from(130, 5));
     scene.changed("vm-uat", ChangeKind.BACKUP_END, 130, "");
     assertThat(scene.verdictOn("vm-erp").remedy())

@@ -37,8 +37,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Some hours of virtual machines on a shared datastore, with one sample a minute: their loads and
- * their waiting times.
+ * Test data and their diagnosis: some hours of virtual machines on a shared datastore, with loads
+ * and latencies sampled once a minute.
  */
 public final class Scene {
   public static final String DATASTORE = "ds-1";
@@ -142,7 +142,7 @@ public final class Scene {
     return actor;
   }
 
-  /** Last verdict on a victim's first episode, when it is over. */
+  /** Returns the last verdict on a victim's first episode, which has ended. */
   public Verdict verdictOn(String victim) {
     List<Verdict> verdicts = verdictsOn(victim);
     if (verdicts.isEmpty()) {
@@ -170,7 +170,7 @@ public final class Scene {
     return DiagnosisMerger.merge(reports, inventory, RulesOfThumb.shipped());
   }
 
-  /** Domain reports when each domain belongs to its own partition. */
+  /** Returns the domain reports as if each domain belonged to a partition of its own. */
   private static List<DomainReport> parts(DiagnosisRequest request, List<DomainFinding> findings) {
     int count = Math.max(1, findings.size());
     List<DomainReport> parts = new ArrayList<>();
@@ -182,7 +182,7 @@ public final class Scene {
     return parts;
   }
 
-  /** Checks that each culprit uses the shared resource that the verdict names. */
+  /** Checks that each culprit in a verdict uses the shared resource that the verdict names. */
   private void checkNamesAreBacked(Verdict verdict) {
     for (Suspect suspect : verdict.suspects()) {
       if (suspect.isCulprit()) {

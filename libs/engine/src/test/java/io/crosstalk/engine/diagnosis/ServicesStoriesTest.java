@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A shop service calls a cart service, which calls a payment service; all answer later from minute
- * 100 to minute 130.
+ * Tests of verdicts on services that call each other: a shop calls a cart, which calls a payment
+ * service. All of them respond more slowly from minute 100 to minute 130.
  */
 class ServicesStoriesTest {
   private static final String TIME = "app.response_time";
@@ -48,7 +48,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void sharedResource_serviceLaterAtTheSameDemand_isTheService() {
+  void sharedResource_serviceSlowerAtTheSameDemand_isTheService() {
     Verdict verdict = scene.verdictOn("payments");
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
@@ -86,7 +86,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void sharedResource_manyLateServicesOnOneHost_isTheHost() {
+  void sharedResource_manySlowServicesOnOneHost_isTheHost() {
     scene.shared("esx-1", ResourceKind.HOST);
     for (String each : List.of("a", "b", "c", "d")) {
       service("svc-" + each, 40, 600, "esx-1");
@@ -141,7 +141,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void suspects_onlyOthersWaitForTheNetwork_nameTheVictimsOwnLoad() {
+  void suspects_onlyOtherServicesWaitForNetwork_nameTheVictimsOwnLoad() {
     busy("ledger", 2);
     scene
         .application("report", "esx-1")
@@ -165,7 +165,7 @@ class ServicesStoriesTest {
   }
 
   @Test
-  void suspects_calledServiceDoesNotWait_saysNothingAboutItsCaller() {
+  void suspects_calledServiceIsWellAndCallersWaitIsUnknown_areNone() {
     scene.shared("esx-1", ResourceKind.HOST);
     scene.application("rates", "esx-1").measures(TIME, at(40)).measures("net.rtt", at(2));
     scene

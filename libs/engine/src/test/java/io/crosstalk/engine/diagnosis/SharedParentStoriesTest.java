@@ -13,14 +13,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Datastores that share an array in the inventory. What happens on one of them says nothing about
- * the others, as long as the array itself is not the cause.
+ * Tests of datastores that share an array in the inventory. Degradation on one datastore says
+ * nothing about the other datastores, as long as the array itself is not the cause.
  */
 class SharedParentStoriesTest {
   private final Scene scene = new Scene();
 
   @Test
-  void verdict_troublesOnTwoDatastoresOfOneArray_eachNamesItsOwnCulprit() {
+  void verdict_twoDatastoresOfOneArrayDegraded_eachNamesItsOwnCulprit() {
     datastore("ds-1", at(1).from(100, 30).from(130, 1), at(5).from(100, 300).from(130, 5));
     datastore("ds-2", at(1).from(104, 25).from(134, 1), at(5).from(104, 280).from(134, 5));
     datastore("ds-3", at(1), at(5));
@@ -38,7 +38,7 @@ class SharedParentStoriesTest {
   }
 
   @Test
-  void verdict_diskResponse_doesNotNameASwitchPortOfTheNetwork() {
+  void verdict_diskLatency_doesNotNameASwitchPortOfTheLocalNetwork() {
     scene.network("sw-1:1", ResourceKind.SWITCH_PORT);
     for (int i = 1; i <= 4; i++) {
       scene
@@ -55,7 +55,7 @@ class SharedParentStoriesTest {
   }
 
   @Test
-  void verdict_loadThatGrowsSlowly_namesItAlsoWhenItHasGrownFurther() {
+  void verdict_loadGrowsFurtherAfterTheOnset_isStillTheCulprit() {
     scene.datastore();
     Course load = at(5);
     Course latency = at(1);

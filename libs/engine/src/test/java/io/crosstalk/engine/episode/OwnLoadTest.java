@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A service with 10 requests a second, and more from minute 40 on. */
+/** Tests with a service that receives 10 requests a second, and 15 from minute 40 on. */
 class OwnLoadTest {
   private static final Metric ASKED = MetricCatalogue.of("app.throughput");
   private static final Metric TIME = MetricCatalogue.of("app.response_time");
@@ -46,12 +46,12 @@ class OwnLoadTest {
   }
 
   @Test
-  void in_samplesBeforeFrom_returnsNothing() {
+  void in_noSamplesBetweenFromAndOnset_returnsNothing() {
     assertThat(OwnLoad.in(asked(rising()), 40 * MINUTE, 40 * MINUTE, 49 * MINUTE)).isEmpty();
   }
 
   @Test
-  void in_longEpisode_usesTheFirstSamples() {
+  void in_longEpisode_averagesTheFirstSamplesOnly() {
     double[] values = Arrays.copyOf(rising(), 90);
     Arrays.fill(values, 40, 40 + OwnLoad.SHORTLY, 15);
     Arrays.fill(values, 40 + OwnLoad.SHORTLY, 90, 60);
@@ -63,7 +63,7 @@ class OwnLoadTest {
   }
 
   @Test
-  void borne_earlierSamples_countsThoseAsHigh() {
+  void in_earlierSamplesWithEqualLoad_areCountedAsSustained() {
     double[] values = rising();
     values[3] = 14.3;
     values[4] = 14.2;
@@ -75,7 +75,7 @@ class OwnLoadTest {
   }
 
   @Test
-  void toBeKept_batchWithRequests_returnsABoundedNumberOfLoads() {
+  void toBeKept_batchWithRequestRate_returnsLoadsUpToTheLimit() {
     Column time = new Column(TIME, new double[] {1});
     Column cpu = new Column(CPU, new double[] {1});
     Column asked = new Column(ASKED, new double[] {1});

@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A latency of 2 ms with one sample in five minutes; on some days it is 20 ms from 10:00 to 12:00
- * (UTC).
+ * Tests of monthly habits. A latency, sampled every five minutes, is 2 ms, and on some days 20 ms
+ * from 10:00 to 12:00 (UTC).
  */
 class PaydayTest {
   private static final Duration STEP = Duration.ofMinutes(5);
@@ -57,7 +57,7 @@ class PaydayTest {
   }
 
   @Test
-  void payday_afterAMonthWithout_isReported() {
+  void payday_afterAMonthWithoutIt_isReported() {
     addSlowDay("2026-10-25");
     addSlowDay("2026-11-25");
     addSlowDay("2027-01-25");
@@ -96,7 +96,7 @@ class PaydayTest {
   }
 
   @Test
-  void payday_muchWorse_isReported() {
+  void payday_muchSlowerThanBefore_isReported() {
     addSlowDay("2026-10-25");
     addSlowDay("2026-11-25");
     firstHour = 200;
@@ -107,7 +107,7 @@ class PaydayTest {
   }
 
   @Test
-  void payday_secondHourBetter_worstHourIsUsual() {
+  void payday_firstHourSlowerThanSecond_levelOfFirstHourIsUsual() {
     secondHour = 8;
     addSlowDay("2026-10-25");
     addSlowDay("2026-11-25");
@@ -139,7 +139,7 @@ class PaydayTest {
   }
 
   @Test
-  void payday_degradedDaysInBetween_staysAHabit() {
+  void payday_otherDegradedDaysInBetween_staysAHabit() {
     addSlowDay("2026-10-25");
     for (LocalDate day = day("2026-11-02");
         day.isBefore(day("2026-11-07"));
@@ -153,7 +153,7 @@ class PaydayTest {
     assertThat(reported).isEmpty();
   }
 
-  /** Adds ordinary days up to a day, and that day with a slow period. */
+  /** Adds ordinary days up to a given day, and that day with a slow period. */
   private void addSlowDay(String date) {
     while (today.isBefore(day(date))) {
       addDay(false);

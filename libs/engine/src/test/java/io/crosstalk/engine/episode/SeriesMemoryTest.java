@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jol.info.GraphLayout;
 
 /**
- * Memory of the baseline of one series, measured in the heap of this process. An open episode needs
- * more while it lasts.
+ * Measures the memory that the state of one series takes in the heap of this process, without an
+ * open episode.
  */
 class SeriesMemoryTest {
   private static final long KILOBYTE_AND_A_HALF = 1536;

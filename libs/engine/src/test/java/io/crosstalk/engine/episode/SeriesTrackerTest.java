@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** One series with one sample a minute. */
+/** Tests with one series that is sampled once a minute. */
 class SeriesTrackerTest {
   private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
   private static final Metric SYNC_WRITE = MetricCatalogue.of("disk.sync_write.throughput");
@@ -64,7 +64,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void accept_effectOfOneMillisecond_isDetectedForTimeSensitiveVictimsOnly() {
+  void accept_riseByOneMillisecond_opensEpisodeForTimeSensitiveVictimOnly() {
     addSamples(100, 0.4);
     addSamples(10, 1.3);
     assertThat(events).isEmpty();
@@ -89,7 +89,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void accept_slowByDayAfterSlowNights_isOneEpisodeAtAnyLevel() {
+  void accept_slowDayAfterSlowNights_opensOneEpisodeAtAnyLevel() {
     for (double slow : new double[] {5, 10, 18, 30}) {
       tracker = new SeriesTracker(LATENCY);
       minute = 0;
@@ -104,7 +104,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void accept_worseNight_isComparedWithTheOtherNights() {
+  void accept_nightWorseThanHabit_isComparedWithOtherNights() {
     addNights(8);
     events.clear();
     addSamples(2 * 60, 1.0);
@@ -126,7 +126,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void takenBack_thirdSlowNight_retractsTheEarlierNights() {
+  void retracted_thirdSlowNight_containsTheEarlierNights() {
     addNights(1);
     addSamples(11 * 60, 1.0);
     addSamples(60, 20.0);
@@ -142,7 +142,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void takenBack_degradationOfDays_isNotRetracted() {
+  void retracted_degradationOfSeveralDays_isEmpty() {
     addSamples(200, 1.0);
     addSamples(4 * 24 * 60, 20.0);
     addSamples(2 * 60, 1.0);
@@ -198,13 +198,13 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void takenBack_timeSensitiveVictim_isEmpty() {
+  void retracted_timeSensitiveVictim_isEmpty() {
     sensitive = true;
     addNights(5);
     assertThat(retracted).isEmpty();
   }
 
-  /** Adds days that begin at midnight; a batch makes the series slow from 02:00 to 03:00. */
+  /** Adds days on which a batch job makes the series slow from 02:00 to 03:00. */
   private void addNights(int days) {
     for (int day = 0; day < days; day++) {
       addSamples(2 * 60, 1.0);

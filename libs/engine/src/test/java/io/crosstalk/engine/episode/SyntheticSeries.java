@@ -60,7 +60,7 @@ final class SyntheticSeries {
     }
   }
 
-  /** Adds a degradation of a number of samples; it ends with recovered ones. */
+  /** Adds a number of degraded samples, followed by recovered ones. */
   void harm(SeriesTracker tracker, int samples) {
     for (int i = 0; i < samples; i++) {
       take(tracker, 400 + random.nextDouble());

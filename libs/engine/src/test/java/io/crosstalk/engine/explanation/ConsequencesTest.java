@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ConsequencesTest {
   /** The figures of the syncIO article. */
   @Test
-  void consequences_halfAMegabyteASecond_stallsChangesForTwoMinutes() {
+  void of_halfAMegabyteASecond_statesStallOfTwoMinutes() {
     String consequences =
         Consequences.of(
             Stream.of(

@@ -23,7 +23,7 @@ class ElapsedTextTest {
     "2025-11-20T03:00:00Z,earlier",
     "2025-11-21T14:00:00Z,earlier"
   })
-  void describe_earlierTime_namesTheDistance(Instant earlier, String words) {
+  void describe_earlierTime_namesTheElapsedTime(Instant earlier, String words) {
     Instant now = Instant.parse("2025-11-21T15:00:00Z");
 
     assertThat(ElapsedText.describe(SiteTime.UTC.local(earlier), SiteTime.UTC.local(now)))
@@ -31,7 +31,7 @@ class ElapsedTextTest {
   }
 
   @Test
-  void describe_monthWithoutThatDay_isNotExact() {
+  void describe_earlierDateMissingInThisMonth_doesNotSayExactly() {
     LocalDateTime then = LocalDateTime.parse("2026-01-31T20:00");
 
     assertThat(ElapsedText.describe(then, LocalDateTime.parse("2026-02-28T20:00")))

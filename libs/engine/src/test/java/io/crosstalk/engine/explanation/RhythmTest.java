@@ -31,7 +31,7 @@ class RhythmTest {
   private final List<Instant> earlier = new ArrayList<>();
 
   @Test
-  void rhythm_mostEvenings_isDailyWithCount() {
+  void rhythm_mostEvenings_isDailyWithNumberOfOccurrences() {
     Stream.of(1, 2, 3, 5, 6, 7, 9, 10, 12, 13).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -39,7 +39,7 @@ class RhythmTest {
   }
 
   @Test
-  void rhythm_noneAtWeekends_isOfWorkingDays() {
+  void rhythm_allDaysExceptWeekends_isWorkingDays() {
     Stream.of(1, 2, 3, 4, 7, 8, 9, 10, 11).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -73,7 +73,7 @@ class RhythmTest {
   }
 
   @Test
-  void rhythm_sameHourOnIrregularDays_isTheHour() {
+  void rhythm_sameHourOnIrregularDays_isAtTheHour() {
     Stream.of(14, 15, 16, 17, 18).forEach(ago -> on(TODAY.minusDays(ago)));
 
     assertThat(words(TODAY))
@@ -82,7 +82,7 @@ class RhythmTest {
   }
 
   @Test
-  void rhythm_irregularTimes_isIrregular() {
+  void rhythm_irregularDaysAndHours_isIrregular() {
     earlier.add(at(TODAY.minusDays(2).atTime(3, 10)));
     earlier.add(at(TODAY.minusDays(5).atTime(14, 0)));
     earlier.add(at(TODAY.minusDays(11).atTime(9, 40)));
@@ -104,7 +104,7 @@ class RhythmTest {
   }
 
   @Test
-  void rhythm_twoTimes_isEmpty() {
+  void rhythm_onlyTwoOccurrences_isEmpty() {
     on(TODAY.minusDays(1));
 
     assertThat(Rhythm.of(earlier, at(TODAY.atTime(20, 0)), SITE)).isEmpty();
@@ -132,7 +132,7 @@ class RhythmTest {
   }
 
   @Property
-  void rhythm_anyOrderOfTimes_isTheSame(
+  void rhythm_occurrencesInAnyOrder_isTheSame(
       @ForAll List<@IntRange(min = 1, max = 60 * 24 * 90) Integer> minutesAgo, @ForAll long seed) {
     Instant now = at(TODAY.atTime(20, 0));
     List<Instant> times =
@@ -145,7 +145,7 @@ class RhythmTest {
 
   /** Random times seldom have a rhythm of days. */
   @Test
-  void rhythm_randomTimes_seldomIsOfDays() {
+  void rhythm_randomTimes_isSeldomDailyOrWeekly() {
     Instant now = at(TODAY.atTime(20, 0));
     Random random = new Random(20260626);
     long seeming =

@@ -41,7 +41,7 @@ class BlameTest {
   }
 
   @Test
-  void suspects_culpritAccusesItsVictim_accusationIsIgnored() {
+  void suspects_verdictOnCulpritSuspectsItsVictim_victimIsNotSuspected() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.8, "ds-1"),
@@ -65,7 +65,7 @@ class BlameTest {
   }
 
   @Test
-  void suspects_severalVictims_haveEvidenceOfFirstAndHighestProbability() {
+  void suspects_namedForSeveralVictims_haveFirstVictimsEvidenceAndHighestProbability() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.95, "ds-1"),
@@ -79,7 +79,7 @@ class BlameTest {
   }
 
   @Test
-  void suspects_victimWithSeveralMetrics_haveEvidenceOfForemostAccusingMetric() {
+  void suspects_namedForSeveralMetricsOfVictim_haveEvidenceOfWorstMetric() {
     Incident incident =
         Story.of(
                 verdictOn("app").metric("app.timeouts").excess(3).neighbour("vm-x", 0.9, "ds-1"),
@@ -92,7 +92,7 @@ class BlameTest {
   }
 
   @Test
-  void suspects_firstVictimAccusesNone_haveEvidenceOfAnotherVictim() {
+  void suspects_firstVictimNamesNone_haveEvidenceOfAnotherVictim() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
@@ -136,7 +136,7 @@ class BlameTest {
   }
 
   @Test
-  void suspects_selfInflictedVictimBesideCulprit_isNotAccused() {
+  void suspects_selfInflictedVictimBesideCulprit_areOnlyTheCulprit() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-bully", 0.9, "ds-1"),
@@ -187,7 +187,7 @@ class BlameTest {
   }
 
   @Test
-  void victims_severalEnvironments_areOfProductionApplicationFirst() {
+  void victims_severalEnvironments_areThoseOfProductionApplicationsFirst() {
     Incident incident =
         Story.of(
                 verdictOn("vm-test").in(Environment.TEST).faultOf("ds-1"),

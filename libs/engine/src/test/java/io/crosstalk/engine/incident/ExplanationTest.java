@@ -83,7 +83,7 @@ class ExplanationTest {
   }
 
   @Test
-  void timeline_furtherVictim_isDescribedAsInTheExplanation() {
+  void timeline_furtherVictim_usesTheWordsOfTheExplanation() {
     Story story =
         new Story()
             .tell(verdictOn("vm-erp").faultOf("ds-1"))
@@ -115,7 +115,7 @@ class ExplanationTest {
   }
 
   @Test
-  void explanation_severalVictims_durationCoversAll() {
+  void explanation_severalVictims_statesDurationFromFirstOnsetToLastEnd() {
     assertThat(
             Story.of(
                     verdictOn("vm-crm").faultOf("ds-1").until(600),
@@ -126,7 +126,7 @@ class ExplanationTest {
   }
 
   @Test
-  void explanation_adviceFollowedAlready_isNotRepeatedAndSaysSo() {
+  void explanation_adviceAlreadyFollowed_statesThatAndOmitsTheAdvice() {
     String explanation =
         Story.of(
                 verdictOn("vm-erp")

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the evidence and the advice of an incident with many verdicts. */
 class GroundsTest {
   @Test
-  void evidence_severalVictims_isTheForemostVictims() {
+  void evidence_severalVictims_isThatOfTheMostImportantVictim() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").faultOf("ds-1").because(EvidenceKind.DOSE_RESPONSE, "As vm-a."),
@@ -32,7 +32,7 @@ class GroundsTest {
   }
 
   @Test
-  void exonerated_severalVictims_haveFiguresOfTheForemost() {
+  void exonerated_resourceExoneratedForTwoVictims_hasFiguresOfMoreImportantVictim() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").faultOf("ds-1").exonerating("array-1", "As vm-a."),
@@ -45,9 +45,12 @@ class GroundsTest {
     assertThat(incident.exonerated()).extracting(Exoneration::summary).containsExactly("As zapp.");
   }
 
-  /** An exonerated layer is more important than a name, and is first in verdicts. */
+  /**
+   * Verdicts name exonerated contention domains first, because a whole layer is more important than
+   * single resources.
+   */
   @Test
-  void exonerated_severalResources_keepOrderOfVerdict() {
+  void exonerated_severalResources_haveTheOrderOfTheVerdict() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a")
@@ -77,7 +80,7 @@ class GroundsTest {
   }
 
   @Test
-  void advice_sameFromSeveralVictims_isGivenOnce() {
+  void advice_sameInVerdictsOnSeveralVictims_isContainedOnce() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a")
@@ -95,7 +98,7 @@ class GroundsTest {
   }
 
   @Test
-  void advice_onOutvotedSuspect_isLeftOut() {
+  void advice_onSuspectOfFewVictims_isLeftOut() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").neighbour("vm-uat", 0.9, "ds-1"),
@@ -150,7 +153,7 @@ class GroundsTest {
   }
 
   @Test
-  void evidence_onlyAnotherVictimCarriesSeries_isQuotedFromThatVictim() {
+  void evidence_onlyAnotherVictimsVerdictHasSeries_isThatOfThatVictim() {
     Incident incident =
         Story.of(
                 verdictOn("app")
@@ -166,7 +169,7 @@ class GroundsTest {
   }
 
   @Test
-  void evidence_noVictimCarriesSeries_isTheForemostVictims() {
+  void evidence_noVerdictHasSeries_isThatOfTheMostImportantVictim() {
     Incident incident =
         Story.of(
                 verdictOn("app")
@@ -184,7 +187,7 @@ class GroundsTest {
   }
 
   @Test
-  void suspects_onlyAnotherVictimCarriesSeries_areQuotedFromThatVictim() {
+  void suspects_onlyAnotherVictimsVerdictHasSeries_haveEvidenceOfThatVictim() {
     Incident incident =
         Story.of(
                 verdictOn("app")
@@ -200,7 +203,7 @@ class GroundsTest {
   }
 
   @Test
-  void selfEvidence_onlyAnotherRevisionOfTheSuspectCarriesSeries_isThatOne() {
+  void selfEvidence_onlyOneOfTwoMetricsVerdictsHasSeries_isThatOfThisMetric() {
     Story story =
         Story.of(
             verdictOn("vm-a").metric("disk.latency").selfInflicted(0.9).withoutPoints(),

@@ -169,7 +169,7 @@ class LifecycleTest {
   }
 
   @Test
-  void retraction_culpritChanges_isPublishedWithReason() {
+  void culpritChanges_retractionIsPublishedWithReason() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.81, "ds-1"));
 
     story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-y", 0.92, "ds-1"));
@@ -197,7 +197,7 @@ class LifecycleTest {
   }
 
   @Test
-  void merge_revisionFindsRealCause_movesEpisodeAndMergesItsIncident() {
+  void revision_findsCauseOfAnotherIncident_mergesTheIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
@@ -216,7 +216,7 @@ class LifecycleTest {
   }
 
   @Test
-  void move_revisionFindsOtherCause_oneEpisodeLeavesLastingIncident() {
+  void revision_findsAnotherCauseForOneEpisode_movesItToAnotherIncident() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
@@ -254,7 +254,7 @@ class LifecycleTest {
   }
 
   @Test
-  void openingRule_doesNotOpenYet_incidentIsKeptUnpublished() {
+  void openingRule_returnsFalse_incidentIsStoredButNotPublished() {
     Story story = new Story(World.LIVE, (draft, at) -> draft.severity() != Severity.INFO);
 
     story.tell(verdictOn("vm-a").degraded(2));
@@ -265,7 +265,7 @@ class LifecycleTest {
   }
 
   @Test
-  void remedy_severalVerdicts_isTheBestVerifiedWithAllChanges() {
+  void remedy_severalVerdicts_isTheVerifiedOneWithLargestImprovement() {
     Story story =
         Story.of(
             verdictOn("vm-a")
@@ -311,7 +311,7 @@ class LifecycleTest {
   }
 
   @Test
-  void ids_anotherRunOfTheWorld_areTheSame() {
+  void ids_sameCaseReplayedAgain_areTheSame() {
     Story first = new Story(World.parse("seq-bully-1f2e3d4c~1"), (draft, at) -> true);
     Story second = new Story(World.parse("seq-bully-1f2e3d4c~2"), (draft, at) -> true);
     first.tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));

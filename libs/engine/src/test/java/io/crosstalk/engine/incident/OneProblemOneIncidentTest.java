@@ -122,7 +122,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void grouping_singleVictimBesideCommonTrouble_oneIncident() {
+  void grouping_neighbourOfOneVictimWhileArrayDegradesMany_oneIncident() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").cause(CauseClass.CAPACITY).through("array-1"),
@@ -305,7 +305,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void sharedResource_noVictimUsedByAllOthers_isNull() {
+  void sharedResource_unknownCauseAndNoVictimUsedByAllOthers_isNull() {
     Incident incident =
         Story.of(
                 verdictOn("app-shop").using("app-cart", "vm-shop"),
@@ -317,7 +317,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void sharedResource_chainOfFaultyServices_isTheLastOne() {
+  void sharedResource_chainOfFaultyServices_isTheLastCalledService() {
     Incident incident =
         Story.of(
                 verdictOn("app-shop").using("app-cart", "app-pay", "db-pay"),
@@ -332,7 +332,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void cause_faultyServiceAboveNeighbour_isTheNeighbour() {
+  void cause_faultyServiceAndNeighbourBelowIt_isTheNeighbour() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay"),
@@ -345,7 +345,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void cause_faultyServiceAboveSelfInflicted_isSelfInflicted() {
+  void cause_faultyServiceAndSelfInflictedServiceBelowIt_isSelfInflicted() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
@@ -356,7 +356,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void cause_manyFaultyServicesAboveNeighbour_isTheNeighbour() {
+  void cause_manyFaultyServicesAndNeighbourBelowThem_isTheNeighbour() {
     Incident incident =
         Story.of(
                 verdictOn("vm-a").using("ds-1").neighbour("vm-uat", 0.9, "ds-1"),
@@ -370,7 +370,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void sharedResource_serviceAboveUnknownCause_isTheUsedResource() {
+  void sharedResource_faultyServiceUsesVictimOfUnknownCause_isTheUsedVictim() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("db-pay").faultOf("app-pay"),
@@ -408,7 +408,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void cause_knownSharedResourceBelowService_itsClassLeads() {
+  void cause_serviceAndKnownSharedResourceThatItUses_isThatOfTheResource() {
     Incident incident =
         Story.of(
                 verdictOn("app-pay").using("vm-a", "ds-1").faultOf("app-pay").excess(90),
@@ -420,7 +420,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void victims_twoMetricsOfOneVictim_oneVictimWithTheWorse() {
+  void victims_twoMetricsOfOneResource_areOneVictimWithTheWorseMetric() {
     Incident incident =
         Story.of(
                 verdictOn("app-1").metric("app.errors").excess(2),
@@ -445,7 +445,7 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
-  void grouping_verdictAccusesBothCulprits_incidentsAreMerged() {
+  void grouping_verdictNamesCulpritsOfTwoIncidents_incidentsAreMerged() {
     Story story =
         Story.of(
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),

@@ -9,8 +9,8 @@ import java.util.Collection;
 import java.util.Collections;
 
 /**
- * The definition of {@link Relation}: a verdict compared with every member. It is slow and serves
- * as the oracle of the indexes.
+ * Slow reference implementation of {@link Relation}: compares a verdict with every member of an
+ * incident. The results from the indexes are tested against it.
  */
 public final class PairwiseRelation {
   private static final int MANY = 3;

@@ -14,9 +14,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Random verdicts with all relations between a verdict and an incident: common culprits, common
- * shared resources, victims that use each other, services that are the shared resource themselves,
- * bursts, and series of different sampling intervals.
+ * Generates random verdicts in which all relations between a verdict and an incident occur: common
+ * culprits, common shared resources, victims that use each other, services that are the shared
+ * resource themselves, bursts, and series of different sampling intervals.
  */
 public final class RandomStories {
   private static final long[] INTERVALS = {5_000, 20_000, 60_000, 300_000};

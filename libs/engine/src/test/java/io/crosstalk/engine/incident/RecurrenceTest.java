@@ -15,7 +15,9 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests of similar incidents, their ends, and the changes since. */
+/**
+ * Tests of the text about earlier similar incidents, how they ended, and the changes since then.
+ */
 class RecurrenceTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
@@ -40,7 +42,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void recurrence_effectiveRemedyLastTime_isDescribedWithFigures() {
+  void recurrence_remedyLastTime_isDescribedWithFigures() {
     Incident incident =
         new Story()
             .earlier(
@@ -57,7 +59,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void recurrence_endOfBackup_isNoAction() {
+  void recurrence_backupEndedLastTime_isNotDescribedAsAction() {
     Incident incident =
         new Story()
             .earlier(
@@ -137,7 +139,7 @@ class RecurrenceTest {
   }
 
   @Test
-  void recurrence_changeWithPartialEffect_isDescribedWithTheRest() {
+  void recurrence_changeWithPartialEffect_isDescribedWithRemainingDegradation() {
     Story story = new Story();
     for (int day = 11; day <= 16; day++) {
       story.earlier("inc-" + day, backup(day).excess(50));

@@ -52,7 +52,7 @@ class RelationTest {
   }
 
   @Test
-  void remove_everyMember_leavesNoCandidates() {
+  void remove_everyMember_leavesIndexWithoutCandidates() {
     IncidentState state = IncidentState.open("inc-1", World.LIVE, VerdictBuilder.START);
     IncidentIndex index = new IncidentIndex();
     state.attach(index);

@@ -20,7 +20,7 @@ class StormTest {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   @Test
-  void apply_thousandVictimsOfOneCulprit_oneReadableIncidentInTime() {
+  void apply_thousandVictimsOfOneCulprit_givesOneReadableIncidentInTime() {
     List<Verdict> verdicts = StormVerdicts.oneCulprit("live", VICTIMS);
     Story story = new Story();
 
@@ -37,7 +37,7 @@ class StormTest {
   }
 
   @Test
-  void apply_hundredIndependentIncidents_eachStaysItsOwnInTime() {
+  void apply_hundredUnrelatedProblems_givesHundredIncidentsInTime() {
     List<Verdict> verdicts = StormVerdicts.independent("live", 100);
     Story story = new Story();
 

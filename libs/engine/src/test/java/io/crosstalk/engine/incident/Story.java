@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
-/** Applies verdicts to a world and reads the resulting incidents. */
+/** Applies the verdicts of a test to a world and returns the resulting incidents. */
 public final class Story {
   private final World world;
   private final List<EarlierIncident> past = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class Story {
     replay = new IncidentReplay(world, incident -> past, rule, site);
   }
 
-  /** A story at a site in another time zone than UTC. */
+  /** Creates a story at a site in a given time zone. */
   static Story at(String timeZone) {
     return new Story(World.LIVE, (draft, at) -> true, new SiteTime(ZoneId.of(timeZone)));
   }
@@ -42,7 +42,7 @@ public final class Story {
     return new Story().tell(verdicts);
   }
 
-  /** Adds an earlier incident from a verdict. */
+  /** Adds an earlier incident with the given id, which is created from a verdict. */
   public Story earlier(String id, VerdictBuilder verdict) {
     Incident told = new Story().tell(verdict).theIncident();
     EarlierIncident like = EarlierIncident.of(told);

@@ -36,7 +36,7 @@ class InventoriesTest {
   }
 
   @Test
-  void of_droppedReplay_givesAUsableInventoryThatIsNotStored() {
+  void of_replayNoLongerKept_returnsEmptyInventoryThatIsNotStored() {
     inventories.ended(new World("case", 2));
     Inventory gone = inventories.of("case~1");
     gone.resourcesComplete("case", NOON);

@@ -36,7 +36,7 @@ class InventoryTest {
   }
 
   @Test
-  void closure_cyclesAndUnknownIds_ends() {
+  void closure_cyclesAndUnknownIds_terminates() {
     put("a", ResourceKind.VM, "b");
     put("b", ResourceKind.DATASTORE, "a", "nowhere");
     assertThat(inventory.closure("a", 0)).containsExactly("b", "nowhere");
@@ -90,7 +90,7 @@ class InventoryTest {
   }
 
   @Test
-  void put_changeWithoutAMove_keepsTheStanding() {
+  void put_changeThatIsNoMove_keepsTheCachedDependencies() {
     put("vm", ResourceKind.VM, "esx-1");
     ResourceDependencies standing = inventory.standing("vm", 900);
     inventory.put(change(500, "vm", ChangeKind.JOB_START, "backup"));
@@ -141,7 +141,7 @@ class InventoryTest {
   }
 
   @Test
-  void closure_newLoadBalancer_hasTheMovedResourcesBehindIt() {
+  void closure_loadBalancerKnownAfterItsMove_containsItForOldAndNewResource() {
     put("web-1", ResourceKind.HOST);
     put("box", ResourceKind.VM, "web-1");
     inventory.put(change(50, "box", ChangeKind.VMOTION, "web-2"));

@@ -45,9 +45,9 @@ class ComparisonTest {
   private final MemoryHistory history = new MemoryHistory();
   private final Inventory inventory = new Inventory();
 
-  /** Case C10 of the casebook: the document's figures, one value in each window. */
+  /** Case C10 of the casebook, with the figures of its document: one value in each window. */
   @Test
-  void compare_caseC10_masterProcessorIsFirst() throws IOException {
+  void compare_caseC10_ranksTheMasterProcessorFirst() throws IOException {
     responses();
     processors();
 
@@ -171,9 +171,9 @@ class ComparisonTest {
     assertThat(answer.caution()).startsWith("No metric of demand").doesNotContain("sample");
   }
 
-  /** The shop's demand contains no information about the load of the backups on their array. */
+  /** The demand of the shop says nothing about the load of the backups on their array. */
   @Test
-  void compare_domainWithoutDemand_hasACaution() {
+  void compare_loadOfDomainNotMeasured_hasACaution() {
     uses("app-shop", "vm-shop");
     uses("vm-shop", "array-1");
     uses("vm-backup", "array-2");
@@ -204,7 +204,7 @@ class ComparisonTest {
   }
 
   @Test
-  void compare_seriesInOneWindow_isCountedAndNamed() {
+  void compare_seriesInOnlyOneWindow_isCountedAndNamed() {
     add(new SeriesName("a", "x"), 1, 1);
     history.add("live", new SeriesName("device-1742", "cache.hit_ratio"), GOOD.to(), 80);
     CompareAnswer answer = compare(null, null);
@@ -216,7 +216,7 @@ class ComparisonTest {
   }
 
   @Test
-  void compare_resource_includesOnlyItsDomainsAndNeighbours() {
+  void compare_limitedToResource_includesOnlyItsDomainsAndNeighbours() {
     uses("vm-1", "ds-1");
     uses("vm-2", "ds-1");
     uses("vm-3", "ds-2");

@@ -23,7 +23,12 @@ class KneeFinderTest {
   private final float[] load = new float[DAYS * DAY];
   private final float[] latency = new float[DAYS * DAY];
 
-  /** Computes load and latency with a limited throughput; the latency without a queue is 2 ms. */
+  /**
+   * Computes loads and latencies of a resource with a limited throughput, whose latency without a
+   * queue is 2 ms.
+   *
+   * @param most maximum throughput
+   */
   private void measure(double most) {
     for (int i = 0; i < load.length; i++) {
       double waiting = Math.max(0, demand[i] / most - 1);
@@ -45,7 +50,7 @@ class KneeFinderTest {
   }
 
   @Test
-  void find_capacitySixHundred_learnsThatKnee() {
+  void find_capacityOfSixHundred_learnsKneeAtSixHundred() {
     setDemand(100, 700);
     measure(600);
 
@@ -70,7 +75,7 @@ class KneeFinderTest {
   }
 
   @Test
-  void find_faultOfSomeDays_isNoKnee() {
+  void find_slowAtAnyLoadForSomeDays_learnsNoKnee() {
     setDemand(100, 300);
     measure(600);
     slowDown(8 * DAY, 14 * DAY);
@@ -82,7 +87,7 @@ class KneeFinderTest {
   }
 
   @Test
-  void find_faultOnTheBusiestDays_isNoKnee() {
+  void find_slowAtAnyLoadOnBusiestDays_learnsNoKnee() {
     setDemand(100, 300);
     for (int i = 20 * DAY; i < 22 * DAY; i++) {
       demand[i] *= 1.5f;
@@ -97,7 +102,7 @@ class KneeFinderTest {
   }
 
   @Test
-  void find_shortFault_stillLearnsTheKnee() {
+  void find_slowAtAnyLoadForShortTime_stillLearnsTheKnee() {
     setDemand(100, 700);
     measure(600);
     slowDown(8 * DAY, 9 * DAY);
@@ -135,7 +140,7 @@ class KneeFinderTest {
   }
 
   @Test
-  void find_fifteenMinutesOnSomeDays_isNotEnough() {
+  void find_overloadOfFifteenMinutesOnSomeDays_learnsNoKnee() {
     setDemand(100, 300);
     for (int day = 2; day < 6; day++) {
       Arrays.fill(demand, day * DAY, day * DAY + 3, 700);
@@ -146,7 +151,7 @@ class KneeFinderTest {
   }
 
   @Test
-  void find_loadMostlySustained_isNoKnee() {
+  void find_highLoadMostlyWithoutSlowResponse_learnsNoKnee() {
     setDemand(100, 300);
     measure(600);
     for (int i = 0; i < latency.length; i++) {

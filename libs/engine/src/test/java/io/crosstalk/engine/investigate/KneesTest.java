@@ -39,7 +39,7 @@ class KneesTest {
   private final Random random = new Random(7);
 
   @Test
-  void knees_array_measuredKneeInsteadOfRating() {
+  void knees_arrayWithRating_statesTheMeasuredKnee() {
     add("array-1", ResourceKind.ARRAY, Map.of("ratedWriteMBs", 1000));
     float[] demand = days(30, 100, 700);
     record("array-1", "disk.throughput", 30, i -> Math.min(demand[i], 600));
@@ -65,7 +65,7 @@ class KneesTest {
   }
 
   @Test
-  void knees_severalArrays_closestFirstAndNotReachedLast() {
+  void knees_severalArrays_areClosestFirstAndNotReachedLast() {
     saturating("array-1", 900, 700);
     saturating("array-2", 600, 1000);
     saturating("array-3", 600, 700);
@@ -82,7 +82,7 @@ class KneesTest {
   }
 
   @Test
-  void knees_fault_isUnknown() {
+  void knees_slowResponsesWithoutHigherLoad_areUnknown() {
     add("array-1", ResourceKind.ARRAY, Map.of());
     float[] demand = days(30, 100, 300);
     record("array-1", "disk.throughput", 30, i -> demand[i]);
@@ -95,8 +95,8 @@ class KneesTest {
   }
 
   /**
-   * Case C3 of the casebook: the back end sustains 55 MB/s before and after; the host's limit falls
-   * with the compression from 2.5 to 1.8.
+   * Case C3 of the casebook: the back end sustains 55 MB/s before and after, so that the limit of
+   * the host's throughput falls with the compression ratio from 2.5 to 1.8.
    */
   @Test
   void knees_tapeLibraryCompressionFalls_onlyTheHostKneeFalls() {
@@ -125,7 +125,10 @@ class KneesTest {
     return Math.min(demand, 55 * ratio.applyAsDouble(i));
   }
 
-  /** A compression that varies from hour to hour changes the host's limit, not the back end's. */
+  /**
+   * A compression ratio that varies from hour to hour changes the limit of the host's throughput,
+   * but not that of the back end.
+   */
   @Test
   void knees_compressionVaries_backEndRateExplainsTheResponse() {
     add("vts-1", ResourceKind.TAPE_LIBRARY, Map.of());
@@ -139,7 +142,7 @@ class KneesTest {
   }
 
   @Test
-  void knees_noOwnSeries_usesItsMembers() {
+  void knees_domainWithoutOwnSeries_usesSeriesOfItsMembers() {
     fourMachinesOnADatastoreOfAnArray();
 
     for (String shared : List.of("array-1", "ds-1")) {
@@ -154,9 +157,12 @@ class KneesTest {
     }
   }
 
-  /** Responses take a third of a millisecond at night, nearly one by day: that is no knee. */
+  /**
+   * Responses take a third of a millisecond at night and nearly one millisecond by day, which no
+   * user notices.
+   */
   @Test
-  void knees_unnoticeableDoublingOfMembers_isNoKnee() {
+  void knees_membersTwiceAsSlowButUnnoticeably_learnNoKnee() {
     fourMachinesOnADatastoreOfAnArray(load -> load < 200 ? 0.33 : 0.9);
 
     Dimension sum = ask(30, "ds-1").items().getFirst().dimensions().getFirst();
@@ -166,7 +172,7 @@ class KneesTest {
   }
 
   @Test
-  void knees_members_countForAllDomainsThatTheyUse() {
+  void knees_memberOfTwoDomains_countsForBoth() {
     fourMachinesOnADatastoreOfAnArray();
 
     assertThat(ask(30, null).items()).extracting(Item::resource).contains("array-1", "ds-1");
@@ -217,7 +223,7 @@ class KneesTest {
   }
 
   @Test
-  void total_importantMemberSilent_isUnknown() {
+  void total_memberWithLargeShareSilent_isNaN() {
     MemberSum sum = new MemberSum(3);
     sum.add(new float[] {10, Float.NaN, 10});
     sum.add(new float[] {90, 90, Float.NaN});
@@ -230,7 +236,7 @@ class KneesTest {
   }
 
   @Test
-  void level_relatedMembers_countsNoLoadTwice() {
+  void level_membersThatUseEachOther_countsNoLoadTwice() {
     add("array-1", ResourceKind.ARRAY, Map.of());
     add("ds-1", ResourceKind.DATASTORE, Map.of(), "array-1");
     add("esx-1/hba", ResourceKind.STORAGE_ADAPTER, Map.of(), "array-1");
@@ -249,7 +255,7 @@ class KneesTest {
   }
 
   @Test
-  void knees_nothingKept_isRejected() {
+  void knees_nothingStored_isRejected() {
     add("array-1", ResourceKind.ARRAY, Map.of());
     record("array-1", "disk.throughput", 7, i -> 1);
     assertThatThrownBy(() -> ask(30, null))

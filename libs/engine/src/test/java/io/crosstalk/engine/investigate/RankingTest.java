@@ -31,7 +31,10 @@ class RankingTest {
   private final Inventory inventory = new Inventory();
   private final Random random = new Random(7);
 
-  /** Case C6 of the casebook with its times; the figures between them are invented. */
+  /**
+   * Case C6 of the casebook with the times of its document; the values between these times are
+   * invented.
+   */
   @Test
   void rank_caseC6_cacheIsFirstAndNoiseIsNotSignificant() {
     float[] cache = new float[120];
@@ -61,7 +64,7 @@ class RankingTest {
   }
 
   @Test
-  void rank_item_linksToItsOwnRanking() {
+  void rank_anyItem_linksToTheRankingOfItsSeries() {
     float[] messages = noise(120);
     history.add(WORLD, ASKED, DAY, plus(messages, 0.3f));
     history.add(WORLD, new SeriesName("BAD USER/1", "cpu.messages"), DAY, messages);
@@ -143,7 +146,7 @@ class RankingTest {
   }
 
   @Test
-  void rank_seriesNotKept_listsTheKeptOnes() {
+  void rank_seriesNotStored_isRejectedWithStoredMetricsOfTheResource() {
     history.add(WORLD, new SeriesName("filepool", "cache.hit_ratio"), DAY, noise(120));
     assertThatThrownBy(() -> rank(ASKED, RankMethod.PEARSON, 1))
         .isInstanceOf(NotKeptException.class)
@@ -160,7 +163,7 @@ class RankingTest {
   }
 
   @Test
-  void rank_seriesWithFewValues_isRejectedWithTheirNumber() {
+  void rank_seriesWithFewValues_isRejectedWithNumberOfValues() {
     float[] few = new float[120];
     Arrays.fill(few, Float.NaN);
     System.arraycopy(noise(5), 0, few, 0, 5);
@@ -185,7 +188,7 @@ class RankingTest {
   }
 
   @Test
-  void suited_series_cellsHaveItsSamplingInterval() {
+  void suited_anySeries_returnsCellsOfItsSamplingInterval() {
     WorldHistory worldHistory = new WorldHistory(WORLD, history, inventory);
     history.add(WORLD, ASKED, DAY, noise(120));
     assertThat(worldHistory.suited(ASKED, DAY.from(), DAY.to(), 4000)).isEqualTo(DAY);

@@ -25,7 +25,7 @@ class TrendTest {
   private final MemoryHistory history = new MemoryHistory();
   private final Random random = new Random(3);
 
-  /** Case C3 of the casebook: an overall compression of 2.5 before, of 1.8 now. */
+  /** Case C3 of the casebook: the compression ratio was 2.5 and is 1.8 now. */
   @Test
   void trend_slowDrift_isReported() {
     record(RATIO, 91, day -> 2.5 - 0.7 * day / 90 + 0.05 * random.nextGaussian());
@@ -43,7 +43,7 @@ class TrendTest {
   }
 
   @Test
-  void trend_shortHistory_driftBeginsAtTheFirstData() {
+  void trend_shortHistory_driftBeginsOnFirstDayWithData() {
     record(RATIO, 31, day -> 2.5 - 0.7 * (day - 60) / 30 + 0.01 * random.nextGaussian());
 
     TrendAnswer.Item quarter = trend(RATIO).items().getLast();
@@ -78,7 +78,7 @@ class TrendTest {
   }
 
   @Test
-  void trend_daysNotKept_areNotCompared() {
+  void trend_daysNoLongerStored_areNotCompared() {
     record(LATENCY, 3, day -> 0);
 
     TrendAnswer answer = trend(LATENCY);
@@ -89,7 +89,7 @@ class TrendTest {
   }
 
   @Test
-  void trend_dayWithoutSamples_isRejected() {
+  void trend_noSamplesToday_isRejected() {
     history.add("live", LATENCY, AT.minus(Duration.ofDays(2)), 3);
     assertThatThrownBy(() -> trend(LATENCY))
         .isInstanceOf(NotKeptException.class)

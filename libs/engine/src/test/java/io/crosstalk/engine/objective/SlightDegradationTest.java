@@ -42,7 +42,7 @@ class SlightDegradationTest {
 
   @ParameterizedTest
   @CsvSource({"29, true", "30, false"})
-  void is_openEpisode_lastsUntilTheDecision(int minutes, boolean expected) {
+  void is_openEpisode_durationEndsAtTheDecision(int minutes, boolean expected) {
     Episode episode = new Episode("ep-1", ONSET, ONSET, null, minutes, 60_000, 2);
 
     assertThat(

@@ -9,7 +9,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Back-pressure on partitions of stage 2. */
+/** Tests of the back-pressure on partitions of stage 2. */
 class BackpressureTest {
   private static final String WORLD = "live";
 
@@ -37,7 +37,7 @@ class BackpressureTest {
   }
 
   @Test
-  void shouldWait_lastPartitionHasCaughtUp_othersContinue() {
+  void shouldWait_partitionBehindHasCaughtUp_othersContinue() {
     pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
     pressure.noteProgress(WORLD, 1, 60_000);
 
@@ -62,7 +62,7 @@ class BackpressureTest {
   }
 
   @Test
-  void shouldWait_partitionHasLeft_isNotWaitedFor() {
+  void shouldWait_partitionBehindWasRemoved_othersContinue() {
     pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
     pressure.removePartition(WORLD, 1);
 
@@ -70,7 +70,7 @@ class BackpressureTest {
   }
 
   @Test
-  void came_earlierTimeOfAnotherSource_keepsThePosition() {
+  void noteProgress_earlierTimeOfAnotherSource_keepsThePosition() {
     pressure.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
     pressure.noteProgress(WORLD, 2, 10_000);
 
@@ -78,7 +78,8 @@ class BackpressureTest {
   }
 
   @Property
-  void shouldWait_anyPositions_onePartitionContinues(@ForAll @Size(min = 1, max = 8) long[] times) {
+  void shouldWait_anyPositions_atLeastOnePartitionContinues(
+      @ForAll @Size(min = 1, max = 8) long[] times) {
     Backpressure full = new Backpressure();
     full.addWaiting(WORLD, Backpressure.MOST_BYTES + 1L);
     for (int i = 0; i < times.length; i++) {

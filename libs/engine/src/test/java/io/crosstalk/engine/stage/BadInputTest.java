@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Invalid or useless input does not change the verdicts on a recording. */
+/** Checks that invalid or useless input does not change the verdicts on a recorded case. */
 class BadInputTest {
   private static final World WORLD = World.ofCase("seq-bully", "00000000", 1);
   private static final CaseFolder CASE = read("seq-bully");
@@ -56,7 +56,7 @@ class BadInputTest {
         "{\"type\":\"tick\",\"world\":\"w\",\"source\":\"s\"}",
         "{\"type\":\"tick\",\"world\":\"w\",\"completeThrough\":\"2026-01-01T00:00:00Z\"}"
       })
-  void inventory_invalidRecords_areIgnored(String value) {
+  void verdicts_invalidInventoryRecords_areUnchanged(String value) {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     assertThat(
             finals(
@@ -68,7 +68,7 @@ class BadInputTest {
   }
 
   @Test
-  void samples_invalidRecords_areIgnored() {
+  void verdicts_invalidSampleRecords_areUnchanged() {
     byte[] batch =
         SampleCodec.encode(
             new SampleBatch(
@@ -91,7 +91,7 @@ class BadInputTest {
   }
 
   @Test
-  void samples_duplicateLateOrUnknownResource_changeNothing() {
+  void verdicts_duplicateOrLateSamplesOrUnknownResource_areUnchanged() {
     NavigableMap<Long, Map<String, Map<String, Double>>> samples = CASE.samples();
     long first = samples.firstKey();
     assertThat(
@@ -110,7 +110,7 @@ class BadInputTest {
   }
 
   @Test
-  void samples_countlessMetricsOfOneResource_changeNothing() {
+  void verdicts_manyUnknownMetricsOfOneResource_areUnchanged() {
     long until = CASE.samples().firstKey() + 40_000;
     assertThat(
             finals(
@@ -144,7 +144,7 @@ class BadInputTest {
   }
 
   @Test
-  void inventory_cyclicUses_searchForDomainsEnds() {
+  void verdicts_resourcesThatUseEachOther_areUnchanged() {
     assertThat(
             finals(
                 driver ->
@@ -166,7 +166,7 @@ class BadInputTest {
         id, ResourceKind.HOST, Layer.VMWARE, null, Environment.TEST, null, Map.of(), List.of(uses));
   }
 
-  /** Sends input at one time of the recording. */
+  /** Sends additional input at one time of the recorded case. */
   private interface Disturbance {
     void at(StageDriver driver, long time);
   }

@@ -19,7 +19,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A partition of stage 2 that is ahead of another one while much waits in stage 3. */
+/**
+ * Tests of a partition of stage 2 that is ahead of another partition while many bytes wait in stage
+ * 3.
+ */
 class DomainBackpressureTest {
   private static final String WORLD = "live";
   private static final String OTHER = "replay.other~1";
@@ -28,7 +31,7 @@ class DomainBackpressureTest {
   private static final int TICKS = 5;
   private static final long TOO_MUCH = Backpressure.MOST_BYTES + 1L;
 
-  /** One piece of work in each call. */
+  /** Slices with which each call does only one piece of work. */
   private static final WorkSlices ONE_PIECE = new WorkSlices(Duration.ZERO, Duration.ofDays(1));
 
   private final Inventories inventories = new Inventories();
@@ -37,7 +40,7 @@ class DomainBackpressureTest {
   private @Nullable DomainStage stage;
 
   @Test
-  void work_manyBytesWaitBeforeItBegins_pausesUntilFewerDo() {
+  void work_manyBytesWaitBeforeATick_pausesUntilFewerBytesWait() {
     DomainStage domains = start(ONE_PIECE);
     continueWork(30);
     long first = NOW + (TICKS - 1) * INTERVAL_MS;
@@ -67,7 +70,7 @@ class DomainBackpressureTest {
   }
 
   @Test
-  void work_manyBytesWaitOfOneWorld_anotherWorldContinues() {
+  void work_manyBytesOfOneWorldWait_anotherWorldContinues() {
     DomainStage domains = start(WorkSlices.UNLIMITED);
     continueWork(30);
     pressure.addWaiting(WORLD, TOO_MUCH);
@@ -80,7 +83,10 @@ class DomainBackpressureTest {
     assertThat(watermarks()).hasSize(1);
   }
 
-  /** Blocks of all ticks wait for the inventory, which then comes; partition 7 is behind. */
+  /**
+   * Creates a stage whose blocks of all ticks have waited for the inventory, which has then
+   * arrived. Another partition, number 7, is behind.
+   */
   private DomainStage start(WorkSlices slices) {
     DomainStage domains =
         new DomainStage(
@@ -119,7 +125,7 @@ class DomainBackpressureTest {
     }
   }
 
-  /** Epoch milliseconds. */
+  /** Returns the watermarks that the stage has sent, epoch milliseconds. */
   private List<Long> watermarks() {
     return watermarks(WORLD);
   }

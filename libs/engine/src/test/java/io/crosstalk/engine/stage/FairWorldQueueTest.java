@@ -23,7 +23,7 @@ class FairWorldQueueTest {
   }
 
   @Test
-  void next_worldWithoutWorkForLong_doesNotCatchUp() {
+  void next_worldWithoutWorkForLong_getsNoMoreThanItsShareAfterwards() {
     shares.add(STORM, "endless");
     turns(100);
     shares.add(QUIET, "endless");
@@ -32,7 +32,7 @@ class FairWorldQueueTest {
   }
 
   @Test
-  void next_replayBeganWhileLiveWorldWasIdle_doesNotCatchUp() {
+  void next_liveWorldReturnsWhileReplayWorks_getsNoMoreThanItsShare() {
     shares.add("live", "long");
     turns(1000);
     shares.done("live");

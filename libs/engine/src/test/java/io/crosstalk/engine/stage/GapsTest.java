@@ -19,14 +19,15 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * A machine is degraded by another one, which is moved away; some minutes are missing. The position
- * of the ticks between the samples must not change the verdicts.
+ * Tests of gaps in the samples: a machine is degraded by another machine, which is moved away, and
+ * the samples of some minutes are missing. The position of the ticks between the samples must not
+ * change the verdicts.
  */
 class GapsTest {
   private static final int END = 200;
 
   @Property(tries = 25)
-  void verdicts_gapsAndAMoveAtAnyTime_doNotDependOnChunks(
+  void verdicts_gapsAndAMoveAtAnyTime_doNotDependOnPositionOfTicks(
       @ForAll @IntRange(min = 90, max = 150) int gap,
       @ForAll @IntRange(min = 0, max = 30) int missing,
       @ForAll @IntRange(min = 90, max = 150) int move,

@@ -18,15 +18,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * A machine on a datastore with one sample in five minutes; it is slow from ten to eleven every
- * night.
+ * Tests with a machine on a datastore that is sampled every five minutes and is slow from ten to
+ * eleven every night.
  */
 class HabitTest {
   private static final Duration STEP = Duration.ofMinutes(5);
   private static final Duration DAYS = Duration.ofDays(4);
 
   @Test
-  void verdicts_nightlyDegradationIsAHabit_firstEpisodesAreWithdrawn() {
+  void verdicts_nightlyDegradationBecomesHabit_firstEpisodesAreRetracted() {
     List<Verdict> verdicts = verdicts();
 
     Set<String> said = new HashSet<>();

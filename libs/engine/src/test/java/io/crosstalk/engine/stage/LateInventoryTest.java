@@ -24,7 +24,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** An instance whose inventory lags behind that of the instances with the earlier stages. */
+/**
+ * Tests of an instance whose inventory lags behind the inventories of the instances that run the
+ * earlier stages.
+ */
 class LateInventoryTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
 
@@ -34,7 +37,7 @@ class LateInventoryTest {
   private final MemoryStageStore store = MemoryStageStore.restartable();
 
   @Test
-  void verdict_changesOfOneSourceMissing_waitsWithTheTickBehindIt() {
+  void verdict_changesOfOneSourceNotComplete_waitsAndSoDoesTheNextTick() {
     VerdictStage verdicts = startVerdicts();
     complete("app", NOW);
     complete("vcenter", NOW - 1);
@@ -53,7 +56,7 @@ class LateInventoryTest {
   }
 
   @Test
-  void verdict_restartWhileItWaits_isPublishedAfterwards() {
+  void verdict_restartWhileItWaitsForInventory_isPublishedAfterwards() {
     VerdictStage before = startVerdicts();
     before.process(bytes("live/episode"), reply(Map.of("vcenter", now())));
     before.process(StageKeys.to(0, "live"), tick());
@@ -67,7 +70,7 @@ class LateInventoryTest {
   }
 
   @Test
-  void load_inventoryOfItsSourceNotComplete_waits() {
+  void loads_inventoryOfTheirSourceNotComplete_areSentLater() {
     DomainStage domains =
         new DomainStage(
             inventories,

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Episodes that last longer than the window, which has then lost the time before the onset. */
+/**
+ * Tests of episodes that last so long that the window no longer contains the samples before the
+ * onset.
+ */
 class LongEpisodeTest {
   private static final World WORLD = World.ofCase("long", "00000000", 1);
   private static final long START = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
@@ -30,7 +33,7 @@ class LongEpisodeTest {
 
   @ParameterizedTest
   @CsvSource({"60, 60", "380, 60", "500, 60", "640, 60", "1100, 60", "90, 1200", "40, 2700"})
-  void verdict_episodeLongerThanTheWindow_keepsTheCulprit(
+  void verdict_episodeLongerThanKeptSamples_keepsTheCulprit(
       int degradedSamples, int victimIntervalSeconds) {
     Verdict verdict = last(degradedSamples, victimIntervalSeconds, 16);
 
@@ -48,7 +51,7 @@ class LongEpisodeTest {
   }
 
   @Test
-  void verdicts_anyChunksOfTheInput_areTheSame() {
+  void verdicts_anyNumberOfSamplesPerTick_areTheSame() {
     List<String> whole = verdicts(1100, 60, 16).stream().map(LongEpisodeTest::said).toList();
 
     assertThat(verdicts(1100, 60, 1).stream().map(LongEpisodeTest::said).toList()).isEqualTo(whole);
@@ -70,7 +73,10 @@ class LongEpisodeTest {
     return verdicts(degradedSamples, victimIntervalSeconds, timesPerTick).getLast();
   }
 
-  /** The neighbours are measured once a minute, or as often as the victim. */
+  /**
+   * Returns the verdicts on a victim with one long episode, whose neighbours are sampled once a
+   * minute.
+   */
   private static List<Verdict> verdicts(
       int degradedSamples, int victimIntervalSeconds, int timesPerTick) {
     int minutes = Math.max(1, victimIntervalSeconds / 60);

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Machines on a datastore, one sample a minute; some are removed. */
+/**
+ * Tests with machines on a datastore that are sampled once a minute, and of which some are removed.
+ */
 class MemberExpiryTest {
   private static final long MINUTE = 60_000;
   private static final int DAY = 24 * 60;
@@ -92,7 +94,7 @@ class MemberExpiryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {10, 34, 36, 39, 60})
-  void verdicts_resourceReturns_doNotDependOnChunks(int days) {
+  void verdicts_resourceReturnsAfterExpiry_doNotDependOnSamplesPerTick(int days) {
     List<Verdict> byOne = comeBack(days, 1);
 
     assertThat(byOne).hasSizeGreaterThan(2);
@@ -101,14 +103,14 @@ class MemberExpiryTest {
   }
 
   @Test
-  void baseline_resourceReturns_isKeptForAMonthOnly() {
+  void baseline_resourceReturns_isKeptOnlyWithinAMonth() {
     assertThat(comeBack(34, 1)).anyMatch(verdict -> verdict.victim().observed() == LATER);
     assertThat(comeBack(36, 1)).noneMatch(verdict -> verdict.victim().observed() == LATER);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 30})
-  void verdict_resourceVanishesDuringAnEpisode_doesNotDependOnItsReturn(int paused) {
+  void verdict_resourceRemovedDuringEpisode_doesNotDependOnItsReturn(int paused) {
     List<Verdict> never = vanish(paused, DEGRADED, NEVER);
 
     assertThat(never)
@@ -125,7 +127,7 @@ class MemberExpiryTest {
   }
 
   @Test
-  void silence_reported_endsWhetherOrNotTheSourceReturns() {
+  void silence_sourceRemoved_endsWhetherOrNotTheSourceReturns() {
     List<Verdict> never = vanish(0, SILENT, NEVER);
 
     assertThat(never)

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The culprit is moved to another host, on which another machine was silent until then, and the
- * victim recovers.
+ * Tests of a culprit that is moved to another host, after which the victim recovers. Another
+ * machine on that host has no samples before the move.
  */
 class MovedCulpritTest {
   private static final World WORLD = World.ofCase("moved", "00000000", 1);
@@ -32,7 +32,7 @@ class MovedCulpritTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 16, END})
-  void verdict_moveAnywhereBetweenTwoTicks_namesTheMovedCulprit(int timesPerTick) {
+  void verdict_culpritMovedAtAnyTimeBetweenTicks_namesIt(int timesPerTick) {
     Verdict verdict = verdicts(timesPerTick).getLast();
 
     assertThat(verdict.state()).isEqualTo(VerdictState.FINAL);

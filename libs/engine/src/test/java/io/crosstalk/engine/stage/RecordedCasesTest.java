@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The recordings, through all three stages of the topology. */
+/** Tests of the verdicts on recorded cases, which pass through all three stages. */
 class RecordedCasesTest {
   private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
   @ParameterizedTest
   @ValueSource(strings = {"seq-bully", "small-bully"})
-  void noisyNeighbour_recordedCase_isTheCulpritOfEveryVictim(String name) {
+  void suspects_recordedNoisyNeighbour_isTheCulpritOfEveryVictim(String name) {
     List<Verdict> about = finals(name, 1).filter(RecordedCasesTest::isLong).toList();
     assertThat(about).hasSizeGreaterThanOrEqualTo(5);
     for (Verdict verdict : about) {
@@ -39,7 +39,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void onset_recordedCase_isFoundAndDetectedWithinTwoSamplesEach() {
+  void episode_recordedCase_onsetAndDetectionAreWithinTwoSamples() {
     Verdict verdict =
         finals("seq-bully", 1)
             .filter(each -> each.victim().resource().equals("vm-erp-db-seq-bully"))
@@ -54,7 +54,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void loudReader_recordedCase_isExoneratedWithFigures() {
+  void exonerations_recordedHighReadLoadThatIsNotTheCause_haveFigures() {
     Verdict verdict = finals("small-bully", 1).filter(RecordedCasesTest::isLong).findFirst().get();
     assertThat(verdict.exonerated())
         .anySatisfy(
@@ -65,7 +65,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void fault_slowerArray_hasNoCulprit() {
+  void suspects_recordedSlowerArray_areNoCulprits() {
     List<Verdict> about = finals("fault", 1).filter(RecordedCasesTest::isLong).toList();
     assertThat(about).hasSizeGreaterThanOrEqualTo(5);
     for (Verdict verdict : about) {
@@ -76,12 +76,12 @@ class RecordedCasesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"harmless", "c1-healthy"})
-  void load_withoutDegradation_opensNoEpisode(String name) {
+  void verdicts_recordedLoadWithoutDegradation_areNone(String name) {
     assertThat(finals(name, 1)).isEmpty();
   }
 
   @Test
-  void uatVm_caseC2_isTheCulpritAndTheArrayIsExonerated() {
+  void suspects_caseC2_nameTheUatMachineAndArrayIsExonerated() {
     List<Verdict> finals = finals("c2-uat-vm", 4).toList();
     assertThat(finals).hasSizeGreaterThanOrEqualTo(12);
     for (Verdict verdict : finals) {
@@ -100,7 +100,7 @@ class RecordedCasesTest {
   }
 
   @Test
-  void finalVerdicts_anyChunksOfTheInput_areTheSame() {
+  void finalVerdicts_anyNumberOfSamplesPerTick_areTheSame() {
     List<String> byOne = finals("small-bully", 1).map(RecordedCasesTest::json).sorted().toList();
     List<String> bySeven = finals("small-bully", 7).map(RecordedCasesTest::json).sorted().toList();
     List<String> atOnce =

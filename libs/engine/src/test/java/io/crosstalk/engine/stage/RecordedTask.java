@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Task that records the output of a stage; its time moves by a microsecond with each reading. */
+/**
+ * Environment of a stage in tests: records the output of the stage. Its clock advances by a
+ * microsecond with each call.
+ */
 public final class RecordedTask implements StageTask {
   private static final long STEP_NANOS = 1_000;
 

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 
-/** Three machines on a datastore, one sample a minute; some fall silent for half an hour. */
+/**
+ * Tests with three machines on a datastore that are sampled once a minute, and of which some are
+ * silent for half an hour.
+ */
 class SilenceTest {
   private static final long MINUTE = 60_000;
   private static final int MINUTES = 200;
@@ -56,7 +59,7 @@ class SilenceTest {
   }
 
   @Test
-  void verdicts_anyChunksOfTheInput_areTheSame() {
+  void verdicts_anyNumberOfSamplesPerTick_areTheSame() {
     assertThat(verdicts(200, PAUSING, ALWAYS, ALWAYS))
         .isEqualTo(verdicts(1, PAUSING, ALWAYS, ALWAYS));
   }
@@ -74,7 +77,7 @@ class SilenceTest {
   }
 
   @Test
-  void silence_asShortAsARestart_isNotReported() {
+  void silence_asShortAsARestartOfAMachine_isNotReported() {
     assertThat(verdicts(1, minute -> minute <= 100 || minute > 105, ALWAYS, ALWAYS)).isEmpty();
   }
 
@@ -85,7 +88,7 @@ class SilenceTest {
   }
 
   @Test
-  void silence_longerThanTheWindows_ends() {
+  void silence_longerThanSamplesAreKept_endIsReported() {
     List<Verdict> verdicts =
         verdicts(2000, 1, minute -> minute <= 100 || minute > 1900, ALWAYS, ALWAYS);
 

@@ -16,14 +16,14 @@ import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * A machine on an array whose latency is measured each minute. From minute 200 to 212 the array is
- * slow, while the machine has more load than before.
+ * Tests with a machine on an array whose latency is measured each minute. From minute 200 to 212
+ * the array is slow, while the machine has more load than before.
  */
 class SilentMetricTest {
   private static final long MINUTE = 60_000;
 
   @Test
-  void verdict_metricStopsAtTheOnset_isAFaultWithMissingSignal() {
+  void verdict_metricStopsArrivingAtOnset_isFaultWithMissingSignal() {
     Verdict verdict = verdict(minute -> minute < 200);
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
@@ -31,7 +31,7 @@ class SilentMetricTest {
   }
 
   @Test
-  void verdict_metricReportedEveryQuarterOfAnHour_isNotMissing() {
+  void verdict_metricSampledEveryQuarterOfAnHour_hasNoMissingSignal() {
     Verdict verdict = verdict(minute -> minute % 15 == 6);
 
     assertThat(verdict.evidence()).noneMatch(each -> each.kind() == EvidenceKind.MISSING_SIGNAL);

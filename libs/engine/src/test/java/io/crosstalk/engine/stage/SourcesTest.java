@@ -15,9 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * One source measures the response of a machine's application once a minute and is minutes behind;
- * another one measures the machines' disks every 20 seconds. The degradation lasts from minute 100
- * to minute 130.
+ * Tests with two sources: one measures the response of a machine's application once a minute and
+ * lags by minutes, the other one measures the machines' disks every 20 seconds. The degradation
+ * lasts from minute 100 to minute 130.
  */
 class SourcesTest {
   private static final long MINUTE = 60_000;
@@ -42,7 +42,7 @@ class SourcesTest {
   }
 
   @Test
-  void samples_olderThanAppliedOnes_areRejectedWithAReason() {
+  void samples_lateData_areRejectedWithAReason() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       driver.inventoryComplete("app");
       response(driver, 0, 7);
@@ -57,7 +57,7 @@ class SourcesTest {
   }
 
   @Test
-  void verdict_sourceRemoved_isNotWaitedFor() {
+  void verdict_sourceRemoved_doesNotWaitForTheSource() {
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       begin(driver);
       driver.inventoryComplete("gone");
@@ -72,7 +72,7 @@ class SourcesTest {
   }
 
   @Test
-  void verdict_sourcesReturnAfterDays_areUsedAsBefore() {
+  void verdict_sourcesReturnAfterDays_usesThemAsBefore() {
     int away = 4 * 24 * 60;
     try (StageDriver driver = new StageDriver(World.LIVE)) {
       begin(driver);

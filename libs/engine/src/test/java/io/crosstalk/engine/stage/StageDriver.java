@@ -32,7 +32,10 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Feeds a world into the topology and collects its verdicts; time moves by ticks only. */
+/**
+ * Sends the records of a world to the three stages in tests and collects the verdicts. Event time
+ * advances only with ticks.
+ */
 public final class StageDriver implements AutoCloseable {
   private static final int MOST_CALLS = 100_000;
 
@@ -141,12 +144,12 @@ public final class StageDriver implements AutoCloseable {
     return completeThrough;
   }
 
-  /** The number of replies that wait in stage 3 for others. */
+  /** Returns the number of replies that wait in stage 3 for replies of other partitions. */
   int waitingAnswers() {
     return verdictStore.scan("A/").size();
   }
 
-  /** Writes any record. */
+  /** Sends a record with any bytes to a topic. */
   void raw(String topic, byte @Nullable [] key, byte @Nullable [] value) {
     switch (topic) {
       case Topics.SAMPLES -> stages.process(key, value);
@@ -164,7 +167,7 @@ public final class StageDriver implements AutoCloseable {
   /**
    * Replays a whole case.
    *
-   * @param after called with each time when its samples have been written
+   * @param after called after the samples of each time have been sent, with that time
    */
   List<Verdict> replay(CaseFolder folder, int timesPerTick, BiConsumer<StageDriver, Long> after) {
     resources(folder.resources());
@@ -183,14 +186,17 @@ public final class StageDriver implements AutoCloseable {
     return verdicts();
   }
 
-  /** Lets the stages continue work for which no record comes, until the replay has ended. */
+  /** Lets the stages continue work that no further record triggers, until the replay has ended. */
   private void workOffTheRest() {
     for (int i = 0; i < MOST_CALLS && !ended; i++) {
       stages.continueWork();
     }
   }
 
-  /** The keys with a prefix in the state of stages 1 and 2, which a restart would restore. */
+  /**
+   * Returns the keys with a prefix in the stores of stages 1 and 2, from which a restart would
+   * restore them.
+   */
   List<String> stored(String prefix) {
     return Stream.of(series, domains)
         .flatMap(store -> store.scan(prefix).stream())

@@ -17,10 +17,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The layout of the stages' records and state, compared with its version. */
+/**
+ * Compares the layout of the stages' records and state with the layout that belongs to {@link
+ * StateVersion}.
+ */
 class StageLayoutTest {
   @Test
-  void layout_changed_needsAnotherVersion() throws IOException {
+  void layout_ofRecordsAndState_matchesTheStateVersion() throws IOException {
     Map<String, String> types = new TreeMap<>();
     for (Class<?> type :
         new Class<?>[] {

@@ -1,12 +1,12 @@
 package io.crosstalk.engine.stage;
 
-/** State that was written by a release with another layout. */
+/** Creates state as a release with another layout would have written it. */
 public final class StateOfAnotherRelease {
   private static final int THEIRS = 9;
 
   private StateOfAnotherRelease() {}
 
-  /** The same bytes with another version. */
+  /** Returns the same bytes with another version number. */
   public static byte[] of(byte[] snapshot) {
     byte[] theirs = snapshot.clone();
     theirs[1] = THEIRS;

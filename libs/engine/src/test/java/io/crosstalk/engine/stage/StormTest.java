@@ -25,14 +25,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Many victims of one machine: each gets the same culprit, with few examinations. */
+/**
+ * Tests of many victims of one machine: all verdicts name that culprit, and few examinations are
+ * made.
+ */
 class StormTest {
   private static final int VICTIMS = 60;
 
   private final CaseFolder storm = StormWorld.of(VICTIMS);
 
   @Test
-  void storm_ofOneMachine_namesItForEachVictim() {
+  void verdicts_manyVictimsOfOneMachine_allNameIt() {
     Map<String, Verdict> last = last(replay(StageSetting.DEFAULT));
 
     assertThat(last).hasSize(VICTIMS);
@@ -47,7 +50,7 @@ class StormTest {
   }
 
   @Test
-  void storm_ofOneMachine_carriesSeriesInFewVerdicts() {
+  void verdicts_manyVictimsOfOneMachine_onlyFewHaveSeries() {
     Map<String, Verdict> last = last(replay(StageSetting.DEFAULT));
 
     long plotted =
@@ -60,7 +63,7 @@ class StormTest {
   }
 
   @Test
-  void storm_ofAnySize_needsAsManyExaminations() {
+  void examinations_anyNumberOfVictims_areEquallyMany() {
     assertThat(examinations(60)).isLessThanOrEqualTo(examinations(30) + 20);
   }
 
@@ -77,7 +80,7 @@ class StormTest {
   }
 
   @Test
-  void storm_processedInTheSmallestPieces_givesTheSameVerdicts() {
+  void verdicts_processedInSmallestPieces_areTheSame() {
     List<Verdict> atOnce = replay(StageSetting.DEFAULT);
     WorkSlices smallest = new WorkSlices(Duration.ZERO, Duration.ofMillis(1));
 
@@ -87,7 +90,7 @@ class StormTest {
   }
 
   @Test
-  void storm_over_leavesNoRepliesInStageThree() {
+  void replies_allEpisodesEnded_noneWaitInStageThree() {
     List<Integer> waiting = new ArrayList<>();
     try (StageDriver driver = new StageDriver(world(), StageSetting.DEFAULT)) {
       driver.replay(storm, 4, (each, time) -> waiting.add(each.waitingAnswers()));
@@ -140,7 +143,7 @@ class StormTest {
     return new DomainExamination(group, members);
   }
 
-  /** A defective examination that no step completes. */
+  /** A defective examination that never ends, however many steps are made. */
   private static final class Endless implements Examination {
     @Override
     public boolean step() {

@@ -6,7 +6,10 @@ import io.crosstalk.engine.episode.DiagnosisRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Diagnosis requests in the form in which the replies of several partitions refer to them. */
+/**
+ * Tests of the copies of a diagnosis request that replies contain: only the first reply has the
+ * samples.
+ */
 class StrippedRequestTest {
   private static final DiagnosisRequest REQUEST =
       DiagnosisRequests.closing("episode", 1_000_000).to(List.of(), 2, 1);
@@ -18,7 +21,7 @@ class StrippedRequestTest {
   }
 
   @Test
-  void answeredBy_anotherPart_hasNoSamplesAndIsTheSameRequest() {
+  void answeredBy_anotherPart_dropsSamplesAndIsEqual() {
     DiagnosisRequest other = REQUEST.answeredBy(3);
 
     assertThat(other.measured().times()).isEmpty();
@@ -28,7 +31,7 @@ class StrippedRequestTest {
   }
 
   @Test
-  void again_notAnsweredYet_keepsTheSamples() {
+  void again_requestBeforeAnyReply_keepsTheSamples() {
     assertThat(REQUEST.again().measured().times()).hasSize(2);
     assertThat(REQUEST.again().firstPart()).isEqualTo(1);
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The watermark of a topology that is slower than its input. */
+/** Tests of the watermark of the verdicts when the stages are slower than their input. */
 class WatermarkTest {
   private static final long START = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final long INTERVAL_MS = 20_000;

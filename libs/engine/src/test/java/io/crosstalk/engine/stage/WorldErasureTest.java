@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Removal of worlds that are over from a store, in pieces. */
+/** Tests of the removal of worlds that are over from a store, in pieces. */
 class WorldErasureTest {
   private static final String OLD = "case-00000000~1";
   private static final int SERIES = 3 * WorldErasure.KEYS;
@@ -28,7 +28,7 @@ class WorldErasureTest {
   }
 
   @Test
-  void step_manySeries_deletesSome() {
+  void step_manySeries_deletesOnePiece() {
     WorldErasure erasures = new WorldErasure(store, task, elsewhere::add);
     erasures.begin(OLD, stored());
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of probabilities by chance, and of the number of effective samples. */
 class ChanceProbabilityTest {
   @Test
-  void ofCorrelation_tabulatedValues_agree() {
+  void ofCorrelation_valuesOfPublishedTable_agree() {
     // Critical values of r at 5 %, both sides: 0.632 of 10 pairs, 0.197 of 100.
     assertThat(ChanceProbability.ofCorrelation(0.632, 10)).isCloseTo(0.05, within(0.001));
     assertThat(ChanceProbability.ofCorrelation(-0.1966, 100)).isCloseTo(0.05, within(0.001));
@@ -19,7 +19,7 @@ class ChanceProbabilityTest {
   }
 
   @Test
-  void ofDeviation_tabulatedValues_agree() {
+  void ofDeviation_valuesOfPublishedTable_agree() {
     assertThat(ChanceProbability.ofDeviation(1.96)).isCloseTo(0.05, within(0.0001));
     assertThat(ChanceProbability.ofDeviation(-1.96)).isCloseTo(0.05, within(0.0001));
   }
@@ -57,7 +57,7 @@ class ChanceProbabilityTest {
   }
 
   @Test
-  void effectiveSamples_commonDailyRhythm_areAboutTheNumberOfDays() {
+  void effectiveSamples_bothSeriesWithDailyRhythm_areAboutTheNumberOfDays() {
     Random random = new Random(3);
     float[] one = course(random, 0, 2016);
     float[] other = course(random, 0, 2016);
@@ -69,7 +69,7 @@ class ChanceProbabilityTest {
   }
 
   @Test
-  void effectiveSamples_gaps_areNotCounted() {
+  void effectiveSamples_seriesWithGaps_doNotCountTheGaps() {
     Random random = new Random(4);
     float[] one = course(random, 0.5, 900);
     float[] other = course(random, 0.5, 900);
@@ -79,7 +79,7 @@ class ChanceProbabilityTest {
     assertThat(new EffectiveSamples(one).with(other, 300)).isBetween(200.0, 300.0);
   }
 
-  /** Counts the false discoveries among smooth unrelated series. */
+  /** Counts how many of many unrelated smooth series are found significant. */
   @Test
   void ofCorrelation_unrelatedSmoothSeries_isNotSignificant() {
     int found = 0;

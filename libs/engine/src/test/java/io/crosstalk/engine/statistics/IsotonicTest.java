@@ -14,9 +14,12 @@ import org.junit.jupiter.api.Test;
 class IsotonicTest {
   private static final double ROUNDING = 1e-6;
 
-  /** Checked by hand: 3 and 2 are pooled, then 1 lowers both to 2. */
+  /**
+   * Computed by hand: 3 and 2 are replaced by their mean, and together with the following 1 all
+   * three become 2.
+   */
   @Test
-  void fit_decreasingNeighbours_arePooled() {
+  void fit_decreasingNeighbours_getTheirMean() {
     assertThat(Isotonic.fit(new double[] {3, 2, 1, 4}, ones(4))).containsExactly(2, 2, 2, 4);
     assertThat(Isotonic.fit(new double[] {1, 5, 2}, new double[] {1, 1, 2}))
         .containsExactly(1, 3, 3);

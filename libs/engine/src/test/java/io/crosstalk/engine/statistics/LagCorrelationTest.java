@@ -52,7 +52,7 @@ class LagCorrelationTest {
   }
 
   @Property(tries = 100)
-  void match_shiftedAndScaledValues_isUnchanged(
+  void match_valuesMultipliedAndOffset_hasTheSameCoefficient(
       @ForAll long seed,
       @ForAll @FloatRange(min = -1000, max = 1000) float offset,
       @ForAll @FloatRange(min = 0.01f, max = 1000) float scale) {
@@ -74,7 +74,8 @@ class LagCorrelationTest {
   }
 
   @Property(tries = 100)
-  void match_gap_isNotZero(@ForAll long seed, @ForAll @IntRange(min = 0, max = 499) int gap) {
+  void match_gap_isNotTreatedAsZero(
+      @ForAll long seed, @ForAll @IntRange(min = 0, max = 499) int gap) {
     Random random = new Random(seed);
     float[] asked = level(noise(random, 500), 1000);
     float[] other = level(asked.clone(), 500);
@@ -87,7 +88,7 @@ class LagCorrelationTest {
   }
 
   @Test
-  void match_onOffSeries_correlatesWithAJump() {
+  void match_seriesOfZeroAndOne_correlatesWithAStep() {
     Random random = new Random(6);
     float[] asked = noise(random, 288);
     float[] cache = new float[288];
@@ -113,7 +114,7 @@ class LagCorrelationTest {
   }
 
   @Test
-  void match_equallyGoodLags_choosesTheShorter() {
+  void match_equalCoefficientsAtTwoLags_choosesTheShorterLag() {
     float[] asked = new float[64];
     for (int i = 0; i < 64; i++) {
       asked[i] = i % 2;

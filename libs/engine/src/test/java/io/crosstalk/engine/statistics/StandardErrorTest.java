@@ -11,7 +11,7 @@ class StandardErrorTest {
   private static final double[] NINE = {3, 1, 2, 9, 8, 7, 4, 6, 5};
 
   @Test
-  void ofMedian_normalValues_isTheSpreadOfTheirMedians() {
+  void ofMedian_normalValues_equalsTheSpreadOfMediansOfManySamples() {
     Random random = new Random(7);
     double[] medians = new double[2000];
     double errors = 0;

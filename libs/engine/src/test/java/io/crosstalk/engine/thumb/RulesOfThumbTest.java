@@ -24,7 +24,7 @@ class RulesOfThumbTest {
   private static final RulesOfThumb SHIPPED = RulesOfThumb.shipped();
 
   @Test
-  void remark_goodButWorseThanTheBaseline_mentionsBoth() {
+  void remark_valueGoodButWorseThanBaseline_mentionsBoth() {
     assertThat(remark("disk.latency", 3, 1, "HDD"))
         .isEqualTo(
             "Disk latency of asp-1, 3 ms, keeps the rule of thumb for hard disks (good up to 5 ms),"
@@ -32,7 +32,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void remark_badLatency_breaksTheRule() {
+  void remark_badLatency_saysThatItBreaksTheRule() {
     assertThat(remark("disk.latency", 31, 1, "HDD"))
         .isEqualTo(
             "Disk latency of asp-1, 31 ms, breaks the rule of thumb for hard disks (good up to 5"
@@ -47,7 +47,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void remark_baselineThatBreaksTheRule_isMentioned() {
+  void remark_baselineAlreadyBadByTheRule_mentionsIt() {
     assertThat(remark("disk.sync_write.throughput", 0.5, 9.6, null))
         .endsWith(
             "0.5 MB/s, breaks the rule of thumb for unbuffered writes (bad up to 10 MB/s), "
@@ -69,7 +69,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void remark_severalKeptRules_usesTheNearest() {
+  void remark_valueGoodBySeveralRules_usesTheNearestBound() {
     RulesOfThumb both =
         RulesOfThumb.of(
             "mine",
@@ -123,7 +123,7 @@ class RulesOfThumbTest {
           metric: disk.latency, kind: disc, bad: 2, unit: ms, about: x | disc
           metric: disk.latency, metric: net.rtt, bad: 2, unit: ms, about: x | comes twice
           """)
-  void of_wrongRule_isRefusedWithItsLineAndReason(String rule, String reason) {
+  void of_invalidRule_isRejectedWithLineAndReason(String rule, String reason) {
     String pack = "# mine\n- {metric: net.rtt, bad: 9, unit: ms, about: x}\n- {%s}".formatted(rule);
     assertThatThrownBy(() -> RulesOfThumb.of("mine.yaml", pack))
         .isInstanceOf(PackException.class)
@@ -132,7 +132,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void of_invalidYaml_isRefusedWithItsLine() {
+  void of_invalidYaml_isRejectedWithLine() {
     assertThatThrownBy(() -> RulesOfThumb.of("mine.yaml", "- metric: x\n  - {"))
         .isInstanceOf(PackException.class)
         .hasMessageStartingWith("mine.yaml:2: ");
@@ -141,7 +141,7 @@ class RulesOfThumbTest {
   }
 
   @Test
-  void read_file_isUsedAndAMissingOneIsReported(@TempDir Path folder) throws IOException {
+  void read_existingAndMissingFile_isUsedOrRejected(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("mine.yaml");
     assertThatThrownBy(() -> RulesOfThumb.read(file))
         .hasMessageContaining("mine.yaml can't be read");

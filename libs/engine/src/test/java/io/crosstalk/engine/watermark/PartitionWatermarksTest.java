@@ -8,7 +8,7 @@ class PartitionWatermarksTest {
   private final PartitionWatermarks watermarks = new PartitionWatermarks(2);
 
   @Test
-  void lowest_onePartitionWithoutTick_isNone() {
+  void lowest_oneOfThePartitionsWithoutTick_isNone() {
     watermarks.advance(0, 60_000, false);
 
     assertThat(watermarks.lowest()).isEqualTo(PartitionWatermarks.NONE);
@@ -25,7 +25,7 @@ class PartitionWatermarksTest {
   }
 
   @Test
-  void hasEnded_afterTheLastPartition_staysTrue() {
+  void hasEnded_afterAllPartitionsEnded_staysTrue() {
     watermarks.advance(0, 60_000, true);
     assertThat(watermarks.hasEnded()).isFalse();
 
@@ -35,7 +35,7 @@ class PartitionWatermarksTest {
   }
 
   @Test
-  void stored_restored_areEqual() {
+  void constructor_storedState_restoresTheWatermarks() {
     watermarks.advance(1, 60_000, true);
 
     PartitionWatermarks restored =

@@ -61,7 +61,7 @@ class ColumnWindowTest {
   }
 
   @Property
-  void extents_anyStretch_agreeWithTheRows(
+  void extents_anyStretchOfTime_equalFiguresOfTheRows(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @IntRange(max = 900) int start,
       @ForAll @IntRange(min = 1, max = 200) int length) {
@@ -87,7 +87,7 @@ class ColumnWindowTest {
   }
 
   @Property
-  void extents_afterMoreRows_areUnchanged(
+  void extents_pastStretchAfterMoreRows_areUnchanged(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @IntRange(max = 300) int back,
       @ForAll @IntRange(max = 300) int length,
@@ -104,9 +104,9 @@ class ColumnWindowTest {
     }
   }
 
-  /** Compares with a window that gets its first query. */
+  /** Compares the figures with those of a window that has never been queried. */
   @Property
-  void extents_repeatedQueries_areTheSameAsInAFreshWindow(
+  void extents_cachedFigures_equalFiguresOfANewWindow(
       @ForAll @IntRange(min = 1, max = 900) int rows,
       @ForAll @Size(max = 8) List<@IntRange(max = 40) Integer> steps,
       @ForAll @IntRange(max = 900) int from,

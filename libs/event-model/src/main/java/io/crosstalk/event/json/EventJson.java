@@ -34,7 +34,7 @@ public final class EventJson {
 
   private EventJson() {}
 
-  /** The mapper, for values that are not one record. */
+  /** Returns the JSON mapper, for lists, trees and other values that are not a single record. */
   public static JsonMapper mapper() {
     return MAPPER;
   }

@@ -3,7 +3,10 @@ package io.crosstalk.event.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads the output of {@link ByteWriter}; it never reads past the end, whatever the bytes are. */
+/**
+ * Reads the output of {@link ByteWriter}. Bytes that are no such output cause an exception and
+ * never a read beyond the end.
+ */
 public final class ByteReader {
   private static final int MAX_STRING = 1200;
 
@@ -58,12 +61,12 @@ public final class ByteReader {
     return value;
   }
 
-  /** An IEEE 754 double. */
+  /** Reads an IEEE 754 double. */
   public double f64() {
     return Double.longBitsToDouble(fixed64());
   }
 
-  /** A length and that many bytes. */
+  /** Reads the number of bytes, then the bytes. */
   public byte[] bytes() {
     int length = length(bytes.length);
     byte[] value = Arrays.copyOfRange(bytes, position, position + length);
@@ -92,7 +95,7 @@ public final class ByteReader {
     return length;
   }
 
-  /** A varint from 0 to a limit. */
+  /** Reads a varint that must be from 0 to a limit. */
   public int bounded(int limit, String what) {
     long value = varint();
     if (value < 0 || value > limit) {
@@ -106,7 +109,7 @@ public final class ByteReader {
     return position;
   }
 
-  /** A copy of the bytes that were read since a {@link #position}. */
+  /** Returns a copy of the bytes that were read since the reader was at a {@link #position}. */
   public byte[] since(int start) {
     return Arrays.copyOfRange(bytes, start, position);
   }

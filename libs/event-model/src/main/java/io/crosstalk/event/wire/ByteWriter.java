@@ -15,7 +15,7 @@ public final class ByteWriter {
   }
 
   /**
-   * A writer that grows as needed.
+   * Creates an empty writer, whose array grows as needed.
    *
    * @param room initial capacity in bytes, not negative
    */
@@ -28,7 +28,10 @@ public final class ByteWriter {
     bytes[size++] = (byte) value;
   }
 
-  /** Seven bits a byte, least significant first, the high bit set on all but the last. */
+  /**
+   * Appends a number of variable length (LEB128): seven bits in each byte, the least significant
+   * first; the high bit is set in all bytes but the last.
+   */
   public void varint(long value) {
     ensure(10);
     byte[] to = bytes;
@@ -42,7 +45,10 @@ public final class ByteWriter {
     size = at;
   }
 
-  /** A signed number as a varint: small magnitudes stay short. */
+  /**
+   * Appends a signed number as a varint, with the sign in the lowest bit, so that small negative
+   * numbers are short too.
+   */
   public void zigzag(long value) {
     varint((value << 1) ^ (value >> 63));
   }
@@ -54,31 +60,31 @@ public final class ByteWriter {
     }
   }
 
-  /** An IEEE 754 double. */
+  /** Appends an IEEE 754 double. */
   public void f64(double value) {
     fixed64(Double.doubleToRawLongBits(value));
   }
 
-  /** A length and that many bytes. */
+  /** Appends the number of bytes as a varint, then the bytes. */
   public void bytes(byte[] value) {
     varint(value.length);
     raw(value);
   }
 
-  /** Bytes without a length. */
+  /** Appends bytes without their number. */
   public void raw(byte[] value) {
     raw(value, value.length);
   }
 
-  /** Content of another writer, without a length. */
+  /** Appends the content of another writer without its length. */
   public void raw(ByteWriter other) {
     raw(other, other.size);
   }
 
   /**
-   * The first bytes of another writer's content, without a length.
+   * Appends the first bytes of another writer's content without their number.
    *
-   * @param length their number
+   * @param length number of bytes
    */
   public void raw(ByteWriter other, int length) {
     raw(other.bytes, length);
@@ -95,7 +101,7 @@ public final class ByteWriter {
     return size;
   }
 
-  /** A length and UTF-8. */
+  /** Appends the number of UTF-8 bytes as a varint, then the bytes. */
   public void string(String value) {
     byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
     varint(utf8.length);

@@ -30,7 +30,9 @@ public final class SampleCodec {
   private static final int BATCH = 0;
   private static final int TICK = 1;
 
-  /** Capacity for the source, times and a few long names, in bytes. */
+  /**
+   * Initial capacity for the name of the source, the times and a few long metric names, in bytes.
+   */
   private static final int ROOM = 256;
 
   private static final int NAME = 4;

@@ -37,7 +37,7 @@ class EventJsonTest {
   }
 
   @Test
-  void write_timesAndKinds_areRfc3339AndWireNames() {
+  void write_timesAndEnums_areRfc3339AndWireNames() {
     var change =
         new Change(
             Instant.parse("2026-03-14T01:10:00Z"), "vm-1", ChangeKind.STORAGE_VMOTION, "ds-2");
@@ -48,7 +48,7 @@ class EventJsonTest {
   }
 
   @Test
-  void write_points_arePairs() {
+  void write_seriesPoints_areArraysOfTimeAndValue() {
     var series =
         new Series("vm-1", "disk.latency", "ms", List.of(new Point(1_700_000_000_000L, 1.2)));
     assertThat(text(series)).contains("\"points\":[[1700000000000,1.2]]");
@@ -74,7 +74,7 @@ class EventJsonTest {
   }
 
   @Test
-  void read_unknownKindOfChange_isOther() {
+  void read_unknownChangeKind_becomesOther() {
     assertThat(ChangeKind.parse("reorg")).isEqualTo(ChangeKind.OTHER);
   }
 

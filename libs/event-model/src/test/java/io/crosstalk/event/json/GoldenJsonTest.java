@@ -40,7 +40,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Fields and their order, which other systems rely on; records of older versions can be read. */
+/**
+ * Checks the fields of the JSON records and their order, on which other systems rely, and that
+ * records of older versions can still be read.
+ */
 class GoldenJsonTest {
   private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
   private static final Instant DETECTED = Instant.parse("2026-03-13T19:01:00Z");
@@ -136,7 +139,7 @@ class GoldenJsonTest {
   }
 
   @Test
-  void read_incidentWithoutVictimCount_countsTheVictimsNamed() throws IOException {
+  void read_incidentWithoutVictimCount_countsTheListedVictims() throws IOException {
     assertThat(read("incident-v4.json", Incident.class))
         .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY, 1));
   }
@@ -157,25 +160,25 @@ class GoldenJsonTest {
 
   /** A record without reasons of the class, advice and an explanation. */
   @Test
-  void read_versionWithoutReasons_isAccepted() throws IOException {
+  void read_recordsOfVersionWithoutEvidence_areAccepted() throws IOException {
     assertThat(read("incident-v1.json", Incident.class))
         .isEqualTo(incident(List.of(), List.of(), "", OLDER_REMEDY, 1));
     assertThat(read("verdict-v1.json", VerdictMessage.class))
         .isEqualTo(verdict(List.of(), List.of(), OLDER_REMEDY));
   }
 
-  /** A record without the kind of change that was the remedy. */
+  /** Reads a remedy of a version that did not store the kind of the change. */
   @Test
-  void read_versionWithoutKindOfRemedy_isAccepted() throws IOException {
+  void read_remedyOfVersionWithoutKind_isAccepted() throws IOException {
     assertThat(read("incident-v2.json", Incident.class))
         .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, OLDER_REMEDY, 1));
     assertThat(read("verdict-v2.json", VerdictMessage.class))
         .isEqualTo(verdict(REASONS, ADVICE, OLDER_REMEDY));
   }
 
-  /** A record without the resource whose figures show the effect of the remedy. */
+  /** Reads a remedy of a version that did not store the victim whose figures verify it. */
   @Test
-  void read_versionWithoutResourceOfRemedy_isAccepted() throws IOException {
+  void read_remedyOfVersionWithoutResource_isAccepted() throws IOException {
     assertThat(read("incident-v3.json", Incident.class))
         .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY_OF_NOBODY, 1));
     assertThat(read("verdict-v3.json", VerdictMessage.class))

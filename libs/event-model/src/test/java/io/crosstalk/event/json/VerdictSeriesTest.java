@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Several pieces of evidence of a verdict show the same series, which are written once. */
+/** Checks that a series which several pieces of evidence of a verdict show is written once. */
 class VerdictSeriesTest {
   private static final Instant ONSET = Instant.parse("2026-03-13T19:00:00Z");
   private static final Series LATENCY = series("vm-erp", "disk.latency", 12.5);
@@ -45,7 +45,7 @@ class VerdictSeriesTest {
   }
 
   @Test
-  void read_twoSeriesOfOneName_keepsBoth() {
+  void read_twoDifferentSeriesOfOneResourceAndMetric_keepsBoth() {
     Verdict verdict = verdict(evidence(LOAD), evidence(OTHER_LOAD), evidence(LOAD));
 
     assertThat(EventJson.read(EventJson.write(verdict), Verdict.class)).isEqualTo(verdict);

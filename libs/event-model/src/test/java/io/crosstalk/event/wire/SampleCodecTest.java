@@ -57,7 +57,7 @@ class SampleCodecTest {
   }
 
   @Property
-  void decode_truncatedRecord_isRefused(
+  void decode_truncatedRecord_isRejectedAsMalformed(
       @ForAll("messages") SamplesMessage message, @ForAll @IntRange(max = 10_000) int cut) {
     byte[] bytes = SampleCodec.encode(message);
     byte[] truncated = Arrays.copyOf(bytes, cut % bytes.length);
@@ -66,7 +66,7 @@ class SampleCodecTest {
   }
 
   @Property(tries = 5000, seed = "20261121")
-  void decode_mutatedRecord_isReadOrRefused(
+  void decode_recordWithChangedBytes_isReadOrRejectedAsMalformed(
       @ForAll("messages") SamplesMessage message,
       @ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1_000_000) Integer> places,
       @ForAll byte noise) {
@@ -76,7 +76,7 @@ class SampleCodecTest {
   }
 
   @Property(tries = 5000, seed = "20261121")
-  void decode_garbage_isReadOrRefused(@ForAll @Size(max = 300) byte[] garbage) {
+  void decode_randomBytes_isReadOrRejectedAsMalformed(@ForAll @Size(max = 300) byte[] garbage) {
     readOrRefuse(garbage);
     byte[] begun = garbage.clone();
     if (begun.length > 1) {

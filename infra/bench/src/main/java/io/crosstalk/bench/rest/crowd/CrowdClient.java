@@ -2,7 +2,7 @@ package io.crosstalk.bench.rest.crowd;
 
 import java.io.IOException;
 
-/** One client of a crowd. */
+/** One of the clients that make requests at the same time in a crowd. */
 interface CrowdClient {
   /**
    * Makes one request.

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.rest.crowd;
 
-/** Kinds of clients in a crowd. */
+/** Kinds of clients in a crowd, with what they do. */
 public enum CrowdKind {
   FAST_READERS("read limit=100 as fast as they can"),
   SLOW_READERS("read limit=500&expand=all a byte at a time"),

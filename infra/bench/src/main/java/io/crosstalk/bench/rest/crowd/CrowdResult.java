@@ -6,11 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Result of a crowd.
+ * Result of a crowd of clients, and of the ordinary client that made requests at the same time.
  *
- * @param outcomes number of each outcome of the crowd's requests
- * @param ordinary answers to the ordinary client by status; 0 for requests without one
- * @param changes components that have ended or do not answer after it; empty when there are none
+ * @param kind kind of the crowd's clients
+ * @param clients number of the crowd's clients
+ * @param outcomes number of the crowd's requests for each outcome
+ * @param ordinary figures of the answers to the ordinary client by HTTP status; status 0 for
+ *     requests without an answer
+ * @param changes texts about components that have ended or do not answer after the crowd; empty
+ *     when there are none
  */
 public record CrowdResult(
     CrowdKind kind,
@@ -20,12 +24,15 @@ public record CrowdResult(
     List<String> changes) {
   private static final int OK = 200;
 
-  /** Returns whether each answer to the ordinary client had the status 200. */
+  /** Returns whether all requests of the ordinary client were answered with status 200. */
   public boolean isOrdinaryServed() {
     return ordinary.keySet().equals(Set.of(OK));
   }
 
-  /** 99th percentile of the answers to the ordinary client, of all statuses, milliseconds. */
+  /**
+   * 99th percentile of the ordinary client's response time, milliseconds: the highest of the
+   * percentiles of all statuses.
+   */
   public double ordinaryP99Ms() {
     return ordinary.values().stream().mapToDouble(AnswerFigures::p99Ms).max().orElse(0);
   }

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a crowd on a platform, with an ordinary client beside it. */
+/**
+ * Lets crowds of clients make requests to a platform, and measures how an ordinary client is served
+ * at the same time.
+ */
 public final class Crowds {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -24,7 +27,12 @@ public final class Crowds {
     this.tokens = tokens;
   }
 
-  /** Runs a crowd for some time and checks the platform afterwards. */
+  /**
+   * Runs a crowd, and checks afterwards that all components of the platform still run and answer.
+   *
+   * @param clients number of the crowd's clients
+   * @param duration time in which the clients make requests
+   */
   public CrowdResult run(CrowdKind kind, int clients, Duration duration)
       throws IOException, InterruptedException {
     System.err.println(

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Client that reads pages of incidents as fast as it can. */
+/** Client of a crowd that requests pages of incidents one after the other, without a pause. */
 record FastReader(HttpClient http, URI url, String token) implements CrowdClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A client that makes one request a second, whether earlier ones have been answered or not. */
+/**
+ * Client with an ordinary rate: one request a second, whether or not earlier requests have been
+ * answered. Its response times show how a crowd affects other users.
+ */
 final class OrdinaryClient {
   private static final Duration BETWEEN = Duration.ofSeconds(1);
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
@@ -36,20 +39,21 @@ final class OrdinaryClient {
     this.sends = sends;
   }
 
-  /** A client that reads. */
+  /** Creates a client that reads incidents. */
   static OrdinaryClient reading(HttpClient http, URI url, String token) {
     return new OrdinaryClient(http, url, token, false);
   }
 
-  /** A client that sends a sample with each request. */
+  /** Creates a client that sends one sample with each request. */
   static OrdinaryClient sending(HttpClient http, URI url, String token) {
     return new OrdinaryClient(http, url, token, true);
   }
 
   /**
-   * Makes requests for some time.
+   * Makes requests until a deadline and waits for their answers.
    *
-   * @return the answers by status; 0 for requests without one
+   * @param deadline time of the last request, as {@link System#nanoTime()}
+   * @return figures of the answers by HTTP status; status 0 for requests without an answer
    */
   Map<Integer, AnswerFigures> run(long deadline) throws InterruptedException {
     List<Answer> answers = new ArrayList<>();

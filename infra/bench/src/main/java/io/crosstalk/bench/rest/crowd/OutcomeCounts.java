@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts outcomes by their names; safe for use by many threads. */
+/** Counts the outcomes of requests by name; safe for use by many threads. */
 final class OutcomeCounts {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
 
@@ -13,7 +13,7 @@ final class OutcomeCounts {
     counts.computeIfAbsent(outcome, unused -> new LongAdder()).increment();
   }
 
-  /** The counts so far. */
+  /** Number of requests so far, by name of the outcome. */
   Map<String, Long> counts() {
     Map<String, Long> copy = new TreeMap<>();
     counts.forEach((outcome, count) -> copy.put(outcome, count.sum()));

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** A connection on which HTTP is written and read byte by byte. */
+/** TCP connection on which a slow client writes and reads HTTP byte by byte. */
 final class RawConnection implements AutoCloseable {
   static final int END = -1;
   static final int NOTHING_YET = -2;
@@ -21,7 +21,12 @@ final class RawConnection implements AutoCloseable {
   private final Socket socket = new Socket();
   private final StringBuilder beginning = new StringBuilder();
 
-  /** Opens a connection with a small buffer for answers. */
+  /**
+   * Opens a connection.
+   *
+   * @param receiveBuffer size of the socket's receive buffer, bytes; a small one makes the server
+   *     wait for the reader
+   */
   RawConnection(URI url, int receiveBuffer) throws IOException {
     try {
       socket.setReceiveBufferSize(receiveBuffer);
@@ -36,7 +41,12 @@ final class RawConnection implements AutoCloseable {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Reads a byte, or returns {@link #END} or, after some time, {@link #NOTHING_YET}. */
+  /**
+   * Reads the next byte.
+   *
+   * @return the byte; {@link #END} at the end of the stream; {@link #NOTHING_YET} when no byte
+   *     arrives within the timeout
+   */
   int read(Duration timeout) throws IOException {
     socket.setSoTimeout(Math.toIntExact(timeout.toMillis()));
     InputStream in = socket.getInputStream();
@@ -51,7 +61,7 @@ final class RawConnection implements AutoCloseable {
     }
   }
 
-  /** The status of the answer; empty while it has not been read. */
+  /** HTTP status of the answer, such as {@code 200}; empty until the status line has been read. */
   String status() {
     return beginning.length() < STATUS_LINE.length() + STATUS_DIGITS
         ? ""

@@ -5,7 +5,10 @@ import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
 
-/** Client that reads a large answer, one byte now and then. */
+/**
+ * Client of a crowd that requests a large answer and reads it very slowly, one byte at a time with
+ * pauses.
+ */
 record SlowReader(URI url, String token) implements CrowdClient {
   private static final int BUFFER = 4_096;
   private static final Duration BETWEEN_BYTES = Duration.ofMillis(100);

@@ -6,7 +6,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Client that announces a large request body and sends only its beginning. */
+/**
+ * Client of a crowd that announces a large request body, sends only the beginning, and keeps the
+ * connection open.
+ */
 record SlowSender(URI url, String token) implements CrowdClient {
   private static final int BUFFER = 4_096;
   private static final int ANNOUNCED = 50_000_000;

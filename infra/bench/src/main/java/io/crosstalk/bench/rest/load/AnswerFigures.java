@@ -3,19 +3,21 @@ package io.crosstalk.bench.rest.load;
 import java.util.Arrays;
 
 /**
- * Figures of a group of answers.
+ * Number and response times of a group of HTTP answers.
  *
  * @param count number of answers
  * @param p50Ms median time, milliseconds
  * @param p99Ms 99th percentile of the time, milliseconds
+ * @param maxMs longest time, milliseconds
  */
 public record AnswerFigures(long count, double p50Ms, double p99Ms, double maxMs) {
   private static final double NANOS_A_MILLISECOND = 1e6;
 
   /**
-   * Figures of some answers.
+   * Calculates the figures of a group of answers; all zero for an empty group.
    *
-   * @param nanos from the sending of each request to the end of its answer
+   * @param nanos response time of each request, from its sending to the end of its answer,
+   *     nanoseconds
    */
   public static AnswerFigures of(long... nanos) {
     if (nanos.length == 0) {

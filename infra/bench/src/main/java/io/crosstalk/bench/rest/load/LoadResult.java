@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /**
- * Result of requests at a constant rate.
+ * Result of a load at a constant rate.
  *
- * @param seconds from the first request to the last
- * @param byStatus 0 for requests without an answer
- * @param accepted answers with 200, by the kind of request
- * @param errors number of each error of requests without an answer
+ * @param seconds time from the first request to the last
+ * @param byStatus figures of the answers by HTTP status; status 0 for requests without an answer
+ * @param accepted figures of the answers with status 200 by kind of request, such as {@code list}
+ * @param errors number of requests without an answer, by error text
  */
 public record LoadResult(
     double seconds,
@@ -56,12 +56,12 @@ public record LoadResult(
     return byStatus.values().stream().mapToLong(AnswerFigures::count).sum();
   }
 
-  /** Requests a second that were sent. */
+  /** Rate at which requests were sent, in requests a second. */
   public double rate() {
     return seconds > 0 ? requests() / seconds : 0;
   }
 
-  /** Figures of a status; zeros when there was none. */
+  /** Figures of the answers with a status; all zero when there were none. */
   public AnswerFigures of(int status) {
     return byStatus.getOrDefault(status, AnswerFigures.of());
   }
@@ -86,7 +86,10 @@ public record LoadResult(
     return path.matches("\\?limit=\\d+(&cursor=.*)?") ? "list" : "list, filtered";
   }
 
-  /** Error without the address and the ports, which differ. */
+  /**
+   * Error text without URL and port numbers, so that equal errors of different requests have equal
+   * texts.
+   */
   private static String cause(String error) {
     return error.replaceFirst("^Get \"[^\"]*\": ", "").replaceAll("127\\.0\\.0\\.1:\\d+", "*");
   }

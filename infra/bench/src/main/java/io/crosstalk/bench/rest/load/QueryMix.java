@@ -4,8 +4,9 @@ import io.crosstalk.bench.rest.stored.StoredIncidents;
 import java.util.List;
 
 /**
- * Paths of the requests, in a fixed order: of ten requests four for a page, two for a page with
- * filters, two for an incident, one each for a time line and for evidence.
+ * Paths of the requests that a load consists of, in a fixed order. Of ten requests, four are for a
+ * page of incidents, two for a filtered page, two for one incident, one for its time line and one
+ * for its evidence.
  */
 public final class QueryMix {
   private static final String LIST = "/api/v1/incidents?limit=50";

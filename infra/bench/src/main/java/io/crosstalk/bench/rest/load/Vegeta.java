@@ -9,13 +9,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Sends requests with vegeta: at a constant rate, whatever the answers are.
+ * Sends requests with the load generator vegeta, at a constant rate that does not depend on the
+ * answers.
  *
- * @param program vegeta's executable file
- * @param folder of targets and results
+ * @param program executable file of vegeta
+ * @param folder folder for requests and results
  */
 public record Vegeta(Path program, Path folder) {
-  /** Build of vegeta. */
+  /** Version of vegeta, and how to build it. */
   public static final GoProgram BUILD =
       new GoProgram(
           "vegeta", "vegeta", "github.com/tsenart/vegeta/v12", "v12.13.0", "", "--vegeta");
@@ -26,8 +27,10 @@ public record Vegeta(Path program, Path folder) {
   /**
    * Sends requests for some time. Progress goes to standard error.
    *
-   * @param name for people, and of the file with the results
-   * @param targets as {@link VegetaTargets} writes them; repeated from the beginning at their end
+   * @param name name of the load in messages, and of the file with its results
+   * @param targets file of requests that {@link VegetaTargets} has written; it is repeated when all
+   *     requests have been sent
+   * @param rate requests a second
    */
   public LoadResult attack(String name, Path targets, int rate, Duration duration)
       throws IOException, InterruptedException {

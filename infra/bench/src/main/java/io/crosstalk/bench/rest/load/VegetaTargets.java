@@ -8,17 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Writes requests in vegeta's format: a JSON object on each line. */
+/** Writes the file of requests that the load generator vegeta sends: a JSON object on each line. */
 public final class VegetaTargets {
   private record Target(String method, String url, Map<String, List<String>> header) {}
 
   private VegetaTargets() {}
 
   /**
-   * Writes the first requests of a mix.
+   * Writes the first requests of a mix to a file.
    *
-   * @param url of the gateway
-   * @param tokens used in turn
+   * @param url URL of the gateway
+   * @param tokens access tokens, which the requests use in turn
+   * @param count number of requests
+   * @return the file
    */
   public static Path write(Path file, String url, QueryMix mix, List<String> tokens, int count)
       throws IOException {

@@ -14,11 +14,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Tokens of a benchmark's clients: each may send a limited number of requests a second.
+ * Access tokens of the clients of the REST benchmark. The load uses several tokens, because the
+ * platform limits the requests a second of each token.
  *
  * @param viewers tokens of the clients that make the load
- * @param ordinaryViewer token of the client that reads beside them
- * @param ingest token of the clients that send
+ * @param ordinaryViewer token of the ordinary client that reads at the same time
+ * @param ingest token of the clients that send samples
  */
 public record BenchTokens(List<String> viewers, String ordinaryViewer, String ingest) {
   private static final int VIEWERS = 16;
@@ -28,7 +29,7 @@ public record BenchTokens(List<String> viewers, String ordinaryViewer, String in
 
   private record TokensFile(List<Token> tokens) {}
 
-  /** Random tokens. */
+  /** Creates random tokens. */
   public static BenchTokens make() {
     SecureRandom random = new SecureRandom();
     return new BenchTokens(
@@ -37,7 +38,10 @@ public record BenchTokens(List<String> viewers, String ordinaryViewer, String in
         token(random));
   }
 
-  /** Writes the tokens to the place where a platform that starts will keep them beside its own. */
+  /**
+   * Writes the tokens into the data folder of a platform that has not started yet, which accepts
+   * them in addition to its own tokens.
+   */
   public void write(Path data) throws IOException {
     List<Token> tokens = new ArrayList<>();
     for (int i = 0; i < viewers.size(); i++) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Reads JSON of the platform's REST interface. */
+/** HTTP client that reads JSON from the REST interface of a platform. */
 public final class Gateway implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int OK = 200;
@@ -26,7 +26,7 @@ public final class Gateway implements AutoCloseable {
     this.token = token;
   }
 
-  /** Answer for a path; empty when the path does not exist. */
+  /** Gets the JSON document at a path; empty when the answer has status 404. */
   public Optional<JsonNode> get(String path) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url + path))

@@ -12,11 +12,16 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The whole platform on this machine, started and stopped by the project's own commands. */
+/**
+ * A complete local platform, which is started and stopped with the commands of {@code ./crosstalk}.
+ */
 public final class LocalPlatform implements AutoCloseable {
   private static final int PORTS = 7;
 
-  /** Lowest port; the ports are below those that the system assigns to clients. */
+  /**
+   * Lowest port of the platform's components. All its ports are below the range from which the
+   * operating system takes ports for client connections.
+   */
   private static final int LOWEST_PORT = 20_000;
 
   private static final int HIGHEST_PORT = 30_000;
@@ -68,8 +73,9 @@ public final class LocalPlatform implements AutoCloseable {
   }
 
   /**
-   * Components that have ended, were started again or do not answer. Those that have ended are
-   * started again, so that the next measurement includes all of them.
+   * Returns texts about components that have ended, were started again or do not answer since an
+   * earlier status. Starts ended components again, so that the next measurement includes all of
+   * them.
    */
   public List<String> changesSince(PlatformStatus before) throws IOException, InterruptedException {
     List<String> changes = status().changesSince(before);

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Output of {@code crosstalk status --json}.
  *
- * @param url of the gateway
- * @param ingestUrl of ingest-service
+ * @param url URL of the gateway
+ * @param ingestUrl URL of ingest-service
  */
 public record PlatformStatus(String url, String ingestUrl, List<Component> components) {
   private static final String RUNNING = "running";
@@ -16,7 +16,7 @@ public record PlatformStatus(String url, String ingestUrl, List<Component> compo
   /** A process of the platform. */
   public record Component(String name, String state, long pid, int port) {}
 
-  /** The broker's address. */
+  /** Address of the Kafka broker. */
   public String bootstrapServers() throws IOException {
     return components.stream()
         .filter(component -> component.name().equals(BROKER))
@@ -26,10 +26,10 @@ public record PlatformStatus(String url, String ingestUrl, List<Component> compo
   }
 
   /**
-   * Components that have ended, were started again or do not answer.
+   * Finds components that have ended, were started again or do not answer.
    *
-   * @param before the status at the start
-   * @return one text for each; empty when there are none
+   * @param before an earlier status
+   * @return one text for each such component; empty when there are none
    */
   public List<String> changesSince(PlatformStatus before) {
     return before.components().stream()

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Stores incidents through the topic of verdicts and rules-service. */
+/**
+ * Stores incidents in a platform: writes their verdicts to Kafka, from where rules-service stores
+ * the incidents.
+ */
 public final class IncidentFilling {
   private static final int CHUNK = 250;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -27,7 +30,8 @@ public final class IncidentFilling {
    * Stores incidents and waits until the list of incidents has all of them. Progress goes to
    * standard error.
    *
-   * @throws IOException when they are not stored, or not as many incidents as were written
+   * @throws IOException when the incidents are not stored in time, or their number is not the
+   *     expected one
    */
   public StoredIncidents fill(String bootstrapServers, int incidents)
       throws IOException, InterruptedException {
@@ -67,8 +71,8 @@ public final class IncidentFilling {
   }
 
   /**
-   * Waits until rules-service has applied everything up to a time: the watermark of the world shows
-   * it.
+   * Waits until rules-service has applied all verdicts up to a time, as shown by the watermark of
+   * the world.
    */
   private void await(Instant through, boolean end) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();

@@ -14,18 +14,22 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The recorded verdicts of one incident, to be copied under other names and times. A copy is made
- * in the JSON text: every occurrence of a resource or episode gets a suffix, every time is shifted.
+ * Recorded verdicts of one incident, from which copies with other names and times are made. A copy
+ * is the same JSON text in which every resource and episode has a suffix, and every time is
+ * shifted.
  */
 final class IncidentTemplate {
-  /** Pattern of a name. A resource in a sentence may be followed by a full stop. */
+  /**
+   * Regular expression of a resource name that is not part of a longer name. A full stop may
+   * follow, at the end of a sentence.
+   */
   private static final String NAME = "(?<![\\w./-])(?:%s)(?![\\w/-]|\\.\\w)";
 
   private static final String INSTANT = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z";
   private static final String POINT_TIME = "(?<=\\[)\\d{12,13}(?=,)";
   private static final Set<String> LISTS_OF_NAMES = Set.of("domains");
 
-  /** A piece of the recorded text. */
+  /** Part of the recorded text that is copied as it is, or replaced according to its kind. */
   private record Piece(String text, Kind kind) {}
 
   private enum Kind {
@@ -46,7 +50,7 @@ final class IncidentTemplate {
     this.ended = ended;
   }
 
-  /** A template of verdicts as they were recorded, in JSON. */
+  /** Creates a template of recorded verdicts in JSON. */
   static IncidentTemplate of(List<String> recorded) {
     List<JsonNode> parsed = recorded.stream().map(EventJson.mapper()::readTree).toList();
     Set<String> names = new TreeSet<>();
@@ -64,7 +68,7 @@ final class IncidentTemplate {
     return ended;
   }
 
-  /** The verdicts of a copy. */
+  /** Verdicts of a copy, as JSON. */
   List<String> copy(VerdictCopy copy) {
     long shiftMs = Duration.between(onset, copy.onset()).toMillis();
     return verdicts.stream()
@@ -86,7 +90,7 @@ final class IncidentTemplate {
     };
   }
 
-  /** Collects all ids and names of resources. */
+  /** Collects the ids and names of all resources and episodes in a JSON document. */
   private static void collectNames(String field, JsonNode node, Set<String> names) {
     if (node.isObject()) {
       node.properties().forEach(each -> collectNames(each.getKey(), each.getValue(), names));

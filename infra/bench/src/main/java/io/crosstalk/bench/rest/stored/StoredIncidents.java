@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Stored incidents, as the list of incidents shows them.
+ * Stored incidents as the REST interface lists them, with the values that filters can use.
  *
- * @param ids newest onset first
- * @param cursors of the pages of 500 after the first
+ * @param ids ids of the incidents, newest onset first
+ * @param cursors cursors of the second and later pages of 500 incidents
  */
 public record StoredIncidents(
     List<String> ids,
@@ -22,7 +22,7 @@ public record StoredIncidents(
     List<String> causes,
     List<String> teams) {
 
-  /** Reads all pages. */
+  /** Reads all pages of the list of incidents. */
   public static StoredIncidents read(Gateway gateway) throws IOException, InterruptedException {
     List<String> ids = new ArrayList<>();
     List<String> cursors = new ArrayList<>();

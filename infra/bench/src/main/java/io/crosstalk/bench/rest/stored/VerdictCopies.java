@@ -11,14 +11,17 @@ import java.util.List;
 
 /** Verdicts of any number of distinct incidents, copied from a few recorded ones. */
 public final class VerdictCopies {
-  /** World of all copies: one replay, which correlation-service does not know. */
+  /**
+   * World of all copies: a replay that correlation-service does not know, so that it writes no
+   * verdicts there.
+   */
   public static final World WORLD = World.ofCase("bench-rest", "00000001", 1);
 
   private static final String RECORDED = "/recorded-verdicts.ndjson";
   private static final Instant START = Instant.parse("2026-01-05T08:00:00Z");
   private static final Duration DISTANCE = Duration.ofMinutes(5);
 
-  /** Number of incidents for each open one: few are open at a time. */
+  /** One of this number of incidents is open, the others are resolved. */
   private static final int OPEN = 20;
 
   private final List<IncidentTemplate> ended;
@@ -29,7 +32,10 @@ public final class VerdictCopies {
     open = templates.stream().filter(template -> !template.isEnded()).toList();
   }
 
-  /** Copies of the verdicts that come with the benchmark: incidents separated by empty lines. */
+  /**
+   * Reads the recorded verdicts from the resources of the benchmark, in which empty lines separate
+   * the incidents.
+   */
   public static VerdictCopies recorded() throws IOException {
     try (InputStream in = VerdictCopies.class.getResourceAsStream(RECORDED)) {
       if (in == null) {
@@ -46,7 +52,11 @@ public final class VerdictCopies {
             .toList());
   }
 
-  /** Verdicts of an incident, as JSON; the same number gives the same ones. */
+  /**
+   * Verdicts of an incident as JSON.
+   *
+   * @param number number of the incident; the same number gives the same verdicts
+   */
   public List<String> incident(int number) {
     boolean isOpen = number % OPEN == OPEN - 1;
     List<IncidentTemplate> from = isOpen ? open : ended;

@@ -3,10 +3,10 @@ package io.crosstalk.bench.rest.stored;
 import java.time.Instant;
 
 /**
- * Differences of one copy of recorded verdicts.
+ * Values by which a copy differs from the recorded verdicts.
  *
- * @param world key of the world
- * @param suffix of every resource and episode
- * @param onset of the first verdict's episode
+ * @param world key of the copy's world
+ * @param suffix text that is appended to the name of every resource and episode
+ * @param onset onset of the first verdict's episode in the copy
  */
 record VerdictCopy(String world, String suffix, Instant onset) {}

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes verdicts and ticks in transactions, as correlation-service does. */
+/** Kafka producer that writes verdicts and ticks in transactions, as correlation-service does. */
 final class VerdictWriter implements AutoCloseable {
   private static final String SOURCE = "case";
 
@@ -42,8 +42,9 @@ final class VerdictWriter implements AutoCloseable {
   /**
    * Writes verdicts and a tick in one transaction.
    *
-   * @param verdicts as JSON
-   * @param end whether this is the last tick
+   * @param verdicts verdicts as JSON
+   * @param completeThrough event time of the tick
+   * @param end whether no later tick follows
    */
   void write(List<String> verdicts, Instant completeThrough, boolean end) {
     producer.beginTransaction();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Kinds of storms. */
+/** Scenarios of the storm benchmark, with their default sizes. */
 public enum Scenario {
   ONE_ARRAY("a", "one array, degraded by one of its machines", 2_500, 60),
   MANY_TROUBLES("b", "independent troubles", 10_000, 120),
@@ -22,7 +22,7 @@ public enum Scenario {
     this.minutes = minutes;
   }
 
-  /** The scenario's name on the command line. */
+  /** Letter that names the scenario on the command line. */
   public String letter() {
     return letter;
   }
@@ -42,9 +42,9 @@ public enum Scenario {
   }
 
   /**
-   * Scenario of a letter.
+   * Returns the scenario with a letter.
    *
-   * @throws IllegalArgumentException when there is none; the message lists all letters
+   * @throws IllegalArgumentException when there is no such scenario; the message lists all letters
    */
   public static Scenario of(String letter) {
     return Arrays.stream(values())

@@ -10,9 +10,15 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
-/** Writes one storm after the other, a little ahead of its reader, until it is stopped. */
+/**
+ * Program that writes the input of a soak test: one storm after the other, a little ahead of the
+ * topology that reads them, until it is killed.
+ */
 public final class SoakFeeder {
-  /** Largest number of records by which the feeder may be ahead of the reader's commits. */
+  /**
+   * Largest number of records that the feeder may have written and the topology has not yet
+   * committed.
+   */
   private static final long AHEAD = 200_000;
 
   private static final int STEPS_AT_A_TIME = 30;
@@ -34,8 +40,10 @@ public final class SoakFeeder {
   }
 
   /**
-   * Runs the feeder. Takes the broker's address, the workload of one cycle as JSON and the reader's
-   * group.
+   * Runs the feeder.
+   *
+   * @param args address of the broker, the workload of one cycle as JSON, and the consumer group of
+   *     the topology
    */
   public static void main(String[] args) throws InterruptedException {
     StormWorkload workload =
@@ -78,7 +86,10 @@ public final class SoakFeeder {
     }
   }
 
-  /** Records of the samples topic, ticks included, that the reader has committed. */
+  /**
+   * Number of records of the samples topic, ticks included, whose offsets the topology has
+   * committed.
+   */
   private long committed() throws InterruptedException {
     try {
       return admin

@@ -7,13 +7,16 @@ import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Writes the inventory and all samples of a storm, or of its quiet counterpart. */
+/**
+ * Program that writes the input of one run of the storm benchmark to Kafka: the inventory and all
+ * samples of a storm, or of the same workload without it.
+ */
 public final class StormFeeder {
   private static final long NO_SEED = 0;
 
   private StormFeeder() {}
 
-  /** Runs the feeder. Takes the broker's address and the workload as JSON. */
+  /** Runs the feeder. @param args address of the broker, and the workload as JSON */
   public static void main(String[] args) {
     StormWorkload workload =
         EventJson.read(args[1].getBytes(StandardCharsets.UTF_8), StormWorkload.class);
@@ -25,7 +28,10 @@ public final class StormFeeder {
     }
   }
 
-  /** Signals of a workload; without troubles when it is quiet. */
+  /**
+   * Creates the generator of the workload's samples. A quiet workload has the same samples without
+   * the troubles of the plan.
+   */
   static StormSignals signals(StormWorkload workload, TroublePlan plan) {
     int machines = workload.machines();
     TroublePlan none = new TroublePlan(List.of(), machines, NO_SEED);

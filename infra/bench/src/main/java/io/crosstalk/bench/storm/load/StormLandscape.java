@@ -15,9 +15,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Machines on datastores and, mixed, on hosts of 20. In scenario a datastores of 20 to 30 machines
- * share one array; in b they have 21 to 101 machines and are spread over arrays of up to 2,500
- * machines, one share of them on no array. In c there is one datastore.
+ * Inventory of the storm benchmark: machines on datastores and on hosts of 20 machines each. In
+ * scenario a, datastores of 20 to 30 machines share one array; in b, datastores of 21 to 101
+ * machines are on several arrays of up to 2,500 machines, or on none; in c, all machines are on one
+ * datastore.
  */
 public final class StormLandscape {
   private static final int MACHINES_A_HOST = 20;
@@ -54,7 +55,10 @@ public final class StormLandscape {
     return datastores;
   }
 
-  /** Host of each machine: hosts and datastores have few machines in common. */
+  /**
+   * Assigns machines to hosts at random, so that a host and a datastore have few machines in
+   * common.
+   */
   private static int[] hosts(int machines, SplittableRandom random) {
     int[] hosts = new int[machines];
     for (int i = 0; i < machines; i++) {
@@ -65,12 +69,12 @@ public final class StormLandscape {
     return hosts;
   }
 
-  /** The machines of each datastore. */
+  /** Indexes of the machines of each datastore. */
   public List<List<Integer>> datastores() {
     return datastores;
   }
 
-  /** Contention domains: hosts, datastores and arrays. */
+  /** Number of contention domains: hosts, datastores and arrays. */
   public int domains() {
     return 1 + (machines - 1) / MACHINES_A_HOST + datastores.size() + arrays();
   }
@@ -78,7 +82,7 @@ public final class StormLandscape {
   /**
    * All resources, infrastructure first.
    *
-   * @param uat machines that are not production
+   * @param uat indexes of the machines that belong to the environment UAT instead of production
    */
   public List<Resource> resources(Set<Integer> uat) {
     List<Resource> all = new ArrayList<>();
@@ -102,7 +106,10 @@ public final class StormLandscape {
     return all;
   }
 
-  /** All resources, with the culprits of a plan as UAT machines. */
+  /**
+   * All resources, infrastructure first; the culprits of a plan are UAT machines, the others
+   * production.
+   */
   public List<Resource> resources(TroublePlan plan) {
     Set<Integer> culprits = new TreeSet<>();
     plan.troubles().forEach(trouble -> culprits.add(trouble.culprit()));

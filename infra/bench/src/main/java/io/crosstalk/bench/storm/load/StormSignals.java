@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Samples of machines with latencies of about 1 ms and lognormal noise of 10 %. A degraded machine
- * waits longer and does less work, a culprit writes more. Noise does not depend on the plan: quiet
- * and stormy samples differ only where there is trouble.
+ * Generator of the storm benchmark's samples, with latencies of about 1 ms and lognormal noise of
+ * 10 %. A degraded machine has a higher latency and less load; a culprit writes more. The noise is
+ * the same with and without a storm, so that the samples differ only during troubles.
  */
 public final class StormSignals {
   private static final List<Metric> METRICS = MachineSamples.metrics();
@@ -21,15 +21,18 @@ public final class StormSignals {
   private static final long SEED = 7_741;
   private static final double NOISE = 0.1;
 
-  /** Differences between machines: standard deviation of the logarithm of their level. */
+  /** Spread of the machines' ordinary loads: standard deviation of the logarithm. */
   private static final double SPREAD = 0.5;
 
   private static final double LATENCY_SPREAD = 0.15;
 
-  /** Load of a culprit before its trouble, as a multiple of the usual one. */
+  /**
+   * Ordinary load of a culprit before its trouble, as a multiple of the median load of other
+   * machines.
+   */
   private static final double CULPRITS_LEVEL = 3;
 
-  /** Part of its work that a waiting machine does. */
+  /** Load of a degraded machine as a share of its ordinary load. */
   private static final double DEGRADED_LOAD = 0.8;
 
   private final SplittableRandom random = new SplittableRandom(SEED);
@@ -37,7 +40,11 @@ public final class StormSignals {
   private final double[] load;
   private TroublePlan plan;
 
-  /** Signals of machines 0 to {@code machines - 1}; an empty plan makes them quiet. */
+  /**
+   * Generator of the samples of machines 0 to {@code machines - 1}.
+   *
+   * @param plan troubles; may be empty
+   */
   public StormSignals(int machines, TroublePlan plan) {
     this.plan = plan;
     latency = levels(machines, LATENCY_SPREAD);
@@ -52,7 +59,7 @@ public final class StormSignals {
     return levels;
   }
 
-  /** Gives a machine the higher level of those that write much. */
+  /** Gives a machine the higher ordinary load of a culprit. */
   void raise(int machine) {
     load[machine] = CULPRITS_LEVEL;
   }
@@ -63,10 +70,10 @@ public final class StormSignals {
   }
 
   /**
-   * A machine's samples at one time.
+   * Generates the samples of a machine at one time.
    *
-   * @param step of the plan
-   * @param time of the samples, epoch milliseconds
+   * @param step step of the plan
+   * @param time time of the samples, epoch milliseconds
    */
   public SampleBatch next(int machine, int step, long time) {
     double slow = plan.latencyFactor(machine, step);
@@ -91,7 +98,10 @@ public final class StormSignals {
     return Math.exp(deviation * random.nextGaussian());
   }
 
-  /** Value with the usual precision: rates are whole numbers, the rest has two decimals. */
+  /**
+   * Rounds a value as monitoring systems do: operations to whole numbers, other metrics to two
+   * decimals.
+   */
   private static double rounded(int metric, double value) {
     boolean whole = metric == 2 || metric == 3;
     return whole ? Math.rint(value) : Math.rint(value * 100) / 100;

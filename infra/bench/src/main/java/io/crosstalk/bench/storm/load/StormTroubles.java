@@ -8,19 +8,28 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Plans of the storms: the truth that verdicts are compared with. */
+/**
+ * Creates the plans of storms: which machine degrades which others, and when. The verdicts of a run
+ * are compared with the plan.
+ */
 public final class StormTroubles {
   private static final long SEED = 20_251_121;
   private static final int MACHINES_A_TROUBLE = 100;
 
-  /** Least duration in scenario b, whose troubles last 10 to 30 minutes. */
+  /**
+   * Shortest duration of a trouble in scenario b, in steps of 20 s; the troubles last 10 to 30
+   * minutes.
+   */
   private static final int LEAST_STEPS = 30;
 
   private static final int MOST_STEPS = 90;
 
   private StormTroubles() {}
 
-  /** The storm of a workload, and those before it that are not measured. */
+  /**
+   * Plan of the storm of a workload, with the earlier storms of the warm-up, which are not
+   * measured.
+   */
   public static TroublePlan of(StormWorkload workload) {
     List<BenchTrouble> troubles = new ArrayList<>();
     List<Integer> rehearsals = workload.rehearsals();
@@ -33,9 +42,9 @@ public final class StormTroubles {
   }
 
   /**
-   * One storm of a repeated workload.
+   * Plan of one storm of a workload that is repeated in a soak test.
    *
-   * @param cycle from 0; each has culprits of its own
+   * @param cycle number of the repetition, from 0; each has other culprits
    */
   public static TroublePlan of(StormWorkload workload, int cycle) {
     List<BenchTrouble> troubles =
@@ -57,7 +66,7 @@ public final class StormTroubles {
     return new BenchTrouble(culprit, others(all, culprit), from, to);
   }
 
-  /** One trouble per 100 machines, each on a datastore of its own. */
+  /** Troubles of scenario b: one for each 100 machines, each on another datastore. */
   private static List<BenchTrouble> independent(
       StormWorkload workload, int cycle, int first, int end) {
     Random random = new Random(SEED + cycle);

@@ -9,13 +9,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Samples at 20 s: ordinary ones, those of the storm, and ten minutes of recovery. The warm-up
- * contains storms of twenty minutes by other culprits, as many as have room: until the just-in-time
- * compiler has compiled the code of a storm, it uses more processor time than the storm.
+ * Input of a run of the storm benchmark: samples every 20 s of the warm-up, the storm, and ten
+ * minutes of recovery. The warm-up contains up to three storms of twenty minutes by other culprits,
+ * so that the just-in-time compiler has compiled the code that processes a storm before it is
+ * measured.
  *
- * @param machines each with eight metrics
- * @param warmUpMinutes of ordinary samples before the storm
- * @param stormMinutes length of the storm; its troubles are within it
+ * @param scenario kind of the storm
+ * @param machines number of machines, with eight metrics each
+ * @param warmUpMinutes minutes before the storm
+ * @param stormMinutes length of the storm, in which all its troubles begin and end
  * @param stormy false for the quiet variant: the same samples without any trouble
  */
 public record StormWorkload(
@@ -30,7 +32,7 @@ public record StormWorkload(
   /** Minutes before the storm at which the measurement starts. */
   private static final int MEASURED_BEFORE = 5;
 
-  /** Minutes that a baseline needs. */
+  /** Minutes of samples that a baseline needs before the first storm. */
   private static final int LEARNING_MINUTES = 75;
 
   private static final int REHEARSAL_MINUTES = 20;
@@ -40,11 +42,12 @@ public record StormWorkload(
       LEARNING_MINUTES + REHEARSALS * (REHEARSAL_MINUTES + PAUSE_MINUTES);
 
   /**
-   * A quiet workload of the scenario.
+   * Creates a workload of a scenario without the storm.
    *
-   * @param machines 0 for as many as the scenario has
-   * @param warmUpMinutes 0 for 255 minutes, in which three storms have room
-   * @param stormMinutes 0 for as many as the scenario has
+   * @param machines number of machines; 0 for the default of the scenario
+   * @param warmUpMinutes minutes before the storm; 0 for 255 minutes, which is enough for three
+   *     earlier storms
+   * @param stormMinutes length of the storm; 0 for the default of the scenario
    */
   public static StormWorkload quiet(
       Scenario scenario, int machines, int warmUpMinutes, int stormMinutes) {
@@ -57,12 +60,14 @@ public record StormWorkload(
         false);
   }
 
-  /** The same workload with the storm. */
+  /** Returns the same workload with the storm. */
   public StormWorkload withStorm() {
     return new StormWorkload(scenario, machines, warmUpMinutes, stormMinutes, true);
   }
 
-  /** First steps of the storms that are not measured, as many as have room in the warm-up. */
+  /**
+   * First steps of the unmeasured storms in the warm-up, as many as the warm-up is long enough for.
+   */
   @JsonIgnore
   public List<Integer> rehearsals() {
     int cycle = (REHEARSAL_MINUTES + PAUSE_MINUTES) * STEPS_A_MINUTE;
@@ -74,7 +79,7 @@ public record StormWorkload(
         .toList();
   }
 
-  /** Length of each of the storms that are not measured. */
+  /** Length of each unmeasured storm, in steps. */
   @JsonIgnore
   public int rehearsalSteps() {
     return REHEARSAL_MINUTES * STEPS_A_MINUTE;
@@ -86,13 +91,13 @@ public record StormWorkload(
     return warmUpMinutes * STEPS_A_MINUTE;
   }
 
-  /** Step after the last one of the storm. */
+  /** First step after the storm. */
   @JsonIgnore
   public int stormTo() {
     return stormFrom() + stormMinutes * STEPS_A_MINUTE;
   }
 
-  /** Samples of each series. */
+  /** Number of steps, which is the number of samples of each series. */
   @JsonIgnore
   public int steps() {
     return stormTo() + RECOVERY_MINUTES * STEPS_A_MINUTE;
@@ -107,13 +112,18 @@ public record StormWorkload(
     return timeOf(steps() - 1L);
   }
 
-  /** Records on the samples topic: one a machine and step, and a tick a partition and step. */
+  /**
+   * Number of records on the samples topic: at each step one for each machine, and a tick for each
+   * partition.
+   */
   @JsonIgnore
   public long records() {
     return ((long) machines + BenchTopics.PARTITIONS) * steps();
   }
 
-  /** Begin of the measurement, five minutes before the storm, epoch milliseconds. */
+  /**
+   * Event time at which the measurement begins, five minutes before the storm; epoch milliseconds.
+   */
   @JsonIgnore
   public long measuredFrom() {
     return timeOf(Math.max(0, stormFrom() - MEASURED_BEFORE * STEPS_A_MINUTE));

@@ -15,7 +15,10 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 
-/** Heap of this process before each collection and after full ones. */
+/**
+ * Watches the heap of this process: its use before each garbage collection, and the live heap after
+ * full collections.
+ */
 final class HeapWatch {
   private static final double MEGABYTE = 1 << 20;
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -31,7 +34,7 @@ final class HeapWatch {
 
   private HeapWatch() {}
 
-  /** Watches all collectors from now on. */
+  /** Starts to watch the collections of all garbage collectors. */
   static HeapWatch start() {
     HeapWatch watch = new HeapWatch();
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
@@ -50,7 +53,7 @@ final class HeapWatch {
     }
   }
 
-  /** Measures the live heap by a full collection, once a second. */
+  /** Measures the live heap by a full collection if the last one was at least a second ago. */
   void collectWhenDue() {
     if (System.nanoTime() - nextCollection >= 0) {
       System.gc();
@@ -66,17 +69,20 @@ final class HeapWatch {
         .sum();
   }
 
-  /** Largest use before a collection or now, megabytes. */
+  /** Largest use of the heap before a collection or now, megabytes. */
   double peakMegabytes() {
     return Math.max(peak.get(), usedNow()) / MEGABYTE;
   }
 
-  /** Largest use after the full collections that this watch has requested so far, megabytes. */
+  /**
+   * Largest live heap so far, megabytes: use of the heap after the full collections that this
+   * object has requested.
+   */
   double peakLiveMegabytes() {
     return peakLive.get() / MEGABYTE;
   }
 
-  /** Use after a full collection that this method requests, megabytes. */
+  /** Runs a full collection and returns the use of the heap after it, megabytes. */
   static double liveMegabytes() {
     System.gc();
     return usedNow() / MEGABYTE;

@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs the correlation topology for some minutes over one storm after the other and prints its
- * {@link SoakMeasurement} as JSON. The minutes begin with the first committed tick. The live heap
- * is measured at twenty points between storms, each after all samples up to it have been processed
- * and before later ones are read, so that all points are in the same phase.
+ * Process that runs the correlation topology for some minutes over one storm after the other and
+ * prints a {@link SoakMeasurement} as JSON. The minutes begin with the first committed tick. The
+ * live heap is measured at twenty points between storms; for each, reading is stopped until all
+ * samples read so far have been processed, so that the points are comparable.
  */
 public final class SoakProcess {
   private static final int POINTS = 20;
@@ -35,7 +35,11 @@ public final class SoakProcess {
     spanNanos = Duration.ofMinutes(task.minutes()).toNanos() / POINTS;
   }
 
-  /** Runs the variant. Takes one argument, the {@link StormTask} as JSON. */
+  /**
+   * Runs the process.
+   *
+   * @param args one argument, the {@link StormTask} as JSON
+   */
   public static void main(String[] args) {
     StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
     SoakMeasurement measured = new SoakProcess(task).run();
@@ -69,7 +73,11 @@ public final class SoakProcess {
     }
   }
 
-  /** Step at a time; 0 before the first. */
+  /**
+   * Number of the step at an event time; 0 before the first step.
+   *
+   * @param timeMs event time, epoch milliseconds
+   */
   private static long step(long timeMs) {
     return Math.max(0, (timeMs - StormWorkload.timeOf(0)) / StormWorkload.INTERVAL_MS);
   }
@@ -93,8 +101,9 @@ public final class SoakProcess {
   }
 
   /**
-   * Time in the quiet part of the cycle after the next one that is read: the first stage reads
-   * ahead of the last one, and no partition is a cycle ahead of another one.
+   * Event time at which the gate is to stop reading, in epoch milliseconds: midway through the
+   * trouble-free warm-up of the cycle after the next. That time is ahead of all partitions, because
+   * none is read more than a cycle ahead of another one.
    */
   private long quietTime() {
     StormWorkload cycle = task.workload();

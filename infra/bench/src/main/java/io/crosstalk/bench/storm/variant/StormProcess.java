@@ -17,8 +17,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the correlation topology over one storm and prints its {@link StormMeasurement} as JSON.
- * Until then it prints the finished part of the event time, so that it is known for a killed run.
+ * Process that runs the correlation topology over one storm and prints a {@link StormMeasurement}
+ * as JSON. Before that, it prints the processed share of the event time again and again, so that
+ * this share is known when the process is killed.
  */
 public final class StormProcess {
   private static final double SECOND_NANOS = 1e9;
@@ -38,7 +39,11 @@ public final class StormProcess {
     gate = new SamplesGate(task.workload().measuredFrom());
   }
 
-  /** Runs the variant. Takes one argument, the {@link StormTask} as JSON. */
+  /**
+   * Runs the process.
+   *
+   * @param args one argument, the {@link StormTask} as JSON
+   */
   public static void main(String[] args) throws IOException {
     StormTask task = EventJson.read(args[0].getBytes(StandardCharsets.UTF_8), StormTask.class);
     StormMeasurement result = new StormProcess(task).run();
@@ -71,7 +76,10 @@ public final class StormProcess {
     }
   }
 
-  /** Opens the gate once all output before the measured part has been committed. */
+  /**
+   * Opens the gate of the samples topic, and begins the measurement, when all output before the
+   * measured part has been committed.
+   */
   private void openWhenWarm(VerdictConsumer verdicts) {
     if (measured == null && verdicts.completeThrough() >= task.workload().measuredFrom()) {
       measured = MeasuredPart.begin(task.broker(), gate.passed(), verdicts.verdicts());

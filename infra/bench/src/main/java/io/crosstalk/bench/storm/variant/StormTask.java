@@ -3,14 +3,16 @@ package io.crosstalk.bench.storm.variant;
 import io.crosstalk.bench.storm.load.StormWorkload;
 
 /**
- * One run of the correlation topology.
+ * Task of a process that runs the correlation topology once, passed as JSON.
  *
- * @param broker its process
- * @param id new for each run: name of application, group and transactions
+ * @param bootstrapServers address of the broker
+ * @param broker process id of the broker
+ * @param id name of the application, the consumer group and the transactions; another one for each
+ *     run
  * @param threads stream threads
- * @param stateDirectory an empty folder of its own
- * @param workload that was written; of a soak, one cycle of it
- * @param minutes duration of a soak; 0 for a single storm
+ * @param stateDirectory empty folder for the state stores of this run
+ * @param workload workload in the topics; for a soak test, one cycle of it
+ * @param minutes duration of a soak test; 0 for a single storm
  * @param heap whether the live heap is measured every second, by full collections
  */
 public record StormTask(

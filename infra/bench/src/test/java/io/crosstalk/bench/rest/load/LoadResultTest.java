@@ -48,7 +48,7 @@ class LoadResultTest {
   }
 
   @Test
-  void read_requestsWithoutAnAnswer_haveTheStatus0AndTheirCauses() throws IOException {
+  void read_requestsWithoutAnswer_haveStatus0AndErrorCounts() throws IOException {
     String refused =
         "Get \\\"http://127.0.0.1:1/x\\\": dial tcp 127.0.0.1:%d->127.0.0.1:1: connection refused";
     LoadResult result =
@@ -60,13 +60,13 @@ class LoadResultTest {
   }
 
   @Test
-  void read_nothing_isEmpty() throws IOException {
+  void read_emptyInput_allFiguresAreZero() throws IOException {
     assertThat(read("").rate()).isZero();
     assertThat(read("").of(200)).isEqualTo(new AnswerFigures(0, 0, 0, 0));
   }
 
   @Test
-  void of_manyAnswers_takesNearestRanks() {
+  void answerFigures_manyAnswers_haveNearestRankPercentiles() {
     long[] nanos = LongStream.rangeClosed(1, 200).map(ms -> ms * 1_000_000).toArray();
     assertThat(AnswerFigures.of(nanos)).isEqualTo(new AnswerFigures(200, 100, 198, 200));
   }

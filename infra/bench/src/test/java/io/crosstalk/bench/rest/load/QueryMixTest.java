@@ -29,7 +29,7 @@ class QueryMixTest {
   @TempDir private Path folder;
 
   @Test
-  void path_ofManyRequests_hasTheParts() {
+  void path_manyRequests_haveDocumentedSharesOfKinds() {
     assertThat(count(path -> path.matches(".*\\?limit=50(&cursor=c\\d)?"))).isEqualTo(400);
     assertThat(count(path -> path.matches(".*&(status|team|severity|cause)=.*"))).isEqualTo(200);
     assertThat(count(path -> path.matches(".*/inc-\\d+"))).isEqualTo(200);
@@ -38,7 +38,7 @@ class QueryMixTest {
   }
 
   @Test
-  void path_ofManyRequests_asksForEveryIncidentAndFilter() {
+  void path_manyRequests_useEveryIncidentAndFilter() {
     assertThat(
             IntStream.range(0, MANY)
                 .mapToObj(MIX::path)
@@ -56,7 +56,7 @@ class QueryMixTest {
   }
 
   @Test
-  void path_withoutLaterPages_asksForTheFirst() {
+  void path_singlePageOfIncidents_hasNoCursor() {
     StoredIncidents few =
         new StoredIncidents(
             List.of("inc-1"),
@@ -70,7 +70,7 @@ class QueryMixTest {
   }
 
   @Test
-  void write_severalTokens_areUsedInTurn() throws IOException {
+  void writeTargets_severalTokens_areUsedInTurn() throws IOException {
     Path file =
         VegetaTargets.write(
             folder.resolve("t"), "http://127.0.0.1:1", MIX, List.of("one", "two"), 4);

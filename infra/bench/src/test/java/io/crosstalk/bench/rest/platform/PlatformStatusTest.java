@@ -14,12 +14,12 @@ class PlatformStatusTest {
   private static final PlatformStatus BEFORE = status(BROKER, GATEWAY);
 
   @Test
-  void changesSince_samePids_isEmpty() {
+  void changesSince_sameProcesses_isEmpty() {
     assertThat(status(BROKER, GATEWAY).changesSince(BEFORE)).isEmpty();
   }
 
   @Test
-  void changesSince_deadUnhealthyAndNewProcesses_namesEach() {
+  void changesSince_deadUnhealthyAndRestartedComponents_namesEach() {
     assertThat(status(BROKER, new Component("api-gateway", "dead", 2, 8180)).changesSince(BEFORE))
         .containsExactly("api-gateway is dead");
     assertThat(status(new Component("kafka", "unhealthy", 1, 9092), GATEWAY).changesSince(BEFORE))
@@ -31,7 +31,7 @@ class PlatformStatusTest {
   }
 
   @Test
-  void bootstrapServers_isTheBrokersAddress() throws IOException {
+  void bootstrapServers_statusWithBroker_isAddressOfBroker() throws IOException {
     assertThat(BEFORE.bootstrapServers()).isEqualTo("127.0.0.1:9092");
     assertThatThrownBy(status(GATEWAY)::bootstrapServers).isInstanceOf(IOException.class);
   }

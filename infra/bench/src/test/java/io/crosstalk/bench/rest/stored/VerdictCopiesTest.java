@@ -38,7 +38,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void incident_ofManyNumbers_isAValidVerdictEachTime() {
+  void incident_manyNumbers_givesValidVerdicts() {
     for (int number = 0; number < MANY; number++) {
       assertThat(verdicts(number))
           .isNotEmpty()
@@ -47,7 +47,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void incident_ofTwoNumbers_sharesNoResourceAndNoEpisode() {
+  void incident_twoNumbers_shareNoResourceOrEpisode() {
     Set<String> seen = new HashSet<>();
     for (int number = 0; number < MANY; number++) {
       Set<String> names = new HashSet<>();
@@ -65,7 +65,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void incident_ofConsecutiveNumbers_beginsFiveMinutesLater() {
+  void incident_nextNumber_beginsFiveMinutesLater() {
     assertThat(
             Duration.between(
                 verdicts(1).getFirst().episode().onset(), verdicts(2).getFirst().episode().onset()))
@@ -73,7 +73,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void incident_withSeries_shiftsPointsWithTheOnset() {
+  void incident_verdictWithPlot_pointsAreShiftedWithOnset() {
     Verdict first = noisyNeighbour(0);
     Verdict later = noisyNeighbour(MANY);
     long between = Duration.between(first.episode().onset(), later.episode().onset()).toMillis();
@@ -81,7 +81,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void copies_ofManyNumbers_haveSeveralCausesAndFewOpenEpisodes() {
+  void incident_manyNumbers_haveSeveralCausesAndFewOpenEpisodes() {
     List<Verdict> all =
         IntStream.range(0, MANY).mapToObj(this::verdicts).flatMap(List::stream).toList();
     assertThat(all)
@@ -96,7 +96,7 @@ class VerdictCopiesTest {
   }
 
   @Test
-  void copy_namesInText_getTheSuffixAndLongerNamesDoNot() {
+  void copy_namesInText_getSuffixUnlessPartOfLongerName() {
     String copy = VerdictCopies.of(SENTENCE).incident(19).getFirst();
     assertThat(copy)
         .contains("vm-1-r00019 is not vm-12; vm-1-r00019.")

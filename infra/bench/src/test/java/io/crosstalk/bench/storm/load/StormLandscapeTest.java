@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class StormLandscapeTest {
   @Test
-  void landscape_stormOfOneArray_degradesAllButTheCulprit() {
+  void troubles_stormOfOneArray_degradeAllMachinesButCulprit() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
     TroublePlan plan = StormTroubles.of(workload);
     int culprit = plan.troubles().getLast().culprit();
@@ -29,7 +29,7 @@ class StormLandscapeTest {
   }
 
   @Test
-  void troubles_stormWithRoomBeforeIt_hasThreeEarlierOnesByOtherCulprits() {
+  void troubles_defaultWarmUp_haveThreeEarlierStormsByOtherCulprits() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_ARRAY, 2_500, 0, 0);
     List<BenchTrouble> troubles = StormTroubles.of(workload).troubles();
     assertThat(troubles).extracting(BenchTrouble::culprit).doesNotHaveDuplicates().hasSize(4);
@@ -40,14 +40,14 @@ class StormLandscapeTest {
   }
 
   @Test
-  void louder_manyVictims_isAboutAsMuchAsAllOfThem() {
+  void louder_manyVictims_isAboutTheSumOfTheirLoads() {
     assertThat(new BenchTrouble(0, IntStream.range(1, 3_001).boxed().toList(), 0, 1).louder())
         .isEqualTo(1_000);
     assertThat(new BenchTrouble(0, List.of(1), 0, 1).louder()).isEqualTo(BenchTrouble.LOUDER);
   }
 
   @Test
-  void landscape_stormOfOneArray_sharesItByDatastoresOfAtMostThirtyMachines() {
+  void landscape_stormOfOneArray_hasDatastoresOfAtMostThirtyMachines() {
     StormLandscape landscape = new StormLandscape(Scenario.ONE_ARRAY, 2_500);
     assertThat(landscape.datastores())
         .hasSizeGreaterThan(80)
@@ -58,7 +58,7 @@ class StormLandscapeTest {
   }
 
   @Test
-  void landscape_manyTroubles_areOnDatastoresOfTheirOwnWithinTheStorm() {
+  void troubles_scenarioOfManyTroubles_useDifferentDatastoresWithinTheStorm() {
     StormWorkload workload = StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0);
     List<BenchTrouble> troubles = StormTroubles.of(workload, 0).troubles();
     assertThat(troubles).hasSize(100);
@@ -75,7 +75,7 @@ class StormLandscapeTest {
   }
 
   @Test
-  void landscape_oneDatastore_hasAllMachines() {
+  void landscape_scenarioOfOneDatastore_hasAllMachinesOnIt() {
     StormLandscape landscape = new StormLandscape(Scenario.ONE_DATASTORE, 3_000);
     assertThat(landscape.datastores()).hasSize(1);
     assertThat(landscape.datastores().getFirst()).hasSize(3_000);
@@ -101,7 +101,7 @@ class StormLandscapeTest {
   }
 
   @Test
-  void signals_quietAndStorm_differOnlyWhereThereIsTrouble() {
+  void signals_quietAndStormyWorkload_differOnlyDuringTroubles() {
     StormWorkload quiet = StormWorkload.quiet(Scenario.ONE_DATASTORE, 20, 1, 2);
     TroublePlan plan = StormTroubles.of(quiet);
     StormSignals calm = StormFeeder.signals(quiet, plan);
@@ -120,14 +120,14 @@ class StormLandscapeTest {
   }
 
   @Test
-  void troubles_nextCycle_haveAnotherCulprit() {
+  void troubles_nextCycle_haveDifferentCulprit() {
     StormWorkload workload = StormWorkload.quiet(Scenario.ONE_DATASTORE, 500, 0, 0);
     assertThat(StormTroubles.of(workload, 1).troubles().getFirst().culprit())
         .isNotEqualTo(StormTroubles.of(workload, 0).troubles().getFirst().culprit());
   }
 
   @Test
-  void degradations_differByMachine() {
+  void degradations_sameTrouble_differByMachine() {
     TroublePlan plan = StormTroubles.of(StormWorkload.quiet(Scenario.ONE_DATASTORE, 100, 0, 0), 0);
     assertThat(
             IntStream.range(0, 100)

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class StormWorkloadTest {
   @Test
-  void rehearsals_defaultWarmUp_areThreeStormsWithPauses() {
+  void rehearsals_defaultWarmUp_areThreeStormsWithPausesBetween() {
     StormWorkload workload = StormWorkload.quiet(Scenario.MANY_TROUBLES, 0, 0, 0);
     assertThat(workload.warmUpMinutes()).isEqualTo(255);
     assertThat(workload.rehearsals()).containsExactly(3 * 75, 3 * 135, 3 * 195);
@@ -32,7 +32,7 @@ class StormWorkloadTest {
   }
 
   @Test
-  void of_unknownLetter_isRefusedWithTheKnownOnes() {
+  void scenarioOf_unknownLetter_throwsExceptionListingAllLetters() {
     assertThat(Scenario.of("b")).isEqualTo(Scenario.MANY_TROUBLES);
     assertThatThrownBy(() -> Scenario.of("d"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Reads a body that has arrived into memory. */
+/** Reads the body of a request into memory, after all of its bytes have arrived. */
 public final class Body {
   private static final int FIRST = 8192;
 
@@ -15,8 +15,11 @@ public final class Body {
   /**
    * Reads a body to its end.
    *
-   * @param arrived number of bytes, all of which have arrived; -1 when it is not known, as before
-   *     decompression. Never a length that is only announced
+   * @param arrived number of bytes that have arrived, which must be the whole body; -1 when the
+   *     number is not known, as before decompression. A length that is only announced must not be
+   *     passed
+   * @param limit most bytes that the body may have
+   * @param memory share from which the memory for the body is taken
    * @throws TooMuchDataException when the body is longer than the limit
    */
   public static byte[] read(InputStream in, long arrived, long limit, BodyMemory.Share memory)

@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Memory that all bodies together may use. Messages that are still arriving may use only a part of
- * it, so that slow senders cannot use all. Thread-safe.
+ * Limits the memory of all request bodies together. Messages that are still arriving may use only
+ * half of it, so that slow senders cannot occupy all. Thread-safe.
  */
 @Component
 public final class BodyMemory {
@@ -31,7 +31,7 @@ public final class BodyMemory {
     return new Semaphore((int) Math.min(Integer.MAX_VALUE, size.toKilobytes()));
   }
 
-  /** Memory of one request; closing the share releases all of it. Not thread-safe. */
+  /** Memory used by one request; closing the share releases all of it. Not thread-safe. */
   public static final class Share implements AutoCloseable {
     private final List<Semaphore> sources;
     private int taken;
@@ -71,13 +71,13 @@ public final class BodyMemory {
     }
   }
 
-  /** Creates an empty share. */
+  /** Creates a share without memory. */
   public Share share() {
     return new Share(kilobytes);
   }
 
   /**
-   * Creates an empty share for a message that is arriving; its bytes count towards the part of
+   * Creates a share for a message that is still arriving. Its bytes count both towards the limit of
    * arriving messages and towards the total.
    */
   public Share arrivingShare() {

@@ -3,9 +3,10 @@ package io.crosstalk.ingest.source.open.ingest;
 import io.crosstalk.collectors.open.series.RejectedValues;
 
 /**
- * Result of one request.
+ * Result of publishing the metrics of one request.
  *
- * @param points number of its points, refused ones included
+ * @param points number of data points in the request, including refused ones
+ * @param refusals the refused points, by reason
  */
 public record IngestResult(long points, RejectedValues refusals) {
 

@@ -23,7 +23,10 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import org.springframework.stereotype.Service;
 
-/** Publishes metrics of other protocols to the live world. Thread-safe. */
+/**
+ * Publishes metrics that were received in other protocols (OTLP, remote write) in the live world.
+ * Thread-safe.
+ */
 @Service
 public final class MetricsIngest {
   private static final int MAX_ORIGINAL = 65_536;
@@ -36,13 +39,14 @@ public final class MetricsIngest {
   private final OpenMeters openMeters;
   private final Clock clock;
 
-  /** Reader of one protocol's requests. */
+  /** Parser for the requests of one protocol. */
   @FunctionalInterface
   public interface Reader {
     /**
-     * Parses a body and passes its points on.
+     * Parses a body and passes its data points to the receiver.
      *
-     * @throws MalformedProtoException when the body is no such request
+     * @param table the sender's series, by which points are recognized as belonging together
+     * @throws MalformedProtoException when the body is not a valid request
      */
     void read(byte[] body, SeriesTable table, PointReceiver taker);
   }
@@ -65,11 +69,11 @@ public final class MetricsIngest {
   }
 
   /**
-   * Reads a body and waits until the broker has acknowledged its samples, and the dead letters of
-   * the points that can't be used.
+   * Parses a body, publishes it, and waits until the broker has acknowledged the samples and the
+   * dead letters of points that can't be used.
    *
-   * @throws MalformedProtoException when the body can't be read; then none of it is accepted, and
-   *     it becomes a dead letter
+   * @throws MalformedProtoException when the body can't be parsed; then none of it is accepted, and
+   *     the body becomes a dead letter
    * @throws io.crosstalk.ingest.source.IngestProblemException 409 when a collected source has this
    *     name, 429 when there are too many sources
    * @throws BusUnavailableException when there is no broker
@@ -126,13 +130,16 @@ public final class MetricsIngest {
     return new IngestResult(taker.points(), taker.refusals());
   }
 
-  /** Counts what the broker has acknowledged, also for a request that fails. */
+  /** Counts the samples that the broker has acknowledged, also for a request that fails. */
   private void count(String source, Receipt samples, RejectedValues refusals) {
     meters.samplesAccepted(samples.delivered());
     sources.tallies().count(source, samples.delivered(), refusals.count(), refusals.lastText());
   }
 
-  /** Bounds for the times of a request; the same instant applies to all of its points. */
+  /**
+   * Returns the limits for the times of a request's points, relative to one instant for all of
+   * them.
+   */
   private TimeBounds bounds(Instant now) {
     return TimeBounds.live(Clock.fixed(now, ZoneOffset.UTC), limits.past(), limits.future());
   }

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Spring configuration of the limits on the number of series. */
+/** Spring configuration of the tables of series, with their size limits. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(OpenProperties.class)
 public class MetricsIngestConfiguration {

@@ -2,7 +2,10 @@ package io.crosstalk.ingest.source.open.ingest;
 
 import org.jspecify.annotations.Nullable;
 
-/** The broker has not acknowledged everything. The acknowledged part may safely be sent again. */
+/**
+ * Thrown when the broker has not acknowledged all records of a request. The sender may safely send
+ * the whole request again.
+ */
 public final class NotAcknowledgedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

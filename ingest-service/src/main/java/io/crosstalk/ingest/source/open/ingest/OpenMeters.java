@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** Meters that only the open protocols use. */
+/** Meters for data points of the open protocols (OTLP, remote write). */
 @Component
 final class OpenMeters {
   private final Map<SkipReason, Counter> leftOut = new EnumMap<>(SkipReason.class);

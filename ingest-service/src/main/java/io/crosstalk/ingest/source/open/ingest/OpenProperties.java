@@ -5,13 +5,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Limits of the open protocols.
+ * Settings of the open protocols (OTLP, remote write), {@code crosstalk.ingest.open.*}.
  *
- * @param maxBodySize size of one request or record, after decompression
- * @param maxBufferedSize size of all bodies that are in memory at a time, before and after
- *     decompression
- * @param maxSeries number of series that are remembered
- * @param maxUnmappedSeries number of remembered series that may pass under their own names
+ * @param maxBodySize largest size of one request or record, after decompression
+ * @param maxBufferedSize most memory for all bodies together, before and after decompression
+ * @param maxSeries most series whose state is kept
+ * @param maxUnmappedSeries most of these series that no mapping rule matches and that are published
+ *     under their own names
  */
 @ConfigurationProperties("crosstalk.ingest.open")
 public record OpenProperties(

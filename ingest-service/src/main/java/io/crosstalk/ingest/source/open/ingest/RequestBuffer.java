@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Buffers the data of a request by resource until all of it has been read. */
+/** Buffers the data of a request by resource, until all of the request has been parsed. */
 final class RequestBuffer implements MappedOutput {
   private final Map<String, SampleBuffer> buffers = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
   private @Nullable SampleBuffer last;
 
+  /** Resource of the request, with the time from which its state is valid. */
   private record Seen(Resource resource, long timeMs) {}
 
   @Override
@@ -43,7 +44,13 @@ final class RequestBuffer implements MappedOutput {
     return advance;
   }
 
-  /** Publishes the buffered data. The resources go first, so that samples find them. */
+  /**
+   * Publishes the buffered data: resources first, so that consumers know the resource of each
+   * sample.
+   *
+   * @param receipt acknowledgements of the samples
+   * @param inventory acknowledgements of the resources
+   */
   void publish(String source, Publisher publisher, Receipt receipt, Receipt inventory) {
     for (Seen each : seen) {
       publisher.resource(

@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Samples of one resource, in the order of arrival. */
+/**
+ * Buffer for the samples of one resource, in the order of arrival, until they are sent as batches.
+ */
 final class SampleBuffer {
   private static final int FIRST = 16;
 
@@ -50,8 +52,8 @@ final class SampleBuffer {
   }
 
   /**
-   * Sends the samples as batches. Most requests have one time for each resource, and then no
-   * assembly is needed.
+   * Passes the samples on as batches. In most requests all samples of a resource have the same
+   * time; these are passed on as one batch without a {@link BatchAssembler}.
    */
   void sendTo(String source, BatchAssembler.Out out) {
     if (isOfOneTime() && sortByMetric()) {
@@ -70,8 +72,9 @@ final class SampleBuffer {
   }
 
   /**
-   * Sorts the samples by metric name, as in all batches. Returns false, without a change of the
-   * order, when a name occurs twice.
+   * Sorts the samples by metric name, which is the order in all batches.
+   *
+   * @return false when a name occurs twice; the order is unchanged then
    */
   private boolean sortByMetric() {
     Metric[] sorted = Arrays.copyOf(metrics, size);
@@ -97,7 +100,10 @@ final class SampleBuffer {
     return true;
   }
 
-  /** Adds the samples by time; samples of the same time keep their order of arrival. */
+  /**
+   * Adds the samples to the assembler in the order of time; samples of the same time keep their
+   * order of arrival.
+   */
   private void sendTo(BatchAssembler assembler) {
     if (ordered) {
       for (int i = 0; i < size; i++) {

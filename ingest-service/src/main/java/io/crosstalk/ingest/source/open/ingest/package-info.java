@@ -1,4 +1,7 @@
-/** Parts shared by all open protocols: bodies, sources, series, and publication to the bus. */
+/**
+ * Code shared by all open protocols (OTLP, remote write): memory for bodies, sources, series, and
+ * publication to Kafka.
+ */
 @NullMarked
 package io.crosstalk.ingest.source.open.ingest;
 

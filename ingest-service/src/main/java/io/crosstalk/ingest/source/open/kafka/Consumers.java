@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Creates Kafka consumers from the settings. */
+/** Creates the Kafka consumer of a source from its settings. */
 final class Consumers {
   private static final int MAX_POLL_RECORDS = 100;
   private static final int TIMEOUT_MS = 15_000;
@@ -25,7 +25,7 @@ final class Consumers {
   }
 
   /**
-   * Creates a consumer; the credentials are read anew.
+   * Creates a consumer; the credentials are read again each time.
    *
    * @throws SourceException when the settings are not valid for a consumer
    */

@@ -10,7 +10,10 @@ import io.crosstalk.collectors.open.series.RejectedValues;
 import io.crosstalk.collectors.open.series.SeriesTables;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Reads one record. A record that can't be read is rejected and does not hold up the next ones. */
+/**
+ * Parses one Kafka record with metrics. A record that can't be parsed is rejected and does not stop
+ * the following ones.
+ */
 final class KafkaRecordReader {
   private final RecordEncoding encoding;
   private final long maxBytes;
@@ -32,7 +35,7 @@ final class KafkaRecordReader {
     this.inventory = inventory;
   }
 
-  /** Reads a record; a record without a value is skipped. */
+  /** Parses a record and passes its content to the intake; a record without a value is skipped. */
   void read(ConsumerRecord<byte[], byte[]> record, Intake intake) throws InterruptedException {
     byte[] value = record.value();
     if (value == null) {

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All resources seen in labels, since an intake must be given the complete inventory. */
+/**
+ * All resources that a source has found in the labels of its series, because an intake must always
+ * be given the complete inventory.
+ */
 final class LabelInventory {
   private final Map<String, Resource> resources = new LinkedHashMap<>();
 

@@ -10,15 +10,15 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a Kafka topic with metrics.
+ * Settings of a source of type {@code otlp-kafka}, which reads metrics from a Kafka topic.
  *
- * @param bootstrapServers host:port, several separated by commas
+ * @param bootstrapServers addresses as host:port, separated by commas
  * @param topic name of the topic
  * @param group consumer group; null for {@code crosstalk-<name>}
  * @param encoding encoding of the records; OTLP in protobuf by default
- * @param start where to begin when the group has no committed offset; by default at the end of the
- *     topic
- * @param properties settings of the Kafka client (SASL, TLS), without credentials
+ * @param start position at which a group without a committed offset begins; by default the end of
+ *     the topic
+ * @param properties settings of the Kafka client, such as SASL and TLS, without credentials
  * @param secrets settings of the Kafka client that are credentials
  */
 record OtlpKafkaSettings(

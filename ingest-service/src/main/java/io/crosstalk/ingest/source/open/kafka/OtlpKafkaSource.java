@@ -22,8 +22,8 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a Kafka topic. Offsets are committed after the platform's own bus has acknowledged the
- * data, so that nothing is lost; reading a record twice changes nothing.
+ * Source that reads metrics from a Kafka topic. Offsets are committed only after the platform's own
+ * Kafka has acknowledged the data, so that nothing is lost; reading a record twice changes nothing.
  */
 final class OtlpKafkaSource implements ListeningSource {
   private static final Duration POLL = Duration.ofMillis(500);
@@ -83,7 +83,7 @@ final class OtlpKafkaSource implements ListeningSource {
     }
   }
 
-  /** Leaves the consumer group, also in a thread that was interrupted. */
+  /** Closes the consumer so that it leaves its group, also in a thread that was interrupted. */
   private static void leave(Consumer<byte[], byte[]> consumer) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -110,8 +110,8 @@ final class OtlpKafkaSource implements ListeningSource {
   }
 
   /**
-   * Announces the watermark. While records wait to be read, only the times of the records that were
-   * read are complete.
+   * Declares the watermark. While there are unread records, data are complete only up to the times
+   * of the records that were read.
    */
   private void announce(Consumer<byte[], byte[]> consumer, Intake intake) {
     long throughMs = clock.millis();
@@ -126,8 +126,8 @@ final class OtlpKafkaSource implements ListeningSource {
   }
 
   /**
-   * Always true: until the first event time is known, nothing is complete, because many records may
-   * be waiting.
+   * Returns true: this source declares its watermark itself. Until it knows the first event time,
+   * nothing is declared complete, because many records may be waiting.
    */
   @Override
   public boolean announces() {

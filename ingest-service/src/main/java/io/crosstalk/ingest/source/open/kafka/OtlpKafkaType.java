@@ -17,8 +17,8 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
   private final long maxRecordBytes;
 
   /**
-   * Inventories by source memory; a source that is opened again keeps its inventory, as its intake
-   * does.
+   * Inventory of each source, by the source's memory object. A source that is opened again
+   * continues with its inventory, as does its intake.
    */
   private final Map<SourceMemory, LabelInventory> inventories = new WeakHashMap<>();
 
@@ -51,8 +51,8 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
   }
 
   /**
-   * Starts the inventory of a source. A new intake has no resources, so all of them must be sent
-   * again.
+   * Creates the inventory of a source. A new intake knows no resources, so that all of them must be
+   * passed to it again.
    */
   private LabelInventory begin(SourceContext context) {
     tables.forget(context.name());

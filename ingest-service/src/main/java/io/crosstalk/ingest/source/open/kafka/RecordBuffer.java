@@ -10,10 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Buffers the data of a Kafka record until all of it has been read; only then may the intake block.
+ * Buffers the data of a Kafka record until all of the record has been parsed, because the intake
+ * may block, which must not happen during parsing.
  */
 final class RecordBuffer implements MappedOutput {
-  /** Samples after which the intake is asked to settle; far fewer than may wait in the intake. */
+  /**
+   * Number of samples after which the intake is asked to deliver; far fewer than the intake can
+   * buffer.
+   */
   private static final int SETTLE_EACH = 10_000;
 
   private final SourceContext context;
@@ -22,6 +26,7 @@ final class RecordBuffer implements MappedOutput {
   private final RequestTransaction advance = new RequestTransaction();
   private long inventoryMs = -1;
 
+  /** Sample of the record. */
   private record Given(TargetMetric target, long timeMs, double value) {}
 
   RecordBuffer(SourceContext context, LabelInventory inventory) {
@@ -58,10 +63,11 @@ final class RecordBuffer implements MappedOutput {
   }
 
   /**
-   * Passes the buffered data to the intake. The resources go first, so that samples find them.
+   * Passes the buffered data to the intake: resources first, so that each sample's resource is
+   * known.
    *
-   * @param waiting number of samples that wait in the intake already
-   * @return number of samples that wait in the intake now
+   * @param waiting number of samples that the intake holds already
+   * @return number of samples that the intake holds now
    */
   int giveTo(Intake intake, int waiting) throws InterruptedException {
     if (inventoryMs >= 0) {

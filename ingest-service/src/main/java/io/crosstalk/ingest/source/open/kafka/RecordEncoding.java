@@ -7,13 +7,13 @@ import io.crosstalk.collectors.open.remotewrite.RemoteWriteRecord;
 import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
-/** Encoding of the records, named as in the Collector's exporter. */
+/** Encoding of the records, named as in the Kafka exporter of the OpenTelemetry Collector. */
 enum RecordEncoding {
   @JsonProperty("otlp_proto")
   OTLP_PROTO,
   @JsonProperty("otlp_json")
   OTLP_JSON,
-  /** Format of Telegraf's Kafka output with its serializer of that name. */
+  /** Format of Telegraf's Kafka output with the serializer {@code prometheusremotewrite}. */
   @JsonProperty("prometheusremotewrite")
   REMOTE_WRITE;
 

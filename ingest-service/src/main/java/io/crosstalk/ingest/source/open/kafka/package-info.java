@@ -1,6 +1,6 @@
 /**
- * Metrics from a Kafka topic that other systems write, such as the OpenTelemetry Collector's Kafka
- * exporter.
+ * Source type that reads metrics from a Kafka topic of another system, such as that of the
+ * OpenTelemetry Collector's Kafka exporter.
  */
 @NullMarked
 package io.crosstalk.ingest.source.open.kafka;

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Spring configuration of the remembered series and their mapping. */
+/** Spring configuration of the mapping of series to metrics and resources. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MappingProperties.class)
 public class MappingConfiguration {

@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Mappings in use.
+ * Settings of the mapping, {@code crosstalk.ingest.mapping.*}.
  *
- * @param file the operator's own mapping, which comes first and is read again when it changes; null
- *     without one
- * @param shipped names of the mappings that come with the service
+ * @param file mapping file of the operator, whose rules come first and are read again when the file
+ *     changes; null without one
+ * @param shipped names of the mappings that come with the service and are used
  */
 @ConfigurationProperties("crosstalk.ingest.mapping")
 record MappingProperties(

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Checks the operator's own mapping file periodically and applies it when it has changed. */
+/** Checks periodically whether the operator's mapping file has changed, and applies it then. */
 @Component
 final class MappingWatch implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(MappingWatch.class);
@@ -27,7 +27,12 @@ final class MappingWatch implements SmartLifecycle {
   private final Set<Warned> warned = new HashSet<>();
   private @Nullable ScheduledExecutorService executor;
 
-  /** A rule that was reported, because no series matches it or its series are refused. */
+  /**
+   * A rule that has been reported in the log.
+   *
+   * @param line line of the rule in the mapping file
+   * @param unused true when no series matches the rule, false when series are refused because of it
+   */
   private record Warned(int line, boolean unused) {}
 
   MappingWatch(Mappings mappings, SeriesTables tables, MeterRegistry registry) {
@@ -63,7 +68,10 @@ final class MappingWatch implements SmartLifecycle {
     }
   }
 
-  /** Logs each rule once for each reason and content of the file. */
+  /**
+   * Logs rules that match no series or whose series are refused, each once for each reason and
+   * content of the file.
+   */
   private void warnOfRules() {
     for (Mappings.RuleWarning warning : mappings.warnings(tables.dataMinutes())) {
       if (warned.add(new Warned(warning.line(), warning.unused()))) {

@@ -1,4 +1,6 @@
-/** Mapping of other systems' names and labels to the platform's metrics and resources. */
+/**
+ * Mapping of the names and labels of other systems' series to the platform's metrics and resources.
+ */
 @NullMarked
 package io.crosstalk.ingest.source.open.mapping;
 

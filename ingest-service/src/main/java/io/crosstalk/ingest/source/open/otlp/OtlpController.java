@@ -18,7 +18,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** REST controller of OpenTelemetry's metrics over HTTP. */
+/** REST interface that receives OpenTelemetry metrics (OTLP over HTTP). */
 @RestController
 final class OtlpController {
   private final MetricsIngest ingest;

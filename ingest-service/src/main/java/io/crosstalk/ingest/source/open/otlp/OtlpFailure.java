@@ -15,9 +15,9 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 
 /**
- * Reply to a sender of whose request nothing was accepted. Senders try again at 429 and 503 only.
+ * Response to a request of which nothing was accepted. Senders retry at status 429 and 503 only.
  *
- * @param code code of gRPC; senders try again at {@code UNAVAILABLE} only
+ * @param code gRPC status code; senders retry at {@code UNAVAILABLE} only
  */
 public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, String message) {
   private static final int INVALID_ARGUMENT = 3;
@@ -29,7 +29,7 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
   private static final String RETRY_SECONDS = "5";
 
   /**
-   * Finds the reply to an exception.
+   * Returns the response for an exception.
    *
    * @throws IOException when the sender has disconnected
    */
@@ -66,8 +66,8 @@ public record OtlpFailure(HttpStatusCode status, HttpHeaders headers, int code, 
   }
 
   /**
-   * Status for senders: a full disk becomes 503, since senders discard data that are answered with
-   * 507.
+   * Returns the status for senders. A full disk becomes 503 instead of 507, because senders discard
+   * their data at 507.
    */
   private static HttpStatusCode status(HttpStatusCode status) {
     return status.value() == HttpStatus.INSUFFICIENT_STORAGE.value()

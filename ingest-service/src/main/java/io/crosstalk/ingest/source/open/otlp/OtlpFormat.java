@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The two encodings of the protocol. */
+/** Encodings of OTLP over HTTP: protobuf and JSON. */
 enum OtlpFormat {
   PROTOBUF("application/x-protobuf") {
     @Override
@@ -81,9 +81,9 @@ enum OtlpFormat {
   }
 
   /**
-   * Format of a request's media type.
+   * Returns the encoding of a request.
    *
-   * @throws IngestProblemException 415 when the type is neither of the two
+   * @throws IngestProblemException 415 when the media type is neither of the two
    */
   static OtlpFormat of(@Nullable String contentType) {
     String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);

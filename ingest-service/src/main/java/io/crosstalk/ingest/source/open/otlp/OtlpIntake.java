@@ -5,7 +5,7 @@ import io.crosstalk.ingest.source.open.ingest.IngestResult;
 import io.crosstalk.ingest.source.open.ingest.MetricsIngest;
 import org.springframework.stereotype.Component;
 
-/** Processes OTLP requests of any transport. Thread-safe. */
+/** Processes OTLP requests, whatever their transport. Thread-safe. */
 @Component
 public final class OtlpIntake {
   private final MetricsIngest ingest;
@@ -15,10 +15,10 @@ public final class OtlpIntake {
   }
 
   /**
-   * Processes an {@code ExportMetricsServiceRequest}.
+   * Publishes the metrics of an {@code ExportMetricsServiceRequest}.
    *
    * @return an {@code ExportMetricsServiceResponse}
-   * @throws RuntimeException any failure; {@link OtlpFailure} maps it to a reply
+   * @throws RuntimeException any failure; {@link OtlpFailure} converts it to a response
    */
   public byte[] protobuf(String source, byte[] message) throws InterruptedException {
     IngestResult result = ingest.take(source, message, OtlpProtobuf::read);

@@ -26,7 +26,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** REST controller of Prometheus' remote write. */
+/** REST interface that receives Prometheus remote write. */
 @RestController
 final class RemoteWriteController {
   private static final String SOURCE = "source";
@@ -77,8 +77,8 @@ final class RemoteWriteController {
   }
 
   /**
-   * Name of the sender. Some releases of Prometheus send no custom headers, but all keep the URL,
-   * so the name may be in either.
+   * Returns the source name, from the header or from the URL. Some releases of Prometheus send no
+   * custom headers, but all keep the URL.
    */
   private static String source(HttpServletRequest request) {
     String header = request.getHeader(SourceName.HEADER);
@@ -113,8 +113,8 @@ final class RemoteWriteController {
   }
 
   /**
-   * Response to a request. Refused samples must not be sent again, so they are an error, although
-   * the others were accepted.
+   * Returns the response to a request. If samples were refused, the response is an error although
+   * the others were accepted, so that the sender does not send them again.
    */
   private static ResponseEntity<ProblemDetail> answer(IngestResult result) {
     long refused = result.refusals().count();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
-/** Versions of remote write, which the Content-Type distinguishes. */
+/** Versions of remote write, which are distinguished by the header {@code Content-Type}. */
 enum WriteVersion {
   V1("prometheus.writerequest"),
   V2("io.prometheus.write.v2.request");
@@ -26,10 +26,10 @@ enum WriteVersion {
   }
 
   /**
-   * Version of a request's media type. Without {@code proto} it is version 1, the only one of old
-   * senders.
+   * Returns the version of a request. Without the parameter {@code proto} it is version 1, the only
+   * one that old senders know.
    *
-   * @throws IngestProblemException 415 when the type is something else
+   * @throws IngestProblemException 415 when the media type is another one
    */
   static WriteVersion of(@Nullable String contentType) {
     String type = contentType == null ? "" : contentType.strip().toLowerCase(Locale.ROOT);

@@ -1,4 +1,4 @@
-/** Prometheus' remote write, 1.0 and 2.0. */
+/** Prometheus remote write, versions 1.0 and 2.0. */
 @NullMarked
 package io.crosstalk.ingest.source.open.remotewrite;
 

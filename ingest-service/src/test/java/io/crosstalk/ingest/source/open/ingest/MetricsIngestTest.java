@@ -21,7 +21,7 @@ class MetricsIngestTest {
   private final TestMetricsIngest metricsIngest = new TestMetricsIngest(bus);
 
   @Test
-  void refusalsOfARequestWhoseSamplesAreLost_areCounted() {
+  void take_samplesNotAcknowledged_refusalsAreCounted() {
     bus.refuse(record -> record.topic().equals(Topics.SAMPLES), new TimeoutException("silent"));
     assertThatThrownBy(() -> metricsIngest.take(new byte[0], MetricsIngestTest::read))
         .isInstanceOf(NotAcknowledgedException.class);
@@ -33,7 +33,7 @@ class MetricsIngestTest {
   }
 
   @Test
-  void refusalsWhoseDeadLettersAreLost_areNotCounted() {
+  void take_deadLettersNotAcknowledged_refusalsAreNotCounted() {
     bus.refuse(
         record -> record.topic().equals(Topics.DEAD_LETTERS), new TimeoutException("silent"));
     assertThatThrownBy(() -> metricsIngest.take(new byte[0], MetricsIngestTest::read))
@@ -41,7 +41,7 @@ class MetricsIngestTest {
     assertThat(metricsIngest.sources().tallies().of("test").rejected()).isZero();
   }
 
-  /** Passes on one valid and one invalid sample. */
+  /** Parses any body as one valid and one invalid data point. */
   private static void read(byte[] body, SeriesTable table, PointReceiver taker) {
     taker.take(table.of(series("a")), NOW, 0, 1, body, 0, 0);
     taker.take(table.of(series("b")), NOW, 0, -1, body, 0, 0);

@@ -32,7 +32,7 @@ class OpenPropertiesTest {
   }
 
   @Test
-  void bufferedSize_smallerThanABody_isRefused() {
+  void openProperties_bufferSmallerThanABody_isRefused() {
     assertThatThrownBy(
             () -> new OpenProperties(DataSize.ofMegabytes(2), DataSize.ofMegabytes(1), 1, 1))
         .hasMessageContaining("max-buffered-size is at least max-body-size");

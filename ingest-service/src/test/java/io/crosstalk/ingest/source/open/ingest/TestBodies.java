@@ -2,16 +2,16 @@ package io.crosstalk.ingest.source.open.ingest;
 
 import org.springframework.util.unit.DataSize;
 
-/** Access to the memory of bodies for tests of other packages. */
+/** Gives tests of other packages access to {@link BodyMemory}. */
 public final class TestBodies {
   private TestBodies() {}
 
-  /** Memory that is sufficient for one body. */
+  /** Creates a share of memory that is sufficient for one body. */
   public static BodyMemory.Share memory() {
     return memory(DataSize.ofMegabytes(100)).share();
   }
 
-  /** Memory of this size for all bodies. */
+  /** Creates a memory limit for all bodies together. */
   public static BodyMemory memory(DataSize size) {
     return memory(size, size);
   }

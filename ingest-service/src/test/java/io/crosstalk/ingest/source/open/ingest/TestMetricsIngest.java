@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Ingest of metrics with a bus in memory; the clock stands at noon. */
+/** A {@link MetricsIngest} with a stand-in for Kafka in memory, and a clock that stands at noon. */
 public final class TestMetricsIngest {
   public static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
   public static final long MINUTE = 60_000;
@@ -34,7 +34,7 @@ public final class TestMetricsIngest {
     this(mapper, 10_000, 1_000);
   }
 
-  /** Creates an ingest with a bus that may be slow, or fail. */
+  /** Creates an instance whose stand-in for Kafka may be slow or fail. */
   public TestMetricsIngest(FakeBus bus) {
     this(TestMappings.none(), 10_000, 1_000, bus);
   }
@@ -87,7 +87,9 @@ public final class TestMetricsIngest {
     return tables;
   }
 
-  /** Samples as {@code resource seconds-from-now metric value}, in the order of the log. */
+  /**
+   * Published samples as {@code resource seconds-from-now metric value}, in the order of the log.
+   */
   public List<String> samples() {
     return bus.samples().stream().map(TestMetricsIngest::relative).toList();
   }
@@ -107,7 +109,7 @@ public final class TestMetricsIngest {
     return bus.deadLetters().stream().map(DeadLetter::reason).toList();
   }
 
-  /** Number of points that were left out for a reason. */
+  /** Number of data points that were not published, for one reason. */
   public double leftOut(String why) {
     return bus.registry().counter("crosstalk.ingest.left.out", "why", why).count();
   }

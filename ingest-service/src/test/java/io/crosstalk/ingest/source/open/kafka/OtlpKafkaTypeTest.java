@@ -25,6 +25,7 @@ class OtlpKafkaTypeTest {
         "k", "k/", Path.of("."), metricsIngest.clock(), interval, interval, new ForgetfulMemory());
   }
 
+  /** Memory that stores nothing; the tests use only its identity. */
   private static final class ForgetfulMemory implements SourceMemory {
     @Override
     public @Nullable String get(String key) {

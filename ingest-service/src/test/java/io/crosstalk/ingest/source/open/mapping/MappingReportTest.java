@@ -61,7 +61,7 @@ class MappingReportTest {
   }
 
   @Test
-  void ruleWithoutAMatchInMinutesOfData_isAWarningOfTheSender() throws IOException {
+  void rule_matchesNothingInMinutesOfData_warnsTheSender() throws IOException {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, metricsIngest.tables());
@@ -90,7 +90,7 @@ class MappingReportTest {
   }
 
   @Test
-  void ruleWhoseSeriesAreRefused_hasMatchesAndWarnsOfTheReason() throws IOException {
+  void rule_itsSeriesAreRefused_hasMatchesAndWarnsOfTheReason() throws IOException {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, metricsIngest.tables());
@@ -111,7 +111,7 @@ class MappingReportTest {
   }
 
   @Test
-  void ruleBesideARefusedOne_hasMatchesToo() throws IOException {
+  void rule_besideARefusedRuleForTheSameSeries_hasMatches() throws IOException {
     Mappings mappings =
         mappings(
             """
@@ -130,7 +130,7 @@ class MappingReportTest {
   }
 
   @Test
-  void sidesOfARatioWhoseUnitsDoNotFit_areRefusedSeriesOfTheRule() throws IOException {
+  void ratioRule_unitsDoNotFit_bothSeriesCountAsRefused() throws IOException {
     Mappings mappings =
         mappings(
             """
@@ -154,7 +154,7 @@ class MappingReportTest {
   }
 
   @Test
-  void pointsOfSeriesBeyondTheBudget_areNoMatches() throws IOException {
+  void points_ofSeriesBeyondTheLimit_areNoMatches() throws IOException {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper(), 1, 1);
     MappingReport report = new MappingReport(mappings, metricsIngest.tables());
@@ -167,7 +167,7 @@ class MappingReportTest {
   }
 
   @Test
-  void unusedRule_withSeveralSenders_isAWarningOfTheMappingOnly() throws Exception {
+  void unusedRule_severalSenders_isOnlyAWarningOfTheMapping() throws Exception {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, metricsIngest.tables());
@@ -182,7 +182,7 @@ class MappingReportTest {
   }
 
   @Test
-  void minutesOfDifferentSenders_areNotAddedUp() throws Exception {
+  void minutesOfData_ofDifferentSenders_areNotAddedUp() throws Exception {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, metricsIngest.tables());
@@ -197,7 +197,7 @@ class MappingReportTest {
   }
 
   @Test
-  void unusedRuleThatNamesItsSender_waitsForItsDataAndIsAWarningThere() throws Exception {
+  void unusedRule_namesItsSender_warnsOnlyThatSenderAfterMinutesOfItsData() throws Exception {
     Mappings mappings =
         mappings(
             """
@@ -227,7 +227,7 @@ class MappingReportTest {
 
   @Test
   @ExtendWith(OutputCaptureExtension.class)
-  void ruleWithoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
+  void rule_withoutAMatch_isLoggedOnce(CapturedOutput output) throws IOException {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     MappingWatch watch =
@@ -243,7 +243,7 @@ class MappingReportTest {
   }
 
   @Test
-  void changedFile_countsAnew() throws IOException {
+  void matches_afterTheFileHasChanged_areCountedFromZero() throws IOException {
     Mappings mappings = mappings(RULES);
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     for (int minute = 5; minute > 0; minute--) {
@@ -277,7 +277,7 @@ class MappingReportTest {
   }
 
   @Test
-  void histogramsMixedByDefault_areAWarningOfTheSender() {
+  void histogram_severalMergedByDefault_warnsTheSender() {
     Mappings mappings = new Mappings(null, List.of());
     TestMetricsIngest metricsIngest = new TestMetricsIngest(mappings.mapper());
     MappingReport report = new MappingReport(mappings, metricsIngest.tables());
@@ -340,7 +340,11 @@ class MappingReportTest {
     metricsIngest.take(NO_BODY, one(timeMs, series, value));
   }
 
-  /** Sends one point of the series a in each of the minutes before now. */
+  /**
+   * Sends one data point of series {@code a} in each of the last minutes.
+   *
+   * @param minutes number of minutes
+   */
   private static void takeFrom(TestMetricsIngest metricsIngest, String sender, int minutes)
       throws InterruptedException {
     for (int minute = minutes; minute > 0; minute--) {

@@ -34,7 +34,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void conditions_seriesWithOneName_selectTheRule() {
+  void rules_severalForOneSeriesName_areSelectedByTheirConditions() {
     TestMetricsIngest metricsIngest =
         metricsIngest(
             "{series: io, where: {op: read}, metric: disk.read.iops, resource: '{h}'}",
@@ -93,7 +93,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void value_implausibleForOneMetric_isAcceptedForTheOther() {
+  void value_implausibleForOneOfTwoMetrics_isAcceptedForTheOther() {
     TestMetricsIngest metricsIngest =
         metricsIngest(
             "{series: n, metric: disk.busy, resource: '{h}'}",
@@ -120,7 +120,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void combination_membersKnown_givesOneSeries() {
+  void combination_allMembersHaveValues_givesOneSeries() {
     for (String[] expected :
         new String[][] {{"sum", "6.0"}, {"mean", "3.0"}, {"max", "4.0"}, {"min", "2.0"}}) {
       TestMetricsIngest metricsIngest =
@@ -135,7 +135,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void combination_memberSilent_isWaitedForAWhileOnly() {
+  void combination_oneMemberFallsSilent_continuesWithoutItAfterAWhile() {
     TestMetricsIngest metricsIngest =
         metricsIngest("{series: n, metric: disk.iops, resource: '{h}', combine: sum}");
     take(metricsIngest, NOW - 100_000, "n", 1, "h", "x", "d", "1");
@@ -155,7 +155,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void rule_labelMissing_doesNotApply() {
+  void rule_labelOfItsResourceMissing_doesNotApply() {
     TestMetricsIngest metricsIngest =
         metricsIngest("{series: disk_latency, metric: disk.read.latency, resource: '{vm}'}");
     take(metricsIngest, "disk_latency", 1, "instance", "x");
@@ -163,7 +163,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void unit_notInTheRule_isTheSenders() {
+  void unit_notStatedByTheRule_isTheSenders() {
     TestMetricsIngest metricsIngest =
         metricsIngest("{series: lat, metric: disk.latency, resource: '{h}'}");
     take(
@@ -198,7 +198,7 @@ class RuleMappingTest {
       """;
 
   @Test
-  void labels_ofAResourceRule_giveTheInventory() {
+  void labels_matchedByAResourceRule_giveTheInventory() {
     TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));
     for (String datastore : List.of("ds-1", "ds-2", "ds-1")) {
       take(
@@ -236,7 +236,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void machine_moved_usesTheNewHostOnly() {
+  void machine_movedToAnotherHost_usesTheNewHostOnly() {
     TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));
     String[] hosts = {"h1", "h2", "h2", "h1"};
     for (int i = 0; i < hosts.length; i++) {
@@ -274,7 +274,7 @@ class RuleMappingTest {
   }
 
   @Test
-  void mapping_changed_appliesFromTheNextRequest() {
+  void mapping_changes_appliesFromTheNextRequest() {
     TestMetricsIngest metricsIngest =
         metricsIngest("{series: a, metric: disk.latency, resource: '{h}'}");
     take(metricsIngest, "a", 1, "h", "x");

@@ -21,6 +21,7 @@ class SenderUnitsTest {
   private static final byte[] NO_BODY = {};
   private static final long STEP_MS = 20_000;
 
+  /** A series as its sender describes it. */
   private record Sent(String name, String unit, SeriesKind kind, String part) {
     ForeignSeries series() {
       return new ForeignSeries(
@@ -42,7 +43,7 @@ class SenderUnitsTest {
     "share, '', all, '', disk.busy, 0.1",
     "d_seconds_sum, '', d_seconds_count, '', app.response_time, 100.0"
   })
-  void ratio_sendersUnits_hasTheirQuotientAsUnit(
+  void ratio_unitsOfTheSender_hasTheirQuotientAsUnit(
       String dividend,
       String dividendUnit,
       String divisor,
@@ -74,7 +75,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void ratio_explicitUnit_isTheUnitOfTheQuotient() {
+  void ratio_unitStatedByTheRule_isTheUnitOfTheQuotient() {
     TestMetricsIngest metricsIngest =
         metricsIngest(
             "{series: d_sum, per: d_count, unit: us, metric: app.response_time, resource: '{h}'}");
@@ -109,7 +110,7 @@ class SenderUnitsTest {
   private static final String RATIO =
       "{series: bytes, per: time, type: counter, metric: disk.throughput, resource: '{h}'}";
 
-  /** Sends two rounds of a quotient of 0.1 MB/s. */
+  /** Sends two rounds of two counters whose quotient is 0.1 MB/s. */
   private static void takeRatio(
       TestMetricsIngest metricsIngest, long firstMs, String dividendUnit, String divisorUnit) {
     for (int i = 0; i < 2; i++) {
@@ -120,7 +121,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void ratioWhoseSeriesHaveEnded_takesOtherUnits() {
+  void ratio_itsSeriesHaveEnded_acceptsOtherUnits() {
     TestMetricsIngest metricsIngest = metricsIngest(RATIO);
     takeRatio(metricsIngest, NOW - 6 * STEP_MS, "MBy", "s");
     end(metricsIngest, new Sent("bytes", "MBy", SeriesKind.COUNTER, ""));
@@ -132,7 +133,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void ratioWhoseSeriesAreSilentForAnHour_takesTheUnitsThatWereRefused() {
+  void ratio_itsSeriesAreSilentForAnHour_acceptsUnitsThatWereRefused() {
     TestMetricsIngest metricsIngest = metricsIngest(RATIO);
     takeRatio(metricsIngest, NOW - 6 * STEP_MS, "MBy", "s");
     metricsIngest.clock().advance(Duration.ofMinutes(40));
@@ -147,7 +148,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void seriesBeyondTheBudget_doNotDecideOnTheUnitsOfARatio() throws InterruptedException {
+  void ratio_seriesBeyondTheLimit_doNotDetermineItsUnits() throws InterruptedException {
     TestMetricsIngest metricsIngest =
         new TestMetricsIngest(TestMappings.of("metrics:\n  - " + RATIO), 2, 2);
     for (String part : List.of("1", "2")) {
@@ -183,7 +184,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void sum_differentSendersUnits_convertsEach() {
+  void sum_membersInDifferentUnits_convertsEach() {
     TestMetricsIngest metricsIngest =
         metricsIngest(
             "{series: lat, metric: disk.latency, resource: '{h}', combine: sum, type: gauge}");
@@ -195,7 +196,7 @@ class SenderUnitsTest {
   }
 
   @Test
-  void histogram_namedWithoutSuffix_isItsMean() {
+  void histogram_nameWithoutSuffix_isMappedToItsMean() {
     TestMetricsIngest metricsIngest =
         metricsIngest(
             "{series: http.server.request.duration, metric: app.response_time, resource: '{h}'}");

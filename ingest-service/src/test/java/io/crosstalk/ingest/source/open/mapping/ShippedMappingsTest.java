@@ -69,7 +69,10 @@ class ShippedMappingsTest {
         .toList();
   }
 
-  /** Reads a line in Telegraf's spelling in remote write: measurement and field become the name. */
+  /**
+   * Parses a line of Telegraf and passes on its series, named as Telegraf names them in remote
+   * write: measurement and field together.
+   */
   private static void each(String line, BiConsumer<ForeignSeries, Long> taker) {
     int fieldsAt = line.indexOf(' ');
     int timeAt = line.lastIndexOf(' ');
@@ -98,7 +101,7 @@ class ShippedMappingsTest {
   }
 
   @Test
-  void nodeExporter_cpuTime_isUtilization() {
+  void nodeExporter_cpuTime_isMappedToUtilization() {
     for (int i = 0; i < 2; i++) {
       for (String cpu : List.of("0", "1")) {
         double idle = i * (cpu.equals("0") ? 5 : 15);
@@ -113,7 +116,7 @@ class ShippedMappingsTest {
   }
 
   @Test
-  void nodeExporter_diskSeries_areLatencyThroughputAndBusyTime() {
+  void nodeExporter_diskSeries_areMappedToLatencyThroughputAndBusyTime() {
     for (int i = 0; i < 2; i++) {
       for (String disk : List.of("sda", "sdb", "sda1", "dm-0")) {
         node(i, "node_disk_read_time_seconds_total", i * 2, "device", disk);

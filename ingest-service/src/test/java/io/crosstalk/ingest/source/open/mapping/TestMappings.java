@@ -10,16 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Mappings for tests of other packages. */
+/** Mappings that tests of other packages use. */
 public final class TestMappings {
   private TestMappings() {}
 
-  /** Mapping of the files that come with the service. */
+  /** Creates a mapping from the files that come with the service. */
   public static SeriesMapper shipped() {
     return new Mappings(null, MappingProperties.ALL).mapper();
   }
 
-  /** Mapping of the given text, which must not have mistakes. */
+  /** Creates a mapping from a YAML text, which must not have errors. */
   public static SeriesMapper of(String yaml) {
     try {
       Path file = Files.createTempFile("mapping", ".yaml");
@@ -35,7 +35,7 @@ public final class TestMappings {
     }
   }
 
-  /** Mapping without any rules. */
+  /** Creates a mapping without rules. */
   public static SeriesMapper none() {
     return new Mappings(null, List.of()).mapper();
   }

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The shipped mapping {@code opentelemetry-sdk} with requests as SDKs send them. */
+/**
+ * Tests the mapping {@code opentelemetry-sdk}, which comes with the service, with requests as SDKs
+ * send them.
+ */
 class OpenTelemetrySdkMappingTest {
   private static final String HTTP = "http.server.request.duration";
   private static final String DATABASE = "db.client.operation.duration";
@@ -30,9 +33,9 @@ class OpenTelemetrySdkMappingTest {
 
   private final TestMetricsIngest ingest = new TestMetricsIngest(TestMappings.shipped());
 
-  /** Three exports of opentelemetry-sdk 1.45.2 for Python, two seconds apart. */
+  /** Tests three exports that opentelemetry-sdk 1.45.2 for Python sent two seconds apart. */
   @Test
-  void pythonSdk_recordedExports_areResponseTimeThroughputAndErrors() throws IOException {
+  void pythonSdk_recordedExports_giveResponseTimeThroughputAndErrors() throws IOException {
     ingest.clock().advance(Duration.between(Instant.ofEpochMilli(NOW), RECORDED));
     for (int export = 1; export <= 3; export++) {
       take(recorded(export));
@@ -55,7 +58,7 @@ class OpenTelemetrySdkMappingTest {
   }
 
   @Test
-  void inventory_instanceAndDatabase_useTheirHosts() throws IOException {
+  void inventory_instanceAndDatabase_areRelatedToTheirHosts() throws IOException {
     ingest.clock().advance(Duration.between(Instant.ofEpochMilli(NOW), RECORDED));
     take(recorded(1));
 
@@ -67,7 +70,7 @@ class OpenTelemetrySdkMappingTest {
   }
 
   @Test
-  void resource_withoutInstanceId_isTheService() {
+  void resource_withoutInstanceId_isNamedAfterTheService() {
     exports(Otlp.attributes("service.name", "cart"), "http.route", "/cart");
 
     assertThat(ingest.samples())
@@ -76,7 +79,7 @@ class OpenTelemetrySdkMappingTest {
   }
 
   @Test
-  void inventory_attributeUses_isARelation() {
+  void inventory_attributeUses_becomesARelation() {
     List<KeyValue> resource =
         Otlp.attributes("service.name", "cart", "host.name", "app-1", "crosstalk.uses", "db-1");
     exports(resource, "http.route", "/cart");
@@ -86,16 +89,19 @@ class OpenTelemetrySdkMappingTest {
   }
 
   @Test
-  void database_withoutAddress_keepsTheNameOfTheMetric() {
+  void database_withoutAddress_keepsTheMetricsOwnName() {
     take(request(Otlp.attributes("service.name", "cart"), DATABASE, 0, "db.system.name", "sqlite"));
     take(request(Otlp.attributes("service.name", "cart"), DATABASE, 1, "db.system.name", "sqlite"));
 
     assertThat(ingest.samples()).isNotEmpty().allMatch(sample -> sample.contains(DATABASE));
   }
 
-  /** Each process exports at its own times, which cannot be combined. */
+  /**
+   * Tests several processes of a service. Each exports at times of its own, so that their values
+   * cannot be combined.
+   */
   @Test
-  void instances_withDifferentTimes_areResourcesOfTheirOwn() {
+  void instances_exportAtDifferentTimes_areSeparateResources() {
     List<KeyValue> one = Otlp.attributes("service.name", "cart", "service.instance.id", "1");
     List<KeyValue> two = Otlp.attributes("service.name", "cart", "service.instance.id", "2");
     exports(one, "http.route", "/cart");
@@ -105,7 +111,7 @@ class OpenTelemetrySdkMappingTest {
         .contains("cart/1 0 app.response_time 20.0", "cart/2 0 app.response_time 20.0");
   }
 
-  /** Two exports: 50 requests of 20 ms between them. */
+  /** Sends two exports of a histogram, with 50 requests of 20 ms between them. */
   private void exports(List<KeyValue> resource, String... attributes) {
     take(request(resource, HTTP, 0, attributes));
     take(request(resource, HTTP, 1, attributes));

@@ -16,7 +16,7 @@ import io.opentelemetry.proto.resource.v1.Resource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds requests with OpenTelemetry's own classes. */
+/** Builds OTLP requests with the classes that OpenTelemetry publishes. */
 final class Otlp {
   private Otlp() {}
 
@@ -103,7 +103,7 @@ final class Otlp {
         .build();
   }
 
-  /** Request with metrics of a host. */
+  /** Returns a request with metrics of one host. */
   static byte[] of(String host, Metric... metrics) {
     return request(attributes("host.name", host), metrics).toByteArray();
   }

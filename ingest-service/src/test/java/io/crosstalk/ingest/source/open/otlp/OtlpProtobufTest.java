@@ -61,7 +61,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void counter_secondReading_givesGrowthPerSecond() {
+  void counter_secondValue_givesGrowthPerSecond() {
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW - 20_000, 100_000_000))));
     assertThat(metricsIngest.samples()).isEmpty();
     take(Otlp.of("vm-1", bytesRead(count(NOW - MINUTE, NOW, 160_000_000))));
@@ -94,7 +94,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void delta_withoutStartTime_isSpreadOverTheTimeSinceThePreviousOne() {
+  void delta_withoutStartTime_isSpreadOverTheTimeSinceThePreviousPoint() {
     for (long time : List.of(NOW - 20_000, NOW)) {
       take(
           Otlp.of(
@@ -105,7 +105,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void sum_notMonotonic_isNoCounter() {
+  void sum_notMonotonic_isTreatedAsGauge() {
     take(
         Otlp.of(
             "vm-1",
@@ -119,7 +119,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void histogram_secondReading_givesTheMeanSinceThePreviousOne() {
+  void histogram_secondValue_givesTheMeanSinceThePreviousOne() {
     take(Otlp.of("x", histogram("app.response_time", "s", NOW - MINUTE, 10, 1)));
     take(Otlp.of("x", histogram("app.response_time", "s", NOW - 30_000, 30, 6)));
     take(Otlp.of("x", histogram("app.response_time", "s", NOW, 30, 6)));
@@ -127,7 +127,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void exponentialHistogramAndSummary_secondReading_giveTheMean() {
+  void exponentialHistogramAndSummary_secondValue_giveTheMean() {
     for (int i = 0; i < 2; i++) {
       long nanos = (NOW - MINUTE * (1 - i)) * 1_000_000;
       Metric exponential =
@@ -177,7 +177,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void resource_severalLabels_prefersExplicitOneThenHostOrService() {
+  void resource_severalLabels_explicitLabelPrecedesHostAndService() {
     List<String> resources =
         List.of("crosstalk.resource", "resource", "resource_id", "host.name", "service.name");
     for (int i = 0; i < resources.size(); i++) {
@@ -201,7 +201,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void resource_applicationMetric_isTheServiceBeforeItsHost() {
+  void resource_applicationMetric_serviceLabelPrecedesHost() {
     take(
         Otlp.request(
                 Otlp.attributes("host.name", "h", "service.name", "shop"),
@@ -211,7 +211,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void attribute_onPointAndResource_takesThePoints() {
+  void attribute_onPointAndResource_valueOfThePointIsUsed() {
     take(Otlp.of("h", gauge("disk.latency", "ms", point(NOW, 1, "crosstalk.resource", "ds-1"))));
     assertThat(metricsIngest.samples()).containsExactly("ds-1 0 disk.latency 1.0");
   }
@@ -226,7 +226,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void point_withoutValue_isNotZero() {
+  void point_withoutValue_isNotTakenForZero() {
     IngestResult result =
         take(
             Otlp.of(
@@ -243,7 +243,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void implausibleValues_ofOneRequest_becomeOneDeadLetterForEachReason() {
+  void implausibleValues_inOneRequest_becomeOneDeadLetterForEachReason() {
     IngestResult result =
         take(
             Otlp.of(
@@ -274,7 +274,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void unit_inUcum_isConverted() {
+  void unit_inUcumSpelling_isConverted() {
     take(
         Otlp.of(
             "vm-1",
@@ -295,7 +295,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void counter_ofTime_isAShareOfElapsedTime() {
+  void counter_ofSecondsForARatioMetric_becomesPercentOfElapsedTime() {
     for (int i = 0; i < 2; i++) {
       take(
           Otlp.of(
@@ -318,7 +318,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void twoSeries_sameResourceAndMetric_onlyTheFirstIsAccepted() {
+  void series_sameResourceAndMetricTwice_onlyTheFirstIsAccepted() {
     take(
         Otlp.of(
             "x", gauge("disk.latency", "ms", point(NOW, 1, "d", "1"), point(NOW, 2, "d", "2"))));
@@ -328,7 +328,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void fields_reversedAndUnknownOnesAdded_giveTheSameSamples() throws IOException {
+  void message_fieldsReversedAndUnknownOnesAdded_givesTheSameSamples() throws IOException {
     Metric metric = bytesRead(count(1, NOW - 1000, 1, "a", "1", "b", "2"));
     byte[] usual = Otlp.of("x", metric);
     byte[] turned = reversed(usual, 2);
@@ -338,7 +338,10 @@ class OtlpProtobufTest {
     assertThat(metricsIngest.samples()).containsExactly("x 0 disk.read.throughput 1.0");
   }
 
-  /** Message with unknown fields first and its fields in reverse order, down to a level. */
+  /**
+   * Returns a message with its fields in reverse order and with unknown fields in front, down to a
+   * nesting level.
+   */
   private static byte[] reversed(byte[] message, int levels) throws IOException {
     UnknownFieldSet fields = UnknownFieldSet.parseFrom(message);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -382,7 +385,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void exemplars_inAPoint_areCountedAndLeftOut() {
+  void exemplars_inAPoint_areCountedAndIgnored() {
     take(
         Otlp.of(
             "vm-1",
@@ -391,7 +394,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void unmappedSeries_beyondTheLimit_areLeftOut() {
+  void unmappedSeries_beyondTheLimit_areNotPublished() {
     TestMetricsIngest narrow = new TestMetricsIngest(TestMappings.none(), 10, 2);
     byte[] body =
         Otlp.of(
@@ -407,7 +410,7 @@ class OtlpProtobufTest {
   }
 
   @Test
-  void seriesBudget_seriesSilentForAnHour_isFreeAgain() {
+  void seriesLimit_seriesSilentForAnHour_noLongerCounts() {
     TestMetricsIngest narrow = new TestMetricsIngest(TestMappings.none(), 1, 1);
     narrow.take(Otlp.of("x", gauge("a", "", point(NOW, 1))), OtlpProtobuf::read);
     byte[] other = Otlp.of("x", gauge("disk.latency", "", point(NOW, 1)));

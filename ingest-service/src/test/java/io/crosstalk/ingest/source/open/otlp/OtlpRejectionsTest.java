@@ -18,7 +18,7 @@ class OtlpRejectionsTest {
   private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
 
   @Test
-  void gaugesThatDifferOnlyByAnAttribute_arePartOfTheAnswer() throws Exception {
+  void gauges_differOnlyByAnAttribute_rejectionIsPartOfTheResponse() throws Exception {
     byte[] body =
         Otlp.of(
             "vm-1",
@@ -31,14 +31,14 @@ class OtlpRejectionsTest {
   }
 
   @Test
-  void histogramPointThatIsRefused_countsOnce() throws Exception {
+  void histogramPoint_refused_countsOnce() throws Exception {
     byte[] body =
         Otlp.request(List.of(), histogram("app.response_time", "s", NOW, 10, 1)).toByteArray();
     assertThat(answer(body).getPartialSuccess().getRejectedDataPoints()).isEqualTo(1);
   }
 
   @Test
-  void samplesAndRejections_areCountedBySender() throws Exception {
+  void samplesAndRejections_ofASender_areCounted() throws Exception {
     byte[] body =
         Otlp.of(
             "vm-1",
@@ -52,7 +52,7 @@ class OtlpRejectionsTest {
   }
 
   @Test
-  void requestThatCanNotBeRead_isCountedAsRejected() {
+  void request_unreadable_isCountedAsRejected() {
     assertThatThrownBy(() -> answer(new byte[] {1, 2, 3}))
         .isInstanceOf(MalformedProtoException.class);
     assertThat(metricsIngest.sources().tallies().of("test").rejected()).isEqualTo(1);

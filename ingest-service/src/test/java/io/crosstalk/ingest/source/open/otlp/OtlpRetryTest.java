@@ -20,14 +20,15 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /**
- * Requests that the bus did not acknowledge: whether they are sent again or not, no growth is lost.
+ * Tests requests that Kafka did not acknowledge. Whether their senders repeat them or not, no
+ * growth of a counter is lost.
  */
 class OtlpRetryTest {
   private final FakeBus bus = new FakeBus(true);
   private final TestMetricsIngest metricsIngest = new TestMetricsIngest(bus);
 
   @Test
-  void counter_sentAgain_givesTheSameValue() {
+  void counter_requestRepeated_givesTheSameValue() {
     take(bytesRead(-40, 100));
     assertNotAcknowledged(bytesRead(-20, 160));
     take(bytesRead(-20, 160));
@@ -37,7 +38,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void counter_notSentAgain_growsSinceTheAcknowledgedReading() {
+  void counter_requestNotRepeated_growsSinceTheAcknowledgedValue() {
     take(bytesRead(-40, 100));
     assertNotAcknowledged(bytesRead(-20, 160));
     take(bytesRead(0, 180));
@@ -45,7 +46,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void firstReading_sentAgain_isStillTheFirst() {
+  void firstValue_requestRepeated_isStillTheFirst() {
     take(Otlp.of("vm-1", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
     assertNotAcknowledged(with(bytesRead(-20, 100), "disk.latency", 2));
     take(bytesRead(-20, 100));
@@ -54,7 +55,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void severalReadings_requestFails_areRolledBackTogether() {
+  void severalValues_requestFails_areRolledBackTogether() {
     take(bytesRead(-60, 100));
     byte[] two = bytes(bytesRead(-40, 120), bytesRead(-20, 180));
     assertNotAcknowledged(two);
@@ -64,7 +65,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void delta_sentAgain_isNotLost() {
+  void delta_requestRepeated_isNotLost() {
     byte[] errors =
         Otlp.of(
             "app-1",
@@ -81,7 +82,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void mean_sentAgain_isTheSame() {
+  void mean_requestRepeated_isTheSame() {
     take(Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW - MINUTE, 10, 1)));
     byte[] next = Otlp.of("x", Otlp.histogram("app.response_time", "s", NOW - 30_000, 30, 6));
     assertNotAcknowledged(next);
@@ -94,7 +95,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void request_unreadableAtItsEnd_changesNoState() {
+  void request_malformedAtItsEnd_changesNoState() {
     take(bytesRead(-40, 100));
     byte[] broken = bytes(bytesRead(-20, 160), new byte[] {10, 99});
     assertThatThrownBy(() -> take(broken)).isInstanceOf(MalformedProtoException.class);
@@ -103,7 +104,7 @@ class OtlpRetryTest {
   }
 
   @Test
-  void nextReading_previousNotSettled_waits() {
+  void nextValue_previousRequestNotAcknowledgedYet_waits() {
     FakeBus slow = new FakeBus(false);
     TestMetricsIngest slowDoor = new TestMetricsIngest(slow);
     CompletableFuture<Void> first = send(slowDoor, bytesRead(-40, 100));
@@ -157,7 +158,7 @@ class OtlpRetryTest {
     return bytes(request, Otlp.of("vm-1", Otlp.gauge(gauge, "ms", Otlp.point(NOW, value))));
   }
 
-  /** Concatenates two requests, which results in one valid request. */
+  /** Concatenates two requests, which gives one valid request with the content of both. */
   private static byte[] bytes(byte[] first, byte[] second) {
     byte[] both = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, both, first.length, second.length);

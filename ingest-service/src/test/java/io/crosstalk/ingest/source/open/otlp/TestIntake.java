@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.open.otlp;
 
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 
-/** Access to the OTLP intake for tests of other packages. */
+/** Gives tests of other packages access to the OTLP intake. */
 public final class TestIntake {
   private TestIntake() {}
 

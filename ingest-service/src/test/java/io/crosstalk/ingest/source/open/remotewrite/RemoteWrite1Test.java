@@ -50,14 +50,15 @@ class RemoteWrite1Test {
     "disk_busy_seconds_total,15,disk.busy,25.0",
     "app_errors_total,5,app.errors,5.0"
   })
-  void name_endsInTotal_isACounter(String name, double growth, String metric, double expected) {
+  void metric_nameEndsInTotal_isACounter(
+      String name, double growth, String metric, double expected) {
     take(one(name, NOW - MINUTE, 7, "instance=vm-1"));
     take(one(name, NOW, 7 + growth, "instance=vm-1"));
     assertThat(metricsIngest.samples()).containsExactly("vm-1 0 " + metric + " " + expected);
   }
 
   @Test
-  void classicHistogram_twoReadings_givesTheMeanWithoutBuckets() {
+  void classicHistogram_secondValue_givesTheMeanWithoutBuckets() {
     for (int i = 0; i < 3; i++) {
       long time = NOW - (2 - i) * 20_000L;
       take(
@@ -93,7 +94,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void staleMarker_endsTheSeries_givesNoValue() {
+  void staleMarker_inASeries_endsItWithoutAValue() {
     IngestResult result =
         take(
             request1(
@@ -122,7 +123,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void exemplarsAndNativeHistograms_areCounted_metadataSkipped() {
+  void exemplarsAndNativeHistograms_areCountedAndMetadataIsSkipped() {
     byte[] series =
         message(
             out -> {
@@ -143,7 +144,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void labels_notAdjacent_areRead() {
+  void labels_notAdjacentInTheMessage_areRead() {
     for (int i = 0; i < 2; i++) {
       int count = i;
       take(
@@ -174,7 +175,7 @@ class RemoteWrite1Test {
   }
 
   @Test
-  void unknownSeries_counterOrGauge_passesAsRateOrValue() {
+  void unknownSeries_counterOrGauge_isPublishedAsRateOrValue() {
     for (int i = 0; i < 2; i++) {
       long time = NOW - MINUTE * (1 - i);
       take(

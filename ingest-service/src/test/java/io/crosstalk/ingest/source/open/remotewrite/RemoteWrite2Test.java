@@ -68,7 +68,7 @@ class RemoteWrite2Test {
 
   @ParameterizedTest
   @CsvSource({"true", "false"})
-  void counter_createdAgain_givesNoValue(boolean inTheSample) {
+  void counter_newCreationTime_givesNoValue(boolean inTheSample) {
     for (int i = 0; i < 3; i++) {
       int round = i;
       long created = i < 2 ? 1000 : 2000;
@@ -97,7 +97,7 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void series_inBothVersions_isTheSame() {
+  void series_sentInBothVersions_isTheSame() {
     metricsIngest.take(
         Writes.one("disk_iops_total", NOW - MINUTE, 0, "instance=x"), RemoteWrite1::read);
     take(
@@ -114,7 +114,7 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void exemplarsAndHistograms_inARequest_areCountedAndLeftOut() {
+  void exemplarsAndHistograms_inARequest_areCountedAndIgnored() {
     take(
         new Writes()
             .series2(
@@ -166,7 +166,7 @@ class RemoteWrite2Test {
   }
 
   @Test
-  void longSymbol_referencedOften_usesNoExtraMemory() {
+  void longSymbol_referencedOften_needsNoAdditionalMemory() {
     String symbol = "y".repeat(1_000_000);
     Writes writes = new Writes();
     for (int i = 0; i < 10_000; i++) {

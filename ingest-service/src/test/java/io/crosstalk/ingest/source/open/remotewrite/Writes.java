@@ -9,11 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Builds write requests of both versions, encoded as the published messages define. */
+/**
+ * Builds remote write requests of both versions, encoded as the published protobuf messages define.
+ */
 final class Writes {
   private final List<byte[]> series = new ArrayList<>();
   private final Map<String, Integer> symbols = new LinkedHashMap<>(Map.of("", 0));
 
+  /** Writes the fields of a protobuf message. */
   interface Fields {
     void write(CodedOutputStream out) throws IOException;
   }
@@ -38,7 +41,7 @@ final class Writes {
         });
   }
 
-  /** Label of version 1. */
+  /** Returns a label of version 1. */
   static byte[] label(String name, String value) {
     return message(
         out -> {
@@ -47,7 +50,11 @@ final class Writes {
         });
   }
 
-  /** Series of version 1 with labels as "name=value". */
+  /**
+   * Returns a series of version 1.
+   *
+   * @param labels labels as {@code name=value}
+   */
   static byte[] series1(String name, List<String> labels, byte[]... samples) {
     return message(
         out -> {
@@ -79,7 +86,11 @@ final class Writes {
     return symbols.computeIfAbsent(text, added -> symbols.size());
   }
 
-  /** Adds a series of version 2, with packed or separate numbers. */
+  /**
+   * Adds a series of version 2.
+   *
+   * @param packed whether repeated numbers are packed
+   */
   Writes series2(boolean packed, Fields others, String... labels) {
     int[] refs = new int[labels.length];
     for (int i = 0; i < labels.length; i++) {
@@ -107,7 +118,11 @@ final class Writes {
     return this;
   }
 
-  /** Request of version 2; the symbols may also follow the series. */
+  /**
+   * Returns the request of version 2.
+   *
+   * @param symbolsFirst whether the symbols precede the series
+   */
   byte[] request2(boolean symbolsFirst) {
     return message(
         out -> {

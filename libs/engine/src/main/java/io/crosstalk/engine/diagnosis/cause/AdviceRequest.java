@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a diagnosis into a request for advice. */
+/** Collects the facts of a diagnosis that the {@link Adviser} needs, and obtains its advice. */
 final class AdviceRequest {
   private static final Set<ResourceKind> ARRAYS =
       EnumSet.of(ResourceKind.ARRAY, ResourceKind.STORAGE_NODE);

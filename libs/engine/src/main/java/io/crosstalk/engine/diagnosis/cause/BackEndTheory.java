@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * Theory: the data of a shared compressing device compress worse than before. Its back end has to
- * write more, although its users asked for as much before while the victim was well. The cause is
- * then the data and not the load of a resource.
+ * write more, although its users wrote the same amount before without degrading the victim. The
+ * cause is then the data and not the load of a resource.
  */
 final class BackEndTheory implements Theory {
   private static final double RISEN = 1.2;
@@ -39,7 +39,10 @@ final class BackEndTheory implements Theory {
     return rises(facts, domain).filter(sign -> sign.alignment() >= ALIGNED).findFirst();
   }
 
-  /** Returns whether the back end writes more than before, whether or not that is the cause. */
+  /**
+   * Returns whether the back end writes more than before; this alone does not make the data the
+   * cause.
+   */
   static boolean isBurdened(EpisodeFacts facts, CandidateDomain domain) {
     return rises(facts, domain).findAny().isPresent();
   }

@@ -17,29 +17,35 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Part of a shared resource that has hardly any room left while the other parts still have some,
- * such as a processor that some work cannot do without. The parts are examined one by one, because
- * their mean hides a full one (Gregg, Systems Performance, 2nd ed. 2020, the USE method).
+ * Part of a shared resource that is nearly fully used while the other parts still have unused
+ * capacity, such as one processor that certain work depends on. The parts are examined one by one,
+ * because their mean hides a full one (Gregg, Systems Performance, 2nd ed. 2020, the USE method).
  *
  * @param part utilization of the part, percent
  * @param others number of other parts that are measured
- * @param room room that at least half of the other parts have left, percent
+ * @param room unused capacity that at least half of the other parts have, percent
  */
 record Bottleneck(CandidateDomain domain, ConditionSign part, int others, double room) {
-  /** Room in percent below which queues are long whatever the load. */
+  /**
+   * Unused capacity in percent below which a part counts as full: queues are long then, whatever
+   * the load.
+   */
   private static final double FULL = 10;
 
-  /** Factor by which the other parts have more room left. */
+  /** Minimum ratio of the other parts' unused capacity to that of the full part. */
   private static final double ROOMIER = 2;
 
   private static final int LEAST_OTHERS = 2;
 
-  /** Factor by which the part had more room left before the onset. */
+  /**
+   * Minimum ratio of the part's unused capacity before the onset to that during the degradation.
+   */
   private static final double NARROWED = 2;
 
   /**
-   * Bottleneck among the parts of a domain, for the kind of load that has grown most there; empty
-   * where no part has become full while the others have room, or parts are not measured.
+   * Finds the bottleneck among the parts of a domain, for the kind of load that has grown most
+   * there. The result is empty when parts are not measured, or no part has become full while the
+   * others have unused capacity.
    */
   static Optional<Bottleneck> of(EpisodeFacts facts, CandidateDomain whole) {
     return whole

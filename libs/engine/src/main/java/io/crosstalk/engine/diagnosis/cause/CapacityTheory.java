@@ -11,7 +11,10 @@ import java.util.Optional;
 
 /** Theory: the ordinary load of all members has grown, and no member stands out. */
 final class CapacityTheory implements Theory {
-  /** Weight of the fullness: between domains with equal users the fullest one wins. */
+  /**
+   * Weight of the highest utilization in the score of a domain: of several domains with the same
+   * users, the fullest one is named.
+   */
   private static final double FULLNESS_STEP = 0.05;
 
   @Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the cause of an episode: the leading theory, with its suspects, evidence and advice. */
 public final class CauseAnalysis {
@@ -74,13 +75,30 @@ public final class CauseAnalysis {
         : Optional.empty();
   }
 
+  /**
+   * Lasting conditions without which the leading cause would do less. Another event would be a
+   * problem of its own. Where a setting or an uneven distribution leads and the load has grown, the
+   * capacity that they leave is too small for it.
+   */
   private static List<CauseClass> contributing(
       List<Theory.Hypothesis> explanations, Theory.Hypothesis leading) {
-    return explanations.stream()
-        .map(Theory.Hypothesis::causeClass)
+    Stream<CauseClass> outgrown =
+        leading.causeClass().isCondition() && hasOutgrown(leading.domain())
+            ? Stream.of(CauseClass.CAPACITY)
+            : Stream.empty();
+    return Stream.concat(
+            explanations.stream()
+                .filter(each -> each.role() != Theory.Hypothesis.Role.REMARK)
+                .map(Theory.Hypothesis::causeClass)
+                .filter(CauseClass::isCondition),
+            outgrown)
         .distinct()
         .filter(causeClass -> causeClass != leading.causeClass())
         .toList();
+  }
+
+  private static boolean hasOutgrown(@Nullable CandidateDomain domain) {
+    return domain != null && !domain.finding().loads().isEmpty() && !domain.isNoHeavier();
   }
 
   /**

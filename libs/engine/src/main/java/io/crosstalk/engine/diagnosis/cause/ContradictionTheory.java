@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Theory: settings contradict each other or the load. They have done so all along. They therefore
- * explain a degradation only when no other theory holds and the load has not grown; otherwise they
- * contribute.
+ * Theory: settings contradict each other or the load. Such settings existed long before the
+ * episode. They are therefore the cause only when no other theory holds and the load has not grown;
+ * otherwise they are a contributing cause.
  */
 final class ContradictionTheory implements Theory {
   @Override
@@ -33,9 +33,28 @@ final class ContradictionTheory implements Theory {
                   domain.orElse(null),
                   null,
                   false,
-                  domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true),
+                  role(facts, first, domain),
                   contradictions.stream().map(each -> evidence(facts, each)).toList());
             });
+  }
+
+  private static Hypothesis.Role role(
+      EpisodeFacts facts, Contradiction contradiction, Optional<CandidateDomain> domain) {
+    if (contradiction.subject() == Contradiction.Subject.CONNECTIONS && isBusy(facts)) {
+      return Hypothesis.Role.REMARK;
+    }
+    return domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true)
+        ? Hypothesis.Role.LEADS
+        : Hypothesis.Role.CONTRIBUTES;
+  }
+
+  /**
+   * Returns whether the load on the victim's path has grown. Idle time-outs affect idle connections
+   * only, and these become fewer.
+   */
+  private static boolean isBusy(EpisodeFacts facts) {
+    return facts.domains().stream()
+        .anyMatch(domain -> !domain.finding().loads().isEmpty() && !domain.isNoHeavier());
   }
 
   /** Contradictions that can degrade the victim's metric. */
@@ -57,7 +76,10 @@ final class ContradictionTheory implements Theory {
         .orElseGet(() -> load(facts, id, metric));
   }
 
-  /** Total load of all users during the degradation; NaN when it is not measured. */
+  /**
+   * Returns the total load of all users of a resource during the degradation; NaN when it is not
+   * measured.
+   */
   private static double load(EpisodeFacts facts, String id, String metric) {
     return facts.domain(id).stream()
         .flatMap(domain -> domain.finding().loads().stream())

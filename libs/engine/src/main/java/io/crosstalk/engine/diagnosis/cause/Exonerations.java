@@ -97,8 +97,8 @@ final class Exonerations {
 
   /**
    * Exonerations from other domains. A neighbour's load on another domain proves nothing about its
-   * load on the chosen one, so users of the chosen domain are left out. What the victim runs on is
-   * included, because that rules out another layer.
+   * load on the chosen domain, so users of the chosen domain are left out. The resources that the
+   * victim runs on are included, because their exoneration rules out a whole layer.
    */
   private Stream<Exoneration> membersElsewhere() {
     return others()

@@ -15,8 +15,9 @@ import java.util.Optional;
  */
 final class FaultTheory implements Theory {
   /**
-   * Bonus for a domain that is measured as slow: larger than the differences between kinds, smaller
-   * than that of another user.
+   * Bonus in the score of a domain whose own response is measured as slow. It outweighs the
+   * preference between kinds of domain, but not a better match between the domain's members and the
+   * affected resources.
    */
   private static final double SLOWER_STEP = 0.05;
 
@@ -32,8 +33,9 @@ final class FaultTheory implements Theory {
   }
 
   /**
-   * Bonus of a domain among domains with the same users. A domain that is measured as slow is
-   * preferred; among those, the deepest one that itself accounts for most of the additional time.
+   * Bonus in the score that decides between domains with the same users. A domain whose own
+   * response is slow is preferred; among such domains, the one furthest from the victim that
+   * accounts for most of the additional time.
    */
   private static double depth(EpisodeFacts facts, CandidateDomain domain) {
     if (!domain.isSlower()) {
@@ -44,8 +46,8 @@ final class FaultTheory implements Theory {
   }
 
   /**
-   * Returns whether the higher load behind the compression explains the waiting; then the domain is
-   * not faulty.
+   * Returns whether a compressing domain is slow because its data compress worse and its back end
+   * has to write more; then it is not faulty.
    */
   private static boolean isExplained(EpisodeFacts facts, CandidateDomain domain) {
     return !domain.isSlower() && BackEndTheory.isBurdened(facts, domain);

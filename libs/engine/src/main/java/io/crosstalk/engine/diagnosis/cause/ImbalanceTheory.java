@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Theory: peers that should share a load do not; some of them carry most of it. */
+/** Theory: a load that peers should share evenly is carried mostly by some of them. */
 final class ImbalanceTheory implements Theory {
   /**
    * Share of the load that would have to be moved: a fifth, as when half of the peers carry 70 %.
@@ -59,8 +59,8 @@ final class ImbalanceTheory implements Theory {
   }
 
   /**
-   * Returns whether the load is uneven. Behind a load balancer all members are peers; elsewhere
-   * only those that shared evenly before.
+   * Returns whether the load is uneven. Behind a load balancer it does not matter how the load was
+   * spread before; elsewhere the machines must have shared it evenly before.
    */
   private static boolean isUneven(CandidateDomain domain) {
     Imbalance imbalance = domain.finding().imbalance();

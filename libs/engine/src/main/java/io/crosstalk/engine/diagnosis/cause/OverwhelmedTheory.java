@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Theory: a setting limits a device so much that it cannot sustain an ordinary load. The device
- * with the setting, or one behind it, responds later; the cause is not the victim's load. A load
- * that was sustained before with the same setting rules this theory out.
+ * with that setting, or a device behind it, responds more slowly; the setting is the cause and not
+ * the victim's load. A load that was sustained before with the same setting rules this theory out.
  */
 final class OverwhelmedTheory implements Theory {
   @Override

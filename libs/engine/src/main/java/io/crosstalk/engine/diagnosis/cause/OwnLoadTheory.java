@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Theory: the victim's own load is the cause. If it degrades others too, it is their noisy
- * neighbour.
+ * Theory: the victim's own load is the cause. If the victim's load degrades other resources too,
+ * the victim is their noisy neighbour.
  */
 final class OwnLoadTheory implements Theory {
 
@@ -19,7 +19,10 @@ final class OwnLoadTheory implements Theory {
     return bestDomain(facts).map(domain -> domain.probability(true)).orElse(0.0);
   }
 
-  /** Same probability; 0 when it is too small for an explanation. */
+  /**
+   * Probability that the victim's own load is the cause, 0 to 1; 0 when it is too small to explain
+   * the degradation.
+   */
   static double explained(EpisodeFacts facts) {
     double probability = probability(facts);
     return probability >= Suspect.CULPRIT_PROBABILITY ? probability : 0;
@@ -42,13 +45,13 @@ final class OwnLoadTheory implements Theory {
                     domain,
                     null,
                     true,
-                    true,
+                    Hypothesis.Role.LEADS,
                     Objects.requireNonNull(domain.best(true)).evidence()));
   }
 
   /**
-   * Returns whether the victim runs on several peers. The load of the busiest one explains nothing
-   * about the others, which carry the rest.
+   * Returns whether the victim runs on several peers. The load of the busiest peer does not explain
+   * a degradation of the requests that the other peers serve.
    */
   private static boolean isOneOfATier(EpisodeFacts facts) {
     return facts.domains().stream()

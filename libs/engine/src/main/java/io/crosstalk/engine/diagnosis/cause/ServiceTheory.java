@@ -28,7 +28,10 @@ import java.util.Optional;
  *     2014</a>: the cause is where the way along the services that are worse off ends
  */
 final class ServiceTheory {
-  /** Ratio below which a load counts as the same. */
+  /**
+   * Ratio of the load during the degradation to the load before it, below which the load counts as
+   * unchanged.
+   */
   private static final double SAME = 1.2;
 
   /** Number of samples from which a load counts as sustained. */

@@ -11,11 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Explanation of a silence: since when it lasts, and which other resources are silent. */
+/**
+ * Explains the silence of a victim with evidence: since when the silence lasts, and which other
+ * resources are silent.
+ */
 final class SilenceReasons {
   private SilenceReasons() {}
 
-  /** Explains the silence of a victim. */
+  /** Returns the explanation of the victim's silence. */
   static Theory.Hypothesis explain(EpisodeFacts facts) {
     CandidateDomain domain = silentDomain(facts.domains());
     List<Evidence> evidence = new ArrayList<>(List.of(since(facts)));

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Theory: a slow shared resource has lost a part, and with it a metric of that part. */
+/**
+ * Theory: a shared resource is slow because a part of it, such as a cache, is off. The sign is a
+ * metric of that part that no longer arrives.
+ */
 final class SilentMetricTheory implements Theory {
   @Override
   public Optional<Hypothesis> explain(EpisodeFacts facts) {

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Suspects of all domains that are not exonerated, each resource once: from the chosen domain, or
- * else from the domain with the highest probability. What the chosen domain explains needs no
- * second cause elsewhere (Pearl's "explaining away"). Therefore a culprit is always a member of the
- * chosen domain, and without a cause there is none.
+ * Ranks the suspects of all domains that are not exonerated. A resource that several domains
+ * suspect is taken from the chosen domain, or else from the domain with the highest probability. A
+ * degradation that the chosen domain explains needs no second cause elsewhere (Pearl's "explaining
+ * away"), so that a culprit is always a member of the chosen domain.
  *
  * @see <a href="https://doi.org/10.1016/C2009-0-27609-4">Pearl: Probabilistic Reasoning in
  *     Intelligent Systems, 1988, section 2.2.4</a>
@@ -27,7 +27,10 @@ final class Suspects {
   /** Least probability of a suspect that is reported. */
   static final double LEAST_PROBABILITY = 0.05;
 
-  /** Explained part of the degradation when the cause is of another kind; it leaves no culprit. */
+  /**
+   * Part of the degradation, 0 to 1, that counts as explained when the cause is not the load of a
+   * suspect, such as a fault. With the probabilities reduced by this part, no suspect is a culprit.
+   */
   private static final double EXPLAINED_OTHERWISE = 0.5;
 
   private final EpisodeFacts facts;
@@ -38,7 +41,7 @@ final class Suspects {
     this.leading = leading;
   }
 
-  /** Suspects, the most probable first. */
+  /** Returns the suspects of an episode, the most probable first. */
   static List<Suspect> of(EpisodeFacts facts, Theory.Hypothesis leading) {
     return ranked(new Suspects(facts, leading).strongest());
   }
@@ -65,8 +68,8 @@ final class Suspects {
   }
 
   /**
-   * Part of the degradation whose cause is no suspect, 0 to 1. When the cause is unknown, all
-   * suspects remain, reduced by what the victim's own load explains.
+   * Part of the degradation, 0 to 1, that the leading theory explains without these suspects. When
+   * the cause is unknown, this is the part that the victim's own load explains.
    */
   private double explainedOtherwise() {
     if (leading.self()) {

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Explanation when no theory holds: the degradation, and where a cause was looked for. */
+/**
+ * Explains an episode when no theory holds, with evidence about the degradation and about the
+ * domains in which a cause was looked for.
+ */
 final class UnknownCause {
   private UnknownCause() {}
 
@@ -92,8 +95,8 @@ final class UnknownCause {
   }
 
   /**
-   * Domains that the victim shares. What only the victim runs on is left out: its load is part of
-   * the victim's own samples.
+   * Domains that the victim shares. A resource that only the victim runs on is left out, because
+   * its load is part of the victim's own samples.
    */
   private static Stream<CandidateDomain> shared(EpisodeFacts facts) {
     return facts.domains().stream()

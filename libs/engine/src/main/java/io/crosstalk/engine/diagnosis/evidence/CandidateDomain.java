@@ -14,6 +14,7 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,10 @@ public record CandidateDomain(
   /** Largest share of the victim's excess degradation with which a domain is still exonerated. */
   private static final double PART_OF_DEGRADATION = 0.5;
 
-  /** Least share of affected members beyond a nearer domain. */
+  /**
+   * Least share of affected members among those members that do not use a nearer affected domain.
+   * Below this share the nearer domain explains the degradation.
+   */
   private static final double HIT_RATIO = 0.5;
 
   private static final double STAYED = 1.1;
@@ -72,6 +76,10 @@ public record CandidateDomain(
           ResourceKind.LINK,
           ResourceKind.SWITCH,
           ResourceKind.HOST);
+
+  /** Kinds that serve others; a service machine of z/VM is a user. */
+  private static final Set<ResourceKind> SERVERS =
+      EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE, ResourceKind.USER);
 
   private static final List<ResourceKind> CPU_ORDER =
       List.of(ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
@@ -142,7 +150,7 @@ public record CandidateDomain(
 
   /**
    * Returns whether most members that do not use the nearer domain are well. The nearer domain then
-   * explains what its members suffer, unless this one is slower itself.
+   * explains the degradation of its own members, unless the domain of the finding is slower itself.
    *
    * @see <a href="https://www.usenix.org/conference/nsdi-05/ip-fault-localization-risk-modeling">
    *     Kompella et al.: IP Fault Localization via Risk Modeling, NSDI 2005 (hit ratio)</a>
@@ -158,8 +166,9 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether each storage domain in front of a domain answers as before. Its response
-   * includes that of everything behind it.
+   * Returns whether each storage domain between the victim and a domain responds as before. The
+   * response of a storage domain includes the responses of everything behind it, so the domain
+   * cannot be slower either.
    */
   private static boolean isBehindHealthy(List<DomainFinding> nearer, Mechanism mechanism) {
     List<DomainFinding> storage =
@@ -231,7 +240,15 @@ public record CandidateDomain(
             ? CPU_ORDER
             : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
     int rank = order.indexOf(finding.domain().kind());
-    return rank < 0 ? order.size() : rank;
+    return isServer(metric) ? -1 : rank < 0 ? order.size() : rank;
+  }
+
+  /**
+   * Returns whether the domain is a server that degraded applications and suspects call. It is
+   * nearer to both than anything that it runs on.
+   */
+  private boolean isServer(String metric) {
+    return metric.startsWith("app.") && SERVERS.contains(finding.domain().kind());
   }
 
   /**
@@ -245,14 +262,14 @@ public record CandidateDomain(
     return (same || (finding.isSustained() && isSlower())) && !answersMuchAsBefore();
   }
 
-  /** Returns whether its load is hardly more than before, or is a sustained load. */
+  /** Returns whether the load of this domain is hardly more than before, or is a sustained load. */
   public boolean isNoHeavier() {
     return finding.sameLoad() || finding.isSustained();
   }
 
   /**
-   * Returns whether the load of many members has grown without one that stands out, while several
-   * are affected or the domain itself is slower.
+   * Returns whether the load of many members has grown and no single growth stands out, while
+   * several members are affected or the domain itself is slower.
    */
   public boolean isCrowded() {
     boolean degraded = areSeveralAffected() || isSlower() || isEvenTier();
@@ -274,8 +291,8 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether its own quality is degraded so much that no affected member is needed as
-   * evidence.
+   * Returns whether the domain's own quality is degraded so much that no affected member is needed
+   * as evidence.
    */
   public boolean isSlower() {
     return isSlower(finding);
@@ -287,8 +304,8 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether a load balancer spreads its load evenly over its peers: then all peers together
-   * may be too few.
+   * Returns whether this domain is a load balancer that spreads its load evenly over its peers: if
+   * they are slow, there may be too few peers.
    */
   public boolean isEvenTier() {
     Imbalance imbalance = finding.imbalance();
@@ -328,7 +345,10 @@ public record CandidateDomain(
     return !ruledOut && !answersMuchAsBefore() && !explained;
   }
 
-  /** Returns whether its own quality is about as it was, so that the cause must be elsewhere. */
+  /**
+   * Returns whether the domain's own quality is about the same as before the onset, so that the
+   * cause must be elsewhere.
+   */
   public boolean answersMuchAsBefore() {
     return answersMuchAsBefore(finding);
   }
@@ -338,7 +358,10 @@ public record CandidateDomain(
     return own != null && own.ratio() < MUCH_AS_BEFORE;
   }
 
-  /** Exoneration of this domain by its own quality; empty when that does not exonerate it. */
+  /**
+   * Exoneration of this domain by its own quality; empty when that quality is not measured or is
+   * degraded.
+   */
   public Optional<Exoneration> exoneration(DiagnosisRequest request) {
     OwnQuality own = finding.own();
     double excess = request.episode().excess();

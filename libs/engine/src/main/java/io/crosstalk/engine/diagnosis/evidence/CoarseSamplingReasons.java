@@ -11,7 +11,7 @@ import java.util.Optional;
 final class CoarseSamplingReasons {
   private CoarseSamplingReasons() {}
 
-  /** Evidence about few samples; empty when there are enough. */
+  /** Evidence that there are few samples; empty when there are enough. */
   static Optional<Evidence> of(EpisodeFacts facts) {
     return CoarseSampling.isOf(facts.request()) ? Optional.of(evidence(facts)) : Optional.empty();
   }

@@ -13,8 +13,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Evidence about the components of a longer response. Time in a queue means load; disconnect time
- * means that the device is at work.
+ * Evidence about the components into which a response time is measured, such as the time in a
+ * queue. A longer time in a queue means load; a longer disconnect time means that the device itself
+ * is slower.
  *
  * @see <a href="https://www.vm.ibm.com/perf/tips/">IBM: z/VM performance tips, on pend, disconnect
  *     and connect time</a>
@@ -31,7 +32,10 @@ public final class ComponentReasons {
         .toList();
   }
 
-  /** Returns whether components of the resource's own response have grown. */
+  /**
+   * Returns whether evidence about components exists for a resource, because components of its
+   * response have grown.
+   */
   public static boolean isAbout(EpisodeFacts facts, String resource) {
     return grown(facts).containsKey(resource);
   }

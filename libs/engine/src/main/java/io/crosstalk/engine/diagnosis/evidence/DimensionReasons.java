@@ -16,12 +16,15 @@ import org.jspecify.annotations.Nullable;
  * operations.
  */
 final class DimensionReasons {
-  /** Share at which a load is no more often higher in bad samples than in good ones. */
+  /**
+   * Share of pairs of a bad and a good sample at which a load does not separate bad from good
+   * samples: it is higher in the bad sample as often as not.
+   */
   private static final double AS_OFTEN_AS_NOT = 0.5;
 
   private static final double EXPLAINS = 0.9;
 
-  /** Difference by which the best dimension must be better than the next one. */
+  /** Minimum difference between the shares of the best dimension and the next one. */
   private static final double CLEARLY = 0.2;
 
   private DimensionReasons() {}
@@ -47,7 +50,10 @@ final class DimensionReasons {
     return dimensions.isEmpty() ? 0 : dimensions.getFirst().higher();
   }
 
-  /** Returns whether one kind of load explains the response, and all others do so clearly less. */
+  /**
+   * Returns whether one dimension of load explains the response of a domain clearly better than all
+   * other dimensions.
+   */
   private static boolean isClear(CandidateDomain domain) {
     return most(domain) >= EXPLAINS
         && next(domain).filter(next -> most(domain) - next.higher() >= CLEARLY).isPresent();

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
-/** Inventory as far as it says which contention domain can affect which. */
+/** View of the inventory that tells which contention domains can affect which others. */
 public interface DomainTopology {
   /** Returns whether a domain uses another one, directly or through others. */
   boolean uses(String nearer, String further);

@@ -9,7 +9,10 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Levels of series before an onset, with the standard errors of their samples. */
+/**
+ * Estimates the level of a series before an onset, with the standard error that follows from its
+ * samples.
+ */
 public final class EarlierLevel {
   private EarlierLevel() {}
 

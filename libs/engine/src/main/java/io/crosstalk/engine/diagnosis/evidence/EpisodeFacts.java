@@ -38,12 +38,12 @@ public record EpisodeFacts(
     return request.victim().metric();
   }
 
-  /** Signs of the domain itself. */
+  /** Condition signs of the domain itself, without those of the victim. */
   public Stream<ConditionSign> signs(CandidateDomain domain) {
     return signs.stream().filter(sign -> sign.resource().equals(domain.finding().domain().id()));
   }
 
-  /** Domain with an id; empty when the victim does not use such a domain. */
+  /** Candidate domain with an id; empty when the victim does not use such a domain. */
   public Optional<CandidateDomain> domain(String id) {
     return domains.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
   }

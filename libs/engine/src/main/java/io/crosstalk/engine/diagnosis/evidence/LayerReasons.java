@@ -31,7 +31,7 @@ public final class LayerReasons {
   }
 
   /**
-   * Resource that waits.
+   * Resource whose disk time has grown.
    *
    * @param longer additional wait in milliseconds
    */

@@ -19,7 +19,10 @@ record Mechanism(Set<ResourceKind> kinds) {
   private static final Set<ResourceKind> TRANSPORT =
       EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.LINK);
 
-  /** Response of storage: everything on the path of a request, and the host that queues it. */
+  /**
+   * Slow storage can be caused by everything on the path of a request, and by the host that queues
+   * the request.
+   */
   private static final Mechanism STORAGE =
       new Mechanism(
           EnumSet.of(
@@ -34,7 +37,10 @@ record Mechanism(Set<ResourceKind> kinds) {
               ResourceKind.TAPE_LIBRARY,
               ResourceKind.DEVICE));
 
-  /** Waiting for a processor, or reclaimed memory: the machine that has them. */
+  /**
+   * Waits for a processor and reclaimed memory can only be caused by the machine that provides
+   * processors and memory.
+   */
   private static final Mechanism MACHINE =
       new Mechanism(
           EnumSet.of(
@@ -43,7 +49,10 @@ record Mechanism(Set<ResourceKind> kinds) {
               ResourceKind.CLUSTER,
               ResourceKind.PROCESSOR_POOL));
 
-  /** Lost or late packets: the path between two ends, and the host that sends them. */
+  /**
+   * Lost or late packets can be caused by the path between two ends, and by the host that sends the
+   * packets.
+   */
   private static final Mechanism NETWORK =
       new Mechanism(
           EnumSet.of(
@@ -54,7 +63,9 @@ record Mechanism(Set<ResourceKind> kinds) {
               ResourceKind.LOAD_BALANCER,
               ResourceKind.FIREWALL));
 
-  /** Slow or failing work of an application, a database or a job: anything that it uses. */
+  /**
+   * A slow or failing application, database or job can be degraded by any resource that it uses.
+   */
   private static final Mechanism WORK = new Mechanism(EnumSet.allOf(ResourceKind.class));
 
   static Mechanism of(String metric) {

@@ -93,8 +93,8 @@ final class ThumbReasons {
   }
 
   /**
-   * A resource and all resources that it uses. What the victim uses on another path does not matter
-   * for it.
+   * Returns a resource and all resources that it uses. Rules of thumb depend on the media of these
+   * resources only, not on media that the victim uses on another path.
    */
   private List<Resource> pathOf(String resource) {
     long onset = facts.request().onsetMs();

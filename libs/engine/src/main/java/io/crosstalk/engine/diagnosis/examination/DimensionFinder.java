@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 import org.hipparchus.stat.ranking.NaturalRanking;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the dimensions of load that separate bad samples from good ones. */
+/**
+ * Finds the dimensions of load, such as MB/s or operations per second, that are high in bad samples
+ * and low in good ones.
+ */
 final class DimensionFinder {
   private static final int LEAST_SAMPLES = 3;
 
@@ -26,7 +29,10 @@ final class DimensionFinder {
 
   private DimensionFinder() {}
 
-  /** Dimensions of the loads that a domain itself reports, the best first. */
+  /**
+   * Returns the dimensions of the loads that a domain itself reports, those that separate bad from
+   * good samples best first.
+   */
   static List<DimensionFinding> of(SampleFrame frame, Timeline timeline) {
     Alignment aligned = new Alignment(frame, timeline);
     return sorted(
@@ -35,7 +41,10 @@ final class DimensionFinder {
             .map(metric -> of(metric.name(), aligned.values(metric.name()), timeline)));
   }
 
-  /** Dimensions of the members' total loads, the best first. */
+  /**
+   * Returns the dimensions of the members' total loads, those that separate bad from good samples
+   * best first.
+   */
   static List<DimensionFinding> of(Collection<LoadTotal> totals, Timeline timeline) {
     return sorted(totals.stream().map(total -> of(total.metric(), total.values(), timeline)));
   }

@@ -33,8 +33,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Examination of one contention domain for a group of victims: which members loaded it, which are
- * affected, and how degraded the domain itself was. It is made once for all victims and in pieces;
- * the part that differs by victim costs the same however many members there are. Not thread-safe.
+ * affected, and how degraded the domain itself was. The examination is made once for all victims,
+ * in pieces. The additional work for each victim does not grow with the number of members. Not
+ * thread-safe.
  */
 public final class DomainExamination implements Examination {
   private static final int MAX_SIGNS = 32;
@@ -127,7 +128,10 @@ public final class DomainExamination implements Examination {
     return List.copyOf(ownFindings);
   }
 
-  /** Ids of a victim, of what carries it and of what it carries. */
+  /**
+   * Returns the ids of a victim, of the resources that it runs on and of the resources that run on
+   * it.
+   */
   private Set<String> selves(DiagnosisRequest request) {
     String victim = request.victim().resource();
     Set<String> ids = new HashSet<>(request.carriers());
@@ -289,7 +293,8 @@ public final class DomainExamination implements Examination {
   }
 
   /**
-   * Dimensions by the domain's own metrics, or else by its users' loads, which are further away.
+   * Returns the dimensions of the loads that the domain itself reports, or, if it reports none,
+   * those of its users' total loads.
    */
   private List<DimensionFinding> dimensions(Map<LoadKind, LoadTotal> totals) {
     return ofDomain(surveyed().comparisons()).stream()
@@ -337,8 +342,8 @@ public final class DomainExamination implements Examination {
   }
 
   /**
-   * Returns whether an observation is of the lead, of what carries it or of what it carries. These
-   * are always compared sample by sample.
+   * Returns whether an observation is of the lead victim, of a resource that it runs on, or of a
+   * resource that runs on it. These are always compared sample by sample.
    */
   private boolean isOwnOfLead(Observation observation) {
     return observation instanceof SampleComparison && leadSelves.contains(observation.id());

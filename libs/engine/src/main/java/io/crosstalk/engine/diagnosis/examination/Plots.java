@@ -52,7 +52,7 @@ final class Plots {
     return this;
   }
 
-  /** Adds the signs that are aligned best with the degradation. */
+  /** Adds the condition signs whose time course fits the degradation best. */
   Plots signs(List<ConditionSign> signs) {
     signs.stream()
         .sorted(Comparator.comparingDouble((ConditionSign sign) -> -sign.alignment()))

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Diagnosis requests about one domain that a single examination answers. They are decided on the
- * same sample, and concern the same kind of degradation on one scale. Their onsets and ends are at
- * most two sampling intervals apart.
+ * Diagnosis requests about one domain that are answered by a single examination. They are decided
+ * on the same sample, and concern the same kind of degradation on one scale. Their onsets and ends
+ * are at most two sampling intervals apart.
  *
  * @param lead request whose samples the members of the domain are compared with
  * @param requests all requests in the order of arrival, including the lead
@@ -27,8 +27,8 @@ public record RequestGroup(
   private static final int TOLERANCE = 2;
 
   /**
-   * Order of the candidates for the lead: the longest history makes the best timeline; among equal
-   * ones the most important victim wins.
+   * Order of the requests by suitability as the lead: first the victim with the longest history,
+   * because it makes the best timeline; among equal histories the most important victim.
    */
   private static final Comparator<DiagnosisRequest> LEAD_FIRST =
       Comparator.comparingInt((DiagnosisRequest each) -> -each.measured().times().length)
@@ -55,8 +55,8 @@ public record RequestGroup(
   /** Properties in which the requests of one group must be equal. */
   private record Question(String domain, long decidedAtMs, boolean closing, String degradation) {
     /**
-     * Key of a request. Waiting for reads and waiting for writes are one kind of degradation on one
-     * scale; symptoms are compared by metric.
+     * Returns the properties of a request. Waiting for reads and waiting for writes are one kind of
+     * degradation on one scale; symptoms are only equal when their metrics are.
      */
     static Question of(DiagnosisRequest request, DomainRef domain) {
       Metric metric = MetricCatalogue.of(request.victim().metric());

@@ -28,7 +28,7 @@ final class SignFinder {
           MetricRole.DEMAND,
           MetricRole.COMPONENT);
 
-  /** Least relative change of a sign. */
+  /** Least relative change of a metric from which it counts as a sign. */
   private static final double LEAST_CHANGE = 0.2;
 
   private static final String CONCURRENCY = "job.concurrency";

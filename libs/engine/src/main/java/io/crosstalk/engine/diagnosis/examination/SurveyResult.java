@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Observations of all members of a domain, and what they show together.
+ * Observations of all members of a domain, and the figures that are derived from all of them.
  *
  * @param counted observations whose loads add up to the domain's total load
  * @param comparisons observations that compare sample by sample
@@ -27,9 +27,10 @@ import java.util.Set;
  * @param measured number of members whose quality is known
  * @param totals total loads that the affected members may wait for
  * @param examined total loads that suspects are scored by
- * @param sustained load that the domain has carried before without degradation
+ * @param sustained confidence that the domain has carried the present load before without
+ *     degradation
  * @param onlyOwnLoad whether only the victim's own load is a possible cause
- * @param situation what all suspects are scored against
+ * @param situation common facts that are used to score each suspect
  */
 record SurveyResult(
     List<Observation> observations,
@@ -47,7 +48,7 @@ record SurveyResult(
    * Evaluates a completed survey.
    *
    * @param kinds kinds of load on the domain that the victims' metric may depend on
-   * @param own ids of the lead victim, of what carries it and of what it carries
+   * @param own ids of the lead victim, of the resources that it runs on and of those that run on it
    */
   static SurveyResult of(
       RequestGroup group,
@@ -111,7 +112,7 @@ record SurveyResult(
 
   /**
    * Returns whether the network is the only thing that members wait for. A busy end point answers
-   * the network later, so its own load is a possible cause; the load of other members is not.
+   * packets later, so the victim's own load is a possible cause; the load of other members is not.
    */
   private static boolean isOnlyNetwork(AffectedMembers affected) {
     return affected.awaited().equals(EnumSet.of(Degradation.NETWORK));

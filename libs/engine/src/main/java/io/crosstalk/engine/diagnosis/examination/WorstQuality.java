@@ -49,8 +49,9 @@ final class WorstQuality {
   }
 
   /**
-   * Returns whether a sample is mostly about the degradation. A domain that is sampled less often
-   * than the victim is not known to be as before until its next sample.
+   * Returns whether a quality metric has a value in a sample whose interval lies mostly in the
+   * degradation. A domain that is sampled less often than the victim is not known to be as before
+   * until its next sample.
    */
   private static boolean isMeasuredDuring(SampleFrame frame, double[] column, Timeline timeline) {
     long[] times = frame.times();

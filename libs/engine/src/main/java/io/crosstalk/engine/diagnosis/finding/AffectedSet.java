@@ -22,7 +22,7 @@ public final class AffectedSet {
     this.hash = sorted.hashCode();
   }
 
-  /** Set of ids; duplicates count once. */
+  /** Creates a set of the given ids, which may contain duplicates. */
   public static AffectedSet of(Collection<String> ids) {
     return new AffectedSet(ids.stream().distinct().sorted().toList());
   }
@@ -48,7 +48,7 @@ public final class AffectedSet {
     return equals(other) || (other.size() <= size() && members.containsAll(other.ids));
   }
 
-  /** Number of different members in several sets; a set that equals another one costs nothing. */
+  /** Returns the number of different members in several sets. Equal sets are examined once. */
   public static int countAll(Collection<AffectedSet> sets) {
     List<AffectedSet> distinct = new ArrayList<>();
     sets.stream()

@@ -1,9 +1,10 @@
 package io.crosstalk.engine.diagnosis.finding;
 
 /**
- * Dimension of load, with how well it separates bad samples from good ones: the share of all pairs
- * of a bad and a good sample in which the load is higher in the bad one (the statistic of Mann and
- * Whitney, as a share). A rhythm that the loads share does not count, as it would in a correlation.
+ * How well a dimension of load, such as MB/s or operations per second, separates bad samples from
+ * good ones: the share of all pairs of a bad and a good sample in which the load is higher in the
+ * bad one (the statistic of Mann and Whitney, as a share). A rhythm that the loads share does not
+ * count, as it would in a correlation.
  *
  * @param metric metric of the load on the domain
  * @param higher 0 to 1; 0.5 when the load does not separate the samples

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finding about one domain in an episode.
+ * Result of the examination of one contention domain in an episode.
  *
  * @param measured number of members whose degradation is measured
  * @param affected affected members, including the victim
@@ -106,8 +106,10 @@ public record DomainFinding(
   /**
    * Suspected member.
    *
-   * @param self whether it is the victim, what the victim runs on, or what runs on the victim
-   * @param exonerated whether it is exonerated and kept only for its contribution to the total load
+   * @param self whether the suspect is the victim, a resource that the victim runs on, or a
+   *     resource that runs on the victim
+   * @param exonerated whether the suspect is exonerated and kept only for its contribution to the
+   *     total load
    */
   public record Candidate(
       String resource,
@@ -137,7 +139,7 @@ public record DomainFinding(
     }
   }
 
-  /** Empty finding, because nothing was asked or there are no members. */
+  /** Empty finding, for a domain that was not examined or has no members. */
   public static DomainFinding unasked(DomainRef domain) {
     return ofSilence(domain, List.of(), 0, 0);
   }

@@ -30,7 +30,7 @@ public record Imbalance(
     List<Series> plots) {
   public static final int LEAST_PEERS = 3;
 
-  /** Unevenness that chance and rounding do not reach. */
+  /** Hoover's index above which a load counts as uneven; chance and rounding do not reach it. */
   public static final double EVEN = 0.1;
 
   public Imbalance {

@@ -8,19 +8,22 @@ import java.util.Set;
  *
  * @param alignment phi coefficient of the suspect's load and the victim's degradation, not below 0
  * @param share share of the growth of the domain's load
- * @param ownShare same share without the growth that ordinary members had too
+ * @param ownShare share of the growth of the domain's load, where each growth is reduced by the
+ *     growth that ordinary members had too
  * @param pair combined share of the growth of the two members that grew most; 0 if this member is
  *     not one of them
  * @param antagonism antagonist correlation, not below 0
  * @param growth growth against its own past: 0 for none, 1 for eightfold or more
- * @param dose growth, including that of others that stand out as much, relative to the total load
- *     of the domain before; 1 for a quarter or more
+ * @param dose growth of all members whose growth stands out as much, relative to the total load of
+ *     the domain before the onset; 1 for a quarter or more
  * @param prominence growth relative to the largest growth
- * @param precedes 1 when its rise began no later than the degradation, else 0
+ * @param precedes 1 when the rise of the suspect's load began no later than the degradation, else 0
  * @param concentration how few members the growth is spread among: 1 for one, 0.1 for ten
  * @param commonGrowth growth of an ordinary member's load: 0 for none, 1 for double or more
- * @param healthyWhileLoud share of its loud samples in which it was itself healthy
- * @param loudAfterwards share of the first samples after the degradation in which it was still loud
+ * @param healthyWhileLoud share of the samples with a high load of the suspect in which the suspect
+ *     itself was not degraded
+ * @param loudAfterwards share of the first samples after the degradation in which the suspect's
+ *     load was still high
  * @param sustained confidence that the domain sustained the same load before while the victim was
  *     well, reduced where the degradation follows the suspect's load (antagonism)
  */

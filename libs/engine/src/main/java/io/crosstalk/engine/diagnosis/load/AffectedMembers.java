@@ -11,14 +11,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Members of a contention domain whose degradation the domain can have caused. A member that waits
- * for a processor proves nothing about a storage path. The same holds for a member that is slow
- * because the machine below it waits for a processor.
+ * Members of a contention domain whose degradation the domain can have caused. On a storage path,
+ * for example, a member does not count that waits for a processor, or whose machine waits for a
+ * processor.
  */
 public final class AffectedMembers {
   private final List<Observation> observations;
 
-  /** Observations of the victim, of its selves and of all members with a known degradation; few. */
+  /**
+   * Observations of all affected members, of the victim, and of the resources that it runs on or
+   * that run on it. These are few of all observations.
+   */
   private final List<Observation> concerned;
 
   private final Predicate<Observation> self;
@@ -34,7 +37,8 @@ public final class AffectedMembers {
    * @param observations sorted by id
    * @param degradations degradations that the domain can cause
    * @param victims ids of the victims of the diagnosis requests, the lead first
-   * @param self whether an observation is of the lead, of what carries it or of what it carries
+   * @param self whether an observation is of the lead victim, of a resource that it runs on, or of
+   *     a resource that runs on it
    */
   public AffectedMembers(
       List<Observation> observations,
@@ -81,8 +85,8 @@ public final class AffectedMembers {
   }
 
   /**
-   * Returns whether the resource, or a resource that it uses, waits elsewhere, and none that it
-   * uses waits here.
+   * Returns whether the degradation comes from another domain: the resource, or a resource that it
+   * uses, waits for another domain, and no resource that it uses waits for this one.
    */
   private boolean isExplainedElsewhere(Observation observation) {
     List<String> uses = observation.member().uses();
@@ -94,9 +98,9 @@ public final class AffectedMembers {
   }
 
   /**
-   * Kinds of waiting of the affected members at this domain; empty when there are only symptoms
-   * ({@link Degradation#FELT}). Kinds are left out that the victim and what it runs on are known
-   * not to wait for.
+   * Kinds of degradation, such as waits for storage, that the affected members have at this domain;
+   * empty when there are only symptoms ({@link Degradation#FELT}). Kinds are left out that the
+   * victim and the resources that it runs on are known not to have.
    */
   public Set<Degradation> awaited() {
     Set<Degradation> awaited = EnumSet.noneOf(Degradation.class);
@@ -129,8 +133,9 @@ public final class AffectedMembers {
 
   /**
    * Number of affected members that do not run on one another. An application that waits for a
-   * machine, which waits for a disk, counts once. Counted are the members that use no affected
-   * member, or that no affected member uses, whichever are more.
+   * machine, which waits for a disk, counts once. The result is the number of affected members that
+   * use no other affected member, or the number of those that no other affected member uses,
+   * whichever is larger.
    */
   public int breadth() {
     Set<String> using = new HashSet<>();
@@ -148,7 +153,10 @@ public final class AffectedMembers {
     return affected.size() - Math.min(using.size(), awaited.size());
   }
 
-  /** Number of resources whose degradation is measured, without the lead and its selves. */
+  /**
+   * Number of resources whose degradation is measured, without the lead victim, the resources that
+   * it runs on and those that run on it.
+   */
   public int measuredBeside() {
     return count(each -> !self.test(each) && each.degradation().areKnown(degradations));
   }
@@ -158,7 +166,7 @@ public final class AffectedMembers {
     return observation.degradation().areKnown(degradations);
   }
 
-  /** Number of affected members without some given ones. */
+  /** Number of affected members that are not among the given ids. */
   public int affectedBeside(Set<String> some) {
     return affected.size() - (int) some.stream().filter(affected::contains).count();
   }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Observation of a member by upper bounds, which costs little. Thousands of members may share a
- * domain, and few of them matter.
+ * Observation of a member by upper bounds instead of its single samples. Thousands of members may
+ * share a domain, and few of them need the costly comparison sample by sample.
  *
  * @param degradation upper bounds of the degradation
  * @param certain whether the degradation is known to reach these bounds
@@ -26,8 +26,9 @@ record BoundedObservation(
   private static final double NEGLIGIBLE = 0.01 * LoadTotal.FULL_DOSE;
 
   /**
-   * Share of degraded samples from which the median is nearly always degraded too; with at most the
-   * rest before the onset, the member has the time course of the victim.
+   * Share of degraded samples during the episode from which the median is nearly always degraded
+   * too. If moreover at most a quarter of the samples before the onset are degraded, the member is
+   * degraded at the same time as the victim.
    */
   private static final double MOST = 0.75;
 
@@ -70,7 +71,9 @@ record BoundedObservation(
     return demands;
   }
 
-  /** Load on the domain in one dimension before the onset; 0 when it is not known. */
+  /**
+   * Load of this member on the domain in one dimension before the onset; 0 when it is not known.
+   */
   double sustained(LoadKind kind) {
     double sustained = 0;
     for (LoadOutline demand : demands) {
@@ -81,7 +84,8 @@ record BoundedObservation(
   }
 
   /**
-   * Returns whether a comparison sample by sample could not change the result.
+   * Returns whether these upper bounds suffice, because a comparison sample by sample could not
+   * change the result.
    *
    * @param sustained load that the domain carried before the onset, by kind
    */

@@ -4,27 +4,32 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Degradation of a member in the time course of the victim. A member that was degraded before the
- * victim, as much as during the episode, has a trouble of its own.
+ * Measures the degradation of a member only if the member is degraded at the same times as the
+ * victim. A member that was degraded before the onset as often as during the episode has another
+ * cause.
  *
  * @see <a href="https://doi.org/10.1002/1097-0142(1950)3:1%3C32::AID-CNCR2820030106%3E3.0.CO;2-3">
  *     Youden: Index for rating diagnostic tests, Cancer 1950</a>
  */
 final class CommonCourse {
   /**
-   * Least difference between the shares of degraded samples, during the episode and before it, for
-   * a common course.
+   * Least value of Youden's index from which member and victim count as degraded at the same times:
+   * the share of the member's degraded samples during the episode, minus that share before the
+   * episode.
    */
   private static final double COMMON = 0.5;
 
-  /** Number of samples before the onset that count: an earlier degradation is another trouble. */
+  /**
+   * Number of samples before the onset that count; an older degradation of the member does not
+   * matter.
+   */
   private static final int RECENT = 10;
 
   private CommonCourse() {}
 
   /**
-   * Median degradation during the episode, as a ratio to the baseline; 1 where the member is
-   * degraded in another time course, NaN where its degradation is not known.
+   * Median degradation during the episode, as a ratio to the baseline; 1 when the member is
+   * degraded at other times than the victim, NaN when its degradation is not known.
    */
   static double degradation(Timeline timeline, double @Nullable [] ratios) {
     if (ratios == null) {
@@ -34,7 +39,10 @@ final class CommonCourse {
     return during >= MemberDegradation.AFFECTED && youden(timeline, ratios) < COMMON ? 1 : during;
   }
 
-  /** Share of degraded samples while the victim was degraded, less that while it was well. */
+  /**
+   * Youden's index: the share of the member's degraded samples while the victim was degraded, minus
+   * that share while the victim was well.
+   */
   private static double youden(Timeline timeline, double[] ratios) {
     int affected = 0;
     int both = 0;

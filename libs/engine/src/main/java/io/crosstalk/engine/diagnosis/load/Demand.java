@@ -1,6 +1,8 @@
 package io.crosstalk.engine.diagnosis.load;
 
-/** Load of one resource on a domain in one dimension. */
+/**
+ * Load of one resource on a contention domain in one dimension, such as its MB/s on a datastore.
+ */
 sealed interface Demand permits Load, LoadOutline {
   /** Lowest ratio to the load before that is examined. */
   double MIN_RATIO = 1.5;
@@ -15,8 +17,8 @@ sealed interface Demand permits Load, LoadOutline {
   double during();
 
   /**
-   * Weight of one unit of this load relative to another resource's. For a utilization this is the
-   * number of processors, NaN when unknown; otherwise 1.
+   * Factor that makes the loads of different resources comparable. For a utilization in percent
+   * this is the number of processors, NaN when unknown; for all other loads 1.
    */
   double size();
 

@@ -17,7 +17,10 @@ public final class DerivedRates {
 
   private DerivedRates() {}
 
-  /** Columns of a resource, completed by those that can be computed and are not measured. */
+  /**
+   * Returns the columns of a resource by metric: the measured ones, and those that can be computed
+   * because they are not measured.
+   */
   public static Map<Metric, double[]> of(SampleFrame frame) {
     double[] front = frame.values(FRONT);
     double[] ratio = frame.values(RATIO);

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Observations of all members of a domain with one timeline: an outline of each member, and a
- * comparison sample by sample of those that may matter. Made in pieces; not thread-safe.
+ * Compares all members of a domain with the timeline of a victim: each member by an outline, and
+ * those that may matter sample by sample. The work is done in pieces. Not thread-safe.
  */
 public final class DomainObservation {
   /** Number of members whose outline is computed in one piece. */
@@ -109,9 +109,9 @@ public final class DomainObservation {
   }
 
   /**
-   * Observations whose loads are added up. A database is left out beside the machine that it runs
-   * on, which carries the same load. The load of a service is not part of the load of the services
-   * that it calls.
+   * Observations whose loads are added up. A database is left out when the machine that it runs on
+   * is a member too, because the machine's load includes the database's load. The load of a service
+   * is not part of the load of the services that it calls.
    */
   private <T extends Observation> List<T> counted(List<T> all) {
     if (!members.mayUseEachOther()) {

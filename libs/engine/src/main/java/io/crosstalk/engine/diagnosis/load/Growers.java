@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
-/** Members whose load has grown most. */
+/** Selects the members whose load has grown most. */
 public final class Growers {
   private static final Comparator<Grower> BY_SHARE =
       Comparator.comparingDouble(Grower::share).reversed().thenComparing(Grower::resource);
@@ -20,7 +20,7 @@ public final class Growers {
    *
    * @param observations observations whose loads are added up
    * @param eligible whether an observation may be named
-   * @param most largest number of members of one total
+   * @param most maximum number of members that are selected for one total load
    */
   public Growers(List<Observation> observations, Predicate<Observation> eligible, int most) {
     this.observations = observations;

@@ -3,7 +3,10 @@ package io.crosstalk.engine.diagnosis.load;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import java.util.List;
 
-/** Demand with one value for each sample. */
+/**
+ * Load of one resource on a contention domain in one dimension, with one value for each sample of
+ * the victim's timeline.
+ */
 public final class Load implements Demand {
   private final LoadKind kind;
   private final double size;

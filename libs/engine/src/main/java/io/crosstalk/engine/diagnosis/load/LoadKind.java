@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Dimension of load that can exceed the capacity of a resource. */
+/**
+ * Dimension of load that can exceed the capacity of a resource: the data rate, the operations per
+ * second, the processor utilization and so on.
+ */
 public enum LoadKind {
   DISK_THROUGHPUT("MB/s", "disk.throughput", "disk.read.throughput", "disk.write.throughput"),
   DISK_IOPS("1/s", "disk.iops", "disk.read.iops", "disk.write.iops"),
@@ -26,9 +29,9 @@ public enum LoadKind {
   private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
 
   /**
-   * Sets of kinds that can be summed up and that use the same medium. Processor utilization is not
-   * included: percentages of machines of different size have no sum, and their mean needs the
-   * number of processors of each.
+   * Sets of kinds of load that use the same medium. Loads of one kind in these sets can be added
+   * up. Processor utilization is not included: percentages of machines of different size have no
+   * sum, and their mean needs the number of processors of each.
    */
   static final List<Set<LoadKind>> MEDIA =
       List.of(Set.copyOf(DISK), Set.copyOf(WIRE), Set.of(TAPE));
@@ -50,7 +53,7 @@ public enum LoadKind {
     return unit;
   }
 
-  /** Metric of the total load; it need not be measured. */
+  /** Metric of the total load, such as reads plus writes. A resource may measure only its parts. */
   String whole() {
     return whole;
   }
@@ -116,7 +119,7 @@ public enum LoadKind {
     };
   }
 
-  /** Kind of degradation that an excess of this load causes first. */
+  /** Kind of degradation that an overload of this kind causes first. */
   Degradation effect() {
     return switch (this) {
       case DISK_THROUGHPUT, DISK_IOPS -> Degradation.STORAGE;

@@ -1,7 +1,8 @@
 package io.crosstalk.engine.diagnosis.load;
 
 /**
- * Demand as far as it is known without reading each sample.
+ * Load of one resource on a domain in one dimension, as far as it is known without reading each
+ * sample.
  *
  * @param before mean before the onset
  * @param during mean during the degradation

@@ -17,7 +17,7 @@ final class LoadSum {
   private double @Nullable [] values;
   private final Map<String, double[]> parts = new TreeMap<>();
 
-  /** Adds a demand; one that is known in outline only is ignored. */
+  /** Adds a load, multiplied by {@code scale}; a load that is known in outline only is ignored. */
   void add(Demand demand, double scale) {
     if (demand instanceof Load load) {
       before += scale * load.before();

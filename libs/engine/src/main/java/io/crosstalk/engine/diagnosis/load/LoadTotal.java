@@ -20,7 +20,7 @@ public final class LoadTotal {
   /** Least number of members whose common change is known. */
   private static final int LEAST_MEMBERS = 4;
 
-  /** Share of the largest growth from which a growth stands out. */
+  /** Share of the largest growth of any member from which a member's growth stands out. */
   private static final double STANDS_OUT = 0.5;
 
   /** Number of members that are left out of the common change because they may be culprits. */
@@ -34,7 +34,10 @@ public final class LoadTotal {
   private final String metric;
   private final boolean comparable;
 
-  /** Sum of the sizes of all members; 1 for a sum of amounts. */
+  /**
+   * Divisor of the total: the sum of the sizes of all members for a mean of utilizations, 1 for a
+   * sum of amounts.
+   */
   private final double whole;
 
   private final int risen;
@@ -46,10 +49,10 @@ public final class LoadTotal {
   private double secondGrowth;
   private double squaredGrowths;
 
-  /** Computed on demand; NaN before. */
+  /** Result of {@link #commonFactor()}; NaN until it is first requested. */
   private double commonFactor = Double.NaN;
 
-  /** Computed on demand; NaN before. */
+  /** Result of {@link #standingOut()}; NaN until it is first requested. */
   private double standingOut = Double.NaN;
 
   private final LoadSum sampled = new LoadSum();
@@ -136,8 +139,8 @@ public final class LoadTotal {
   }
 
   /**
-   * Returns whether a load has risen enough to exceed the largest rise if the member of that one is
-   * smaller.
+   * Returns whether a load has risen so much that it may be the largest rise, if its member is much
+   * larger than the member with the largest known rise.
    */
   private boolean hasRisen(Demand demand) {
     return demand.hasGrown() && MAX_SIZE_RATIO * demand.growth() >= largestRise;
@@ -159,8 +162,8 @@ public final class LoadTotal {
 
   /**
    * Factor by which the load of ordinary members has changed, at least 1. When all loads rise
-   * together, as in the morning, a rise with the others is no reason for suspicion. It is the
-   * median of all members but the two that rose most.
+   * together, as in the morning, a rise with the others is no reason for suspicion. The factor is
+   * the median over all members except the two whose load rose most.
    */
   public double commonFactor() {
     if (Double.isNaN(commonFactor)) {
@@ -235,8 +238,8 @@ public final class LoadTotal {
   }
 
   /**
-   * Totals at the timeline's times, and those of the parts that were measured separately, such as
-   * reads.
+   * Total load at the timeline's times, followed by the totals of the parts that were measured
+   * separately, such as reads.
    */
   List<double[]> dimensions() {
     return sampled.dimensions();

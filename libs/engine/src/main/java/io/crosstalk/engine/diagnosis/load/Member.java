@@ -9,11 +9,11 @@ import java.util.List;
  *
  * @param source source that measures it
  * @param resource the resource as of the onset
- * @param uses ids of all resources that it uses, directly or through others
- * @param window its latest samples
- * @param joinedMs time from which it used the domain, epoch milliseconds
- * @param leftMs time until which it used the domain, epoch milliseconds; {@code Long.MAX_VALUE}
- *     while it still does
+ * @param uses ids of all resources that the member uses, directly or through others
+ * @param window latest samples of the member
+ * @param joinedMs time from which the member used the domain, epoch milliseconds
+ * @param leftMs time until which the member used the domain, epoch milliseconds; {@code
+ *     Long.MAX_VALUE} while the member uses it
  */
 public record Member(
     String source,

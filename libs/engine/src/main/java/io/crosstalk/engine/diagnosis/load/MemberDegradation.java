@@ -9,12 +9,14 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Degradation of a member.
+ * Degradation of a member of a contention domain during an episode.
  *
  * @param known kinds of degradation that are measured
- * @param waits kinds of degradation that it waits for
- * @param showsSymptoms whether it shows symptoms, whatever the reason
- * @param isAffected whether it waits or shows symptoms; stored because it is read for all members
+ * @param waits kinds of waiting, such as for storage, in which the member is degraded
+ * @param showsSymptoms whether response times, jobs or errors are degraded ({@link
+ *     Degradation#FELT}), which any resource can cause
+ * @param isAffected whether the member waits or shows symptoms; stored because it is read for all
+ *     members
  */
 record MemberDegradation(
     Set<Degradation> known, Set<Degradation> waits, boolean showsSymptoms, boolean isAffected) {
@@ -71,7 +73,7 @@ record MemberDegradation(
     return containsAny(known, degradations);
   }
 
-  /** Returns whether it waits because of one of some kinds of degradation. */
+  /** Returns whether the member is degraded by at least one of the given kinds of waiting. */
   boolean waitFor(Collection<Degradation> degradations) {
     return containsAny(waits, degradations);
   }

@@ -15,7 +15,7 @@ public final class Members {
   private final Set<String> used;
   private final boolean stacked;
 
-  /** Computed on demand; null before. */
+  /** Users of each member, see {@link #users(String)}; null until they are first requested. */
   private @Nullable Map<String, List<String>> users;
 
   private Members(List<Member> all, Set<String> used, boolean stacked) {
@@ -67,7 +67,7 @@ public final class Members {
     return all.stream().filter(member -> member.uses().contains(id)).map(Member::id).toList();
   }
 
-  /** Users of each member. The domains that all members use are left out. */
+  /** Computes the users of each member. The domains that all members use are left out. */
   private Map<String, List<String>> findUsers() {
     Set<String> ids = new HashSet<>();
     all.forEach(member -> ids.add(member.id()));
@@ -83,16 +83,16 @@ public final class Members {
   }
 
   /**
-   * Returns whether a member may use another member, as a database uses its machine; if false, none
-   * does.
+   * Returns whether a member may use another member, as a database uses its machine. The result
+   * false is certain.
    */
   boolean mayUseEachOther() {
     return stacked;
   }
 
   /**
-   * Returns whether the windows of all members reach back to the earliest time that a request
-   * compares with.
+   * Returns whether the samples of all members are kept back to the earliest time that a request
+   * needs.
    */
   public boolean remember(DiagnosisRequest request) {
     long from = request.pastFromMs();

@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.load;
 
 import java.util.List;
 
-/** Member compared with the victim's timeline. */
+/** Loads and degradation of one member of a contention domain during a victim's episode. */
 public sealed interface Observation permits BoundedObservation, SampleComparison {
   Member member();
 

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Confidence that a domain has sustained the same load before while the victim was well: in MB/s
- * and in operations at once, and in reads and in writes where they are measured separately. The
- * curve of response time against load never falls. A load that was sustained once is therefore not
- * the cause.
+ * Confidence that a domain has sustained the same load before while the victim was well. All
+ * dimensions must have been as high at the same time: MB/s and operations, and reads and writes
+ * where they are measured separately. Response time never falls with load, so a load that was
+ * sustained once is not the cause.
  *
  * <p>This is the test of a monotone regression in several dimensions without its curve: the
  * degradation lies above every such curve.
@@ -21,10 +21,10 @@ import java.util.Set;
  *     Statistical Inference, 1988, chapter 1 (regression under a partial order)</a>
  */
 public final class PreviouslySustainedLoad {
-  /** Ratio from which two loads count as the same. */
+  /** Share of the present load from which an earlier load counts as equally high. */
   private static final double SAME = 0.95;
 
-  /** Number of samples that suffice for certainty. */
+  /** Number of samples with an equally high load from which the confidence is 1. */
   private static final int ENOUGH = 5;
 
   private final Map<LoadKind, Double> byKind = new EnumMap<>(LoadKind.class);
@@ -61,8 +61,8 @@ public final class PreviouslySustainedLoad {
   }
 
   /**
-   * Index of the sample at which the load began. It may be before the onset, as while a cache
-   * filled.
+   * Index of the sample at which the load began. That may be before the onset, for example while a
+   * write cache was filling.
    */
   private static int beginOfLoad(List<double[]> dimensions, double[] levels, Timeline timeline) {
     int i = timeline.before();
@@ -72,7 +72,10 @@ public final class PreviouslySustainedLoad {
     return i;
   }
 
-  /** Returns whether a sample reaches all levels; an unknown value does not. */
+  /**
+   * Returns whether the load of a sample reaches the level in each dimension; false when a value is
+   * unknown.
+   */
   private static boolean reaches(List<double[]> dimensions, double[] levels, int i) {
     for (int d = 0; d < levels.length; d++) {
       if (!(dimensions.get(d)[i] >= levels[d])) {

@@ -11,7 +11,7 @@ final class Processors {
   /** Attribute with the number of processors. */
   private static final String ATTRIBUTE = "vcpus";
 
-  /** Kinds of resources that are measured in percent of one processor. */
+  /** Kinds of resources whose utilization is in percent of one processor. */
   private static final Set<ResourceKind> OF_ONE =
       EnumSet.of(ResourceKind.JOB, ResourceKind.JOB_GROUP, ResourceKind.USER);
 

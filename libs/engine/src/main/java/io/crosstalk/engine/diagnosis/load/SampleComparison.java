@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observation of a member from all its samples.
+ * Observation of a member that compares all its samples with the victim's timeline.
  *
  * @param degradations degradation by kind, as a ratio to its baseline at the timeline's times; NaN
  *     where unknown

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Changes that were made at one time during an episode. Changes are one stage when they are too
- * close to each other for separate effects.
+ * One stage of an intervention: changes during an episode that were made so close to each other
+ * that their effects cannot be told apart.
  *
- * @param since time after which the victim's samples show the state before, epoch milliseconds
- * @param until time up to which the victim's samples show the state after, epoch milliseconds
+ * @param since time after which the victim's samples show the state before the stage, epoch
+ *     milliseconds
+ * @param until time up to which the victim's samples show the state after the stage, epoch
+ *     milliseconds
  */
 record ChangeGroup(List<Change> changes, long since, long until) {
   private static final int MOST_BEFORE = 30;
@@ -70,14 +72,16 @@ record ChangeGroup(List<Change> changes, long since, long until) {
     return begin(changes);
   }
 
-  /** Returns whether the degradation ended soon enough after the stage for it to be the reason. */
+  /**
+   * Returns whether the degradation ended so soon after the stage that the stage can be the reason.
+   */
   boolean isNearTheEnd(DiagnosisRequest request) {
     return request.closing()
         && begin() >= request.degradedThroughMs() - RelevantChanges.margin(request)
         && until >= request.degradedThroughMs();
   }
 
-  /** Effect on the victim: its samples after the stage compared with those before. */
+  /** Effect of the stage on the victim, by its samples before and after. */
   Effect effect(DiagnosisRequest request) {
     return Effect.of(before(request), after(request), request);
   }
@@ -93,7 +97,10 @@ record ChangeGroup(List<Change> changes, long since, long until) {
         && Effect.of(before(request), meanwhile, request).outcome() == Outcome.NONE;
   }
 
-  /** Last samples since the previous stage; since the onset when there are too few. */
+  /**
+   * Victim's last samples before this stage, since the previous stage, or since the onset when
+   * these are too few.
+   */
   private double[] before(DiagnosisRequest request) {
     double[] since = between(request, this.since, begin());
     double[] all =
@@ -102,8 +109,9 @@ record ChangeGroup(List<Change> changes, long since, long until) {
   }
 
   /**
-   * Later half of the samples after the stage, because a change needs time to take effect; near the
-   * end, the samples after the end.
+   * Victim's samples that show the effect of the stage: the later half of those after it, because a
+   * change needs time to take effect. When the episode ends soon after the stage, these are the
+   * samples after the end.
    */
   private double[] after(DiagnosisRequest request) {
     if (isNearTheEnd(request)) {

@@ -14,7 +14,8 @@ import java.util.Arrays;
  *
  * @param before median in the metric's unit; NaN without samples
  * @param after median in the metric's unit; NaN without samples
- * @param left remaining part of the degradation beyond the ordinary level; 1 for all of it
+ * @param left share of the degradation that remains after the change; 1 when nothing has improved,
+ *     0 at the ordinary level
  * @param deviations standard deviations of the rank sum from its expectation by chance, positive
  *     for an improvement
  * @see <a href="https://doi.org/10.1214/aoms/1177730491">Mann and Whitney: On a test of whether one
@@ -23,9 +24,9 @@ import java.util.Arrays;
 record Effect(double before, double after, Outcome outcome, double left, double deviations) {
   /** Outcome of a change. */
   enum Outcome {
-    /** The victim is well. */
+    /** The victim is well after the change. */
     RECOVERED,
-    /** The victim is better, and still degraded. */
+    /** The victim is less degraded after the change, but not well. */
     PARTIAL,
     NONE,
     /** There are too few samples to decide. */

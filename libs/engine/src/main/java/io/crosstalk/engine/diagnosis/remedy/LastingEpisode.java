@@ -8,13 +8,18 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Evidence that an episode ends only because it has lasted for long, without any improvement. */
+/**
+ * Evidence that an episode ended only because it had lasted for a week, without any improvement.
+ */
 final class LastingEpisode {
   private static final long DAY_MS = 24 * 3_600_000L;
 
   private LastingEpisode() {}
 
-  /** Evidence of a diagnosis, completed by this one where it applies. */
+  /**
+   * Returns the evidence of a diagnosis, followed by the evidence about the long duration when the
+   * episode ended for that reason.
+   */
   static List<Evidence> beside(List<Evidence> reasons, DiagnosisRequest request) {
     if (!request.hasMerelyLasted()) {
       return reasons;

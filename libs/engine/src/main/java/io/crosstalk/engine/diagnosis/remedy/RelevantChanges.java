@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /** Changes that may have affected an episode, and their classification. */
 public final class RelevantChanges {
   /**
-   * Kinds of changes without a lasting effect that may help at once. A failover is not included: it
-   * helps users, but the degradation goes on.
+   * Kinds of changes, other than settings and moves, that may end a degradation at once. A failover
+   * is not included: it helps users, but the degraded resource remains degraded.
    */
   private static final Set<ChangeKind> PASSING =
       EnumSet.of(
@@ -25,7 +25,10 @@ public final class RelevantChanges {
           ChangeKind.REPLICATION_RESYNC,
           ChangeKind.MAINTENANCE_END);
 
-  /** Distance from an onset or an end, in sampling intervals, within which changes belong to it. */
+  /**
+   * Number of sampling intervals before or after an onset or an end within which a change is
+   * related to it.
+   */
   private static final int INTERVALS = 10;
 
   private static final long LEAST_MARGIN_MS = 120_000;
@@ -40,7 +43,10 @@ public final class RelevantChanges {
 
   private RelevantChanges() {}
 
-  /** Largest distance from an onset or an end at which a change belongs to it, milliseconds. */
+  /**
+   * Longest time between a change and an onset or an end to which the change is related, in
+   * milliseconds.
+   */
   static long margin(DiagnosisRequest request) {
     return Math.max(LEAST_MARGIN_MS, INTERVALS * request.episode().intervalMs());
   }
@@ -64,8 +70,8 @@ public final class RelevantChanges {
   }
 
   /**
-   * Changes near the episode, and the latest settings and moves before it, sorted by time. The
-   * earlier ones may have been made because of the previous episode.
+   * Changes near the episode, and the latest settings and moves before it, sorted by time. Earlier
+   * settings and moves may have been made because of the previous episode.
    */
   public static List<Change> on(
       Collection<String> concerned, Inventory inventory, DiagnosisRequest request) {

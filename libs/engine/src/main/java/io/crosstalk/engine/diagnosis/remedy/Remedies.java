@@ -64,9 +64,9 @@ public final class Remedies {
   }
 
   /**
-   * Change that the end followed; null when there was none, or the episode has not ended. It is
-   * near the end and was not without effect. Changes of a culprit are preferred, then deliberate
-   * ones, then the latest.
+   * Stage that may have ended the degradation: shortly before the end, and not known to have had no
+   * effect. Changes of a culprit are preferred, then deliberate changes, then the latest. Null when
+   * there is no such stage or the episode has not ended.
    */
   private @Nullable ChangeGroup last(List<Change> changes) {
     List<Change> near =
@@ -128,7 +128,10 @@ public final class Remedies {
         request.victim().metric());
   }
 
-  /** Evidence of a diagnosis, the effects of the other stages, and what a long duration shows. */
+  /**
+   * Returns the evidence of a diagnosis, followed by evidence about the effects of the other stages
+   * and about an end after a long duration.
+   */
   public List<Evidence> beside(List<Evidence> reasons) {
     List<Evidence> all =
         new ArrayList<>(

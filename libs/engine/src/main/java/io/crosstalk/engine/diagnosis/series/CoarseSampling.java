@@ -3,10 +3,11 @@ package io.crosstalk.engine.diagnosis.series;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 
 /**
- * Episodes of which the sampling interval is more than a quarter, so that chance is not excluded.
+ * Recognizes episodes with so few samples that chance is not excluded: the sampling interval is
+ * more than a quarter of the duration.
  */
 public final class CoarseSampling {
-  /** Upper bound of a probability from so few samples, because chance is not excluded. */
+  /** Upper bound of a suspect's probability for an episode with so few samples. */
   public static final double CAP = 0.5;
 
   private static final int ENOUGH_SAMPLES = 4;

@@ -6,7 +6,7 @@ import io.crosstalk.event.Series.Point;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Series as they are stored in evidence. */
+/** Creates the series to plot that are stored with evidence, with a limited number of points. */
 public final class PlotSeries {
   /**
    * Largest number of points: enough for a chart, and small enough to be stored with every verdict.
@@ -32,7 +32,10 @@ public final class PlotSeries {
     return new Series(resource, metric, unit, thinned(times, values));
   }
 
-  /** Highest of each group of neighbouring points, because peaks matter most to readers. */
+  /**
+   * Reduces the number of points: keeps the highest of each group of neighbouring points, because
+   * peaks matter most to readers.
+   */
   private static List<Point> thinned(long[] times, double[] values) {
     int step = Math.max(1, (times.length + POINTS - 1) / POINTS);
     List<Point> points = new ArrayList<>();

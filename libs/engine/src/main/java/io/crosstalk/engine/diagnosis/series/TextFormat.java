@@ -49,8 +49,8 @@ public final class TextFormat {
   }
 
   /**
-   * Comparison of a load that is about the same as before: {@code no more}, or {@code hardly more}
-   * when it has grown.
+   * Words for a load that is about the same as before: {@code no more}, or {@code hardly more} when
+   * the load has grown a little.
    */
   public static String hardlyMore(double growth) {
     return Math.rint(100 * growth) > 0 ? "hardly more" : "no more";

@@ -19,8 +19,8 @@ public final class Timeline {
   private static final long DAY_MS = 24 * 3_600_000L;
 
   /**
-   * Tolerance of the hours of a day, in milliseconds: clocks change, and work begins at varying
-   * times.
+   * Tolerance when the same hours of different days are compared, in milliseconds: daylight saving
+   * time shifts local hours, and jobs begin at varying times.
    */
   private static final long NEAR_MS = 3_600_000;
 
@@ -61,9 +61,9 @@ public final class Timeline {
   }
 
   /**
-   * Samples that the degradation is compared with: those before the onset, without earlier
-   * degradation when enough others remain. When more than a day is known, only the same hours
-   * count, so that an ordinary daily rise is not suspicious.
+   * Returns which samples the degradation is compared with: those before the onset, without
+   * degraded samples if enough others remain. When more than a day is known, only the hours of the
+   * day of the degradation count, so that an ordinary daily rise of a load is not suspicious.
    */
   private boolean[] reference(boolean days) {
 
@@ -84,8 +84,8 @@ public final class Timeline {
   }
 
   /**
-   * Returns whether a time is shortly before the onset, or at the hours of the degradation on an
-   * earlier day.
+   * Returns whether a time is shortly before the onset, or on an earlier day at the same hours as
+   * the degradation.
    */
   private boolean isAtTheSameHours(long time) {
     long from = onset - NEAR_MS;
@@ -102,14 +102,16 @@ public final class Timeline {
     return count;
   }
 
-  /** Degradation from which a sample is degraded, on the scale of {@link DegradationScale}. */
+  /**
+   * Lowest level at which a sample counts as degraded, on the scale of {@link DegradationScale}.
+   */
   public double degradedFrom() {
     return degradedFrom;
   }
 
   /**
-   * Part of its final rise that the degradation had made at the onset, 0 to 0.5. A degradation that
-   * grows slowly begins at a small part; a sudden one is there at once, and the half is taken.
+   * Share of its final rise that the degradation had reached at the onset, 0 to 0.5. The share is
+   * small for a degradation that grows slowly; for a sudden one it is 0.5.
    */
   public double riseAtOnset() {
     double ordinary = medianBefore(degradation);

@@ -4,7 +4,10 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 
-/** Finding about a silent victim: whether all users of a contention domain are silent too. */
+/**
+ * Examines whether a silent victim is the only silent user of a contention domain, or all users are
+ * silent.
+ */
 public final class SilenceExamination {
   private final DiagnosisRequest request;
   private final String victim;
@@ -18,7 +21,7 @@ public final class SilenceExamination {
     this.detectedAt = request.episode().detectedAt().toEpochMilli();
   }
 
-  /** Examines one domain. */
+  /** Examines one domain of a silent victim. */
   public static DomainFinding call(DiagnosisRequest request, DomainRef domain, UserIndex index) {
     return new SilenceExamination(request).finding(domain, index);
   }
@@ -49,8 +52,8 @@ public final class SilenceExamination {
   }
 
   /**
-   * Time from which samples prove that a resource is not silent; the first one due may have been
-   * taken just before the silence.
+   * Time from which a sample proves that a resource is not silent, epoch milliseconds. It is later
+   * than the onset, because other users may have sent their last sample just after the victim's.
    */
   private long reportingFrom() {
     return onset + request.episode().intervalMs();

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Users of a domain, sorted by the time of their last sample. All times are epoch milliseconds. */
+/**
+ * Users of a domain that are considered in one examination of a silence, sorted by the time of
+ * their last sample. All times are epoch milliseconds.
+ */
 final class SourceUsers {
   private final Map<String, SampledUser> byId = new HashMap<>();
 
@@ -39,7 +42,7 @@ final class SourceUsers {
     return byId.get(id);
   }
 
-  /** Returns whether the domain had another user at a time. */
+  /** Returns whether the domain had a user other than the given one at a time. */
   boolean hasOthers(String id, long asOfMs) {
     SampledUser own = byId.get(id);
     int ownStaying = own != null && own.hasStayed() ? 1 : 0;
@@ -48,7 +51,8 @@ final class SourceUsers {
   }
 
   /**
-   * Returns whether a user that was present at a time has a sample in an interval that ends later.
+   * Returns whether any user that was in the domain at {@code asOfMs} has a sample from {@code
+   * fromMs} to {@code toMs}.
    */
   boolean hasAnyReported(long asOfMs, long fromMs, long toMs) {
     for (int i = staying.size() - 1; i >= 0 && lastSample[i] >= fromMs; i--) {
@@ -59,7 +63,10 @@ final class SourceUsers {
     return leaving.stream().anyMatch(each -> each.hasReported(asOfMs, fromMs, toMs));
   }
 
-  /** Number of users present at a time that have a sample in an interval before it. */
+  /**
+   * Returns the number of users that were in the domain at {@code asOfMs} and have a sample from
+   * {@code fromMs} to {@code toMs}.
+   */
   long countReporting(long asOfMs, long fromMs, long toMs) {
     int first = before(fromMs);
     int later = before(toMs + 1);

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Index of all users of a contention domain by the time of their last sample. Thousands may fall
- * silent at once, and there is a request for each of them; the index finds the users that still
- * send samples without reading each one.
+ * Index of all users of a contention domain by the time of their last sample. Thousands of users
+ * may fall silent at once, each with a diagnosis request. The index finds the users that still send
+ * samples without looking at all users for each request.
  */
 public final class UserIndex {
   private final Map<String, SourceUsers> bySource = new HashMap<>();
@@ -47,15 +47,15 @@ public final class UserIndex {
   }
 
   /**
-   * Users that the victim's own source measures: when they are silent too, the source has failed.
-   * When it measures no other user, all users of the domain count.
+   * Returns the users that the victim's own source measures, because a failed source makes all of
+   * them silent. When that source measures no other user, all users of the domain are returned.
    */
   SourceUsers sameSource(String victim, String source, long asOfMs) {
     SourceUsers sameSource = bySource.get(source);
     return sameSource != null && sameSource.hasOthers(victim, asOfMs) ? sameSource : all;
   }
 
-  /** Resource with one id, which several sources may measure. */
+  /** User of the domain with its samples from all sources that measure it. */
   record SampledUser(String id, List<Entry> entries) {
     boolean hasReported(long asOfMs, long fromMs, long toMs) {
       return entries.stream().anyMatch(each -> each.hasReported(asOfMs, fromMs, toMs));

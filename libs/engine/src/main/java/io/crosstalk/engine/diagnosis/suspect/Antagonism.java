@@ -7,8 +7,8 @@ import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
- * Antagonist correlation: how exactly the suspect's load is high while the victim is degraded, and
- * low while the victim is well.
+ * Antagonist correlation: how well a suspect's load follows the victim's degradation, high while
+ * the victim is degraded and low while the victim is well.
  *
  * @see <a href="https://doi.org/10.1145/2465351.2465388">Zhang et al.: CPI², EuroSys 2013, section
  *     4.2</a>

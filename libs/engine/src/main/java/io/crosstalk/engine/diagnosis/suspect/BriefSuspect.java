@@ -12,12 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Member whose load was high (loud) in only a part of the episode. It attracts attention but is not
- * the cause.
+ * Member whose load was high (loud) in only a part of the episode. Such a load is noticed in charts
+ * but is not the cause, so that it is exonerated.
  *
  * @param before median load before the onset
  * @param peak highest load from shortly before the onset to the end
- * @param loud number of degraded samples in which it was loud
+ * @param loud number of degraded samples in which the member's load was high
  * @param affected number of degraded samples
  */
 record BriefSuspect(Load load, Estimate before, double peak, int loud, int affected) {
@@ -27,8 +27,8 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
   private static final double LOUD_RATIO = 2;
 
   /**
-   * Exonerations for a member's high loads, the highest first; operations are left out beside
-   * bytes.
+   * Exonerations for a member's high loads, the highest first. A high number of operations is left
+   * out when the data rate is high too.
    */
   static List<ExoneratedMember> among(SampleComparison comparison, Timeline timeline) {
     return comparison.demands().stream()
@@ -62,8 +62,8 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
   }
 
   /**
-   * Returns whether its load was high enough to be noticed, and low in most of the degraded
-   * samples.
+   * Returns whether the member's load was high enough to be noticed, and low in most of the
+   * degraded samples.
    */
   private boolean isNoticeable() {
     return peak > LOUD_RATIO * before.value() && 2 * loud < affected;

@@ -15,9 +15,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Suspect's load together with the victim's metric; every piece of evidence shows both.
+ * Context of the evidence about one load of a suspect: the suspect's load and the victim's metric,
+ * as figures, words and series to plot.
  *
- * @param domain id of the domain that both use
+ * @param domain id of the domain that victim and suspect use
  */
 record EvidenceSeries(
     DiagnosisRequest request,
@@ -26,10 +27,12 @@ record EvidenceSeries(
     String suspect,
     Load load,
     Supplier<List<Series>> plots) {
-  /** Coefficient or share below which there is no evidence. */
+  /** Lowest coefficient or share that is worth mentioning as evidence. */
   static final double TELLING = 0.1;
 
-  /** Creates an exhibit whose series are computed once, when the first evidence needs them. */
+  /**
+   * Creates the context; the series to plot are computed once, when the first evidence needs them.
+   */
   EvidenceSeries(
       DiagnosisRequest request, Timeline timeline, String domain, String suspect, Load load) {
     this(
@@ -69,8 +72,8 @@ record EvidenceSeries(
   }
 
   /**
-   * Rise in words, such as {@code from 5 MB/s to 400 MB/s} or {@code from 1 % to 60 % of its 48
-   * processors}.
+   * Rise of the suspect's load in words, such as {@code from 5 MB/s to 400 MB/s} or {@code from 1 %
+   * to 60 % of its 48 processors}.
    */
   String rise() {
     return "from %s to %s%s".formatted(before().text(), during().text(), whole());

@@ -2,7 +2,7 @@ package io.crosstalk.engine.diagnosis.suspect;
 
 import java.util.Optional;
 
-/** Reason why a member whose load rose is not the cause. */
+/** Finds the reason why a member whose load rose is not the cause. */
 final class ExonerationReason {
   /**
    * Number of samples with a high load and a healthy victim that exonerates a suspect, unless its
@@ -14,7 +14,10 @@ final class ExonerationReason {
 
   private ExonerationReason() {}
 
-  /** End of a sentence that begins with the rise; empty when there is no reason. */
+  /**
+   * Returns the reason as the end of a sentence that begins with the rise of the load; empty when
+   * there is no reason.
+   */
   static Optional<String> of(
       PhiCoefficient onOff, Precedence precedence, LoadShare portion, String domain) {
     if (onOff.loudOnly() >= LEAST && onOff.phi() < ALIGNED) {

@@ -14,13 +14,15 @@ import java.util.Optional;
  * @see <a href="https://www.usenix.org/conference/nsdi14/technical-sessions/presentation/bhagwan">
  *     Bhagwan et al.: Adtributor, NSDI 2014, section 3</a>
  * @param share share of the total growth
- * @param ownShare same share without the growth that ordinary members had too
+ * @param ownShare share of the total growth, where each growth is reduced by the growth that
+ *     ordinary members had too
  * @param pair combined share of the growth of the two members that grew most; 0 if this member is
  *     not one of them
  * @param dose growth relative to the total load before; 1 for {@link LoadTotal#FULL_DOSE} or more
- * @param jointDose same value for all members together whose growth stands out as much
+ * @param jointDose dose of all members together whose growth stands out as much
  * @param prominence growth relative to the largest growth
- * @param concentration how few members the growth is spread among: the inverse of their number
+ * @param concentration how few members the growth is spread among: 1 divided by their effective
+ *     number
  * @param commonGrowth growth of an ordinary member's load: 1 for double or more
  * @param beside growth as a multiple of the total load before; infinite when there was none
  * @param isMeasured whether share and dose may be published: percentages of machines of unknown
@@ -40,11 +42,15 @@ record LoadShare(
   private static final double LIGHT_BELOW = 0.3;
 
   /**
-   * Value of dose and prominence when they are unknown: it just satisfies the model's condition.
+   * Value of an unknown dose or prominence: just enough for the model's condition on the weight of
+   * a load.
    */
   private static final double UNKNOWN = Math.sqrt(1 / SuspectModel.WEIGHT_FACTOR);
 
-  /** Portion of a member whose load need not be large relative to that of others. */
+  /**
+   * Returns the values for a load that need not be large relative to the loads of others, because
+   * only the victim is affected and the load is its own.
+   */
   static LoadShare alone(Load load, LoadTotal total) {
     return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable());
   }
@@ -75,8 +81,9 @@ record LoadShare(
   }
 
   /**
-   * Joint dose. Several loads that stand out alike are one cause: none of thirty backups need be
-   * large for their sum to be. Where ordinary loads rose too, standing out is weaker evidence.
+   * Returns the joint dose. Several loads that stand out alike are one cause: thirty backups can
+   * overload a domain although each of them is small. The dose is smaller when ordinary loads rose
+   * too.
    */
   private static double jointDose(double growth, double commonGrowth, LoadTotal total) {
     double own = dose(growth, total);

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @see <a href="https://doi.org/10.2307/2340126">Yule: On the Methods of Measuring Association
  *     between Two Attributes, JRSS 1912</a>
  * @param phi -1 to 1; 0 when one of the series never changes
- * @param loudAndAffected number of samples in which both are on
+ * @param loudAndAffected number of samples in which the suspect is loud and the victim degraded
  * @param loudOnly number of samples in which the suspect is loud and the victim well
  * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
  *     {@code Long.MAX_VALUE} without one
@@ -36,7 +36,8 @@ public record PhiCoefficient(
    * Compares the series of a victim and a suspect.
    *
    * @param loudFrom load from which the suspect counts as loud
-   * @param risenFrom load at which its rise counts as begun, at most {@code loudFrom}
+   * @param risenFrom load from which the rise of the suspect's load counts as begun, at most {@code
+   *     loudFrom}
    */
   static PhiCoefficient of(Timeline victim, double[] usage, double loudFrom, double risenFrom) {
     int[][] counts = new int[2][2];

@@ -7,13 +7,14 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.Optional;
 
 /**
- * Returns whether a suspect's load rose before the degradation began.
+ * Time between the rise of a suspect's load and the onset of the degradation: a cause precedes its
+ * effect.
  *
  * @see <a href="https://doi.org/10.1177/003591576505800503">Hill: The Environment and Disease:
  *     Association or Causation?, 1965</a>: the fourth of his viewpoints
  * @param leadMs time from the rise of the load to the onset, milliseconds
- * @param intervalMs sampling interval, milliseconds; a rise that is later by no more may have been
- *     earlier
+ * @param intervalMs sampling interval, milliseconds; a rise that is measured up to one interval
+ *     after the onset may have happened before it
  */
 record Precedence(double leadMs, long intervalMs) {
   static Precedence of(PhiCoefficient onOff, Timeline timeline) {

@@ -5,7 +5,10 @@ import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.objective.SlightDegradation;
 import java.time.Instant;
 
-/** Upper bounds of a suspect's probability, whatever the evidence. */
+/**
+ * Limits a suspect's probability in situations in which no evidence is certain, such as few
+ * samples.
+ */
 final class ProbabilityCap {
   /** Upper bound in all cases, because sources report wrong data now and then. */
   private static final double MAX_PROBABILITY = 0.99;
@@ -13,12 +16,13 @@ final class ProbabilityCap {
   /** Upper bound when the baseline is only a first guess. */
   private static final double FIRST_GUESS = 0.9;
 
-  /** Weight that a suspect needs when there are few samples. */
+  /** Least weight with which a suspect of an episode with few samples has a higher upper bound. */
   private static final double CLEAR = 0.9;
 
   /**
-   * Upper bound when moreover hardly any other member is affected, or the degradation is slight:
-   * short peaks prove little, and a culprit of what harms no user is of no use.
+   * Upper bound when there are few samples and hardly any other member is affected, or when the
+   * degradation is slight. It is too low for a culprit: short peaks prove little, and a degradation
+   * that no user notices needs no culprit.
    */
   private static final double FEW_AFFECTED = 0.4;
 

@@ -14,18 +14,19 @@ import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
- * Rank correlation of a load with the degradation, the load being a few samples earlier or at most
- * one later, and the probability of chance. Samples of smooth series count less, and among many
- * loads at many lags one correlates by chance (Bonferroni's bound). A load that rose once, at the
- * onset, is not significant; several rises are needed.
+ * Rank correlation of a load with the degradation, at the best of several lags, and the probability
+ * that it is due to chance. The load may be a few samples earlier or at most one later. The
+ * probability takes into account that neighbouring samples are similar, and that many loads and
+ * lags were tried (Bonferroni's bound), so that a single rise of the load is not significant.
  *
- * <p>It is shown as evidence and not weighed: {@link SuspectModel} also uses what a single rise
- * shows.
+ * <p>The correlation is shown as evidence and has no influence on the probability of a suspect;
+ * {@link SuspectModel} uses other figures, to which a single rise contributes.
  *
  * @see Ranks
  * @see EffectiveSamples
  * @param coefficient Spearman's coefficient, -1 to 1; 0 when it is undefined
- * @param leadMs time by which the load is earlier, milliseconds; below 0 when it is later
+ * @param leadMs time by which the load precedes the degradation, milliseconds; negative when the
+ *     load follows it
  * @param samples number of independent samples that the series are worth
  * @param loads number of loads from which this one was selected
  * @param chance probability that one of the loads correlates as well by chance at one of the lags,

@@ -6,16 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Member whose load has grown, with the case against it. */
+/** Member whose load has grown, with the reasons for and against it as the cause. */
 public record ScoredSuspect(SampleComparison look, SuspectCase suspect) {
   String id() {
     return look.member().id();
   }
 
   /**
-   * Scores a member by its strongest case; null when none of its loads has grown.
+   * Scores a member in the dimension of load with the strongest reasons; null when none of its
+   * loads has grown.
    *
-   * @param alone whether it is the victim's own load and no other member is affected
+   * @param alone whether the load is the victim's own and no other member is affected
    */
   public static @Nullable ScoredSuspect of(
       SampleComparison comparison, boolean alone, SuspectSituation situation) {

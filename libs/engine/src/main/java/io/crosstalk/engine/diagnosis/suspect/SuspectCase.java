@@ -30,12 +30,15 @@ final class SuspectCase {
   private final Antagonism antagonism;
   private final double healthyWhileLoud;
 
-  /** Number of loads among which this one stands out. */
+  /** Number of loads from which this load was selected. */
   private final int loads;
 
   private final Reasons reasons;
 
-  /** Probability before its upper bound is applied, so that equal ones can be ordered. */
+  /**
+   * Probability before the upper bound is applied; it orders suspects whose bounded probabilities
+   * are equal.
+   */
   private final double weight;
 
   private SuspectCase(
@@ -66,17 +69,17 @@ final class SuspectCase {
   }
 
   /**
-   * Strongest case among a member's loads; null when none of them has grown.
+   * Returns the strongest case among a member's loads; null when none of the loads has grown.
    *
-   * @param alone whether it is the victim's own load and no other member is affected: then it need
-   *     not be large relative to the load of others
+   * @param alone whether the load is the victim's own and no other member is affected: then the
+   *     load need not be large relative to the load of others
    */
   static @Nullable SuspectCase strongest(
       SuspectSituation situation, SampleComparison comparison, boolean alone) {
     return strongest(situation, comparison, alone, EnumSet.allOf(LoadKind.class));
   }
 
-  /** Case in one dimension of load; null when that load has not grown. */
+  /** Returns the case in one dimension of load; null when that load has not grown. */
   static @Nullable SuspectCase in(
       LoadKind kind, SuspectSituation situation, SampleComparison comparison) {
     return strongest(situation, comparison, false, EnumSet.of(kind));

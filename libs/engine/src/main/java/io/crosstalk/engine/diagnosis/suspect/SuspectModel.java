@@ -10,10 +10,10 @@ import java.util.Properties;
  * Model that turns measured reasons into a probability: logistic regression, fitted to labelled
  * cases by infra/evaluate; the coefficients are in {@code suspect-model.properties}.
  *
- * <p>Two conditions are necessary, and no other reason replaces them. First, the load must have a
- * weight: no probability is above three times its weight. Second, a cause precedes its effect: a
- * load that rose only after the onset may prolong the degradation, but that never suffices for a
- * culprit.
+ * <p>Two conditions are necessary, and no other reason replaces them. First, the load must be large
+ * enough: no probability is above three times the weight of the load, which is derived from dose
+ * and prominence. Second, a cause precedes its effect: a load that rose only after the onset may
+ * prolong the degradation, but that never suffices for a culprit.
  *
  * @see <a href="https://doi.org/10.1111/j.2517-6161.1958.tb00292.x">Cox: The Regression Analysis of
  *     Binary Sequences, JRSS 1958</a>
@@ -37,7 +37,7 @@ final class SuspectModel {
     this.coefficients = coefficients.clone();
   }
 
-  /** Model that is in use. */
+  /** Returns the model with the fitted coefficients, which all diagnoses use. */
   static SuspectModel fitted() {
     return FITTED;
   }

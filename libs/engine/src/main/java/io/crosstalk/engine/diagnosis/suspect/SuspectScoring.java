@@ -19,8 +19,9 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Scoring of all members that loaded a domain: the suspects, and the exonerated members. A member
- * that is a culprit by the samples of one source is not exonerated by those of another.
+ * Result of scoring all members that loaded a domain: the suspects, and the exonerated members. A
+ * member that is a culprit by the samples of one source is not exonerated by the samples of another
+ * source.
  */
 public final class SuspectScoring {
   /** Least probability of a candidate that is passed on to the next stage. */
@@ -45,7 +46,8 @@ public final class SuspectScoring {
   /**
    * Scores the members of a domain.
    *
-   * @param comparisons comparisons of all members that may be noticed
+   * @param scored members whose load has grown, with their scores
+   * @param comparisons comparisons of all members, in which short high loads are looked for
    * @param self whether a comparison is of the victim's own resources
    */
   public static SuspectScoring of(
@@ -76,8 +78,8 @@ public final class SuspectScoring {
   }
 
   /**
-   * Candidates: at most {@code most} neighbours and as many of the victim's own resources, so that
-   * neither displaces the other.
+   * Returns the most probable candidates: at most {@code most} neighbours, followed by at most
+   * {@code most} of the victim's own resources.
    */
   public List<Candidate> candidates(int most) {
     List<Candidate> foremost = new ArrayList<>(foremost(false, most));

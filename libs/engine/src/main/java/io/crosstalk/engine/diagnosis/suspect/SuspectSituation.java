@@ -25,7 +25,7 @@ public record SuspectSituation(
     int othersMeasured,
     int othersAffected) {
 
-  /** Share of the others that is affected too, 0 to 1. */
+  /** Share of the other measured members that are affected too, 0 to 1. */
   double company() {
     return othersMeasured == 0 ? 0 : (double) othersAffected / othersMeasured;
   }

@@ -18,16 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evidence for an incident's class, and the advice.
  *
- * @param evidence evidence with series to plot of the foremost victim that has such; without any,
- *     evidence of the foremost victim
- * @param advice advice of the foremost victim, then additional advice of others
+ * @param evidence evidence with series to plot of the most important victim that has such; without
+ *     any, evidence of the most important victim
+ * @param advice advice of the most important victim, then additional advice of others
  */
 public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
   static final int MOST_ADVICE = 6;
 
   /**
-   * Collects the grounds from the verdicts that agree with the incident, the foremost victim's
-   * first.
+   * Collects evidence and advice from the verdicts that agree with the incident about class and
+   * shared resource.
+   *
+   * @param foremostFirst verdicts, those on the most important victim first
    */
   static ClassEvidence of(
       List<VerdictFacts> foremostFirst,

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 public record ContentionDomainChoice(@Nullable SharedResource resource, @Nullable String team) {
 
   /**
-   * Chooses the domain with most victims; of several, that of the most probable verdict. Where no
-   * verdict names a domain, it is the victim that all others use, because degradation spreads to
-   * waiting callers.
+   * Chooses the domain with most victims; of several such domains, that of the most probable
+   * verdict. If no verdict names a domain, the victim that all other victims use is chosen, because
+   * degradation spreads to waiting callers.
    */
   static ContentionDomainChoice of(Collection<VerdictFacts> credible, CauseClass leading) {
     List<VerdictFacts> ofLeadingClass =
@@ -57,15 +57,16 @@ public record ContentionDomainChoice(@Nullable SharedResource resource, @Nullabl
   }
 
   /**
-   * Returns whether the domain is unknown, or named only by a victim that waits for another one.
+   * Returns whether the shared resource may be a victim: the cause is unknown, or each named domain
+   * is a victim that waits for another victim.
    */
   private static boolean isOpen(CauseClass leading, Map<String, Backing> backings) {
     return leading == CauseClass.UNKNOWN || !backings.isEmpty();
   }
 
   /**
-   * The first victim that all others use. Only the victim or a domain of the first verdict can be
-   * that one.
+   * Finds the first victim that all other victims use. Only the victim of the first verdict or one
+   * of its domains can be that victim, so that only these are examined.
    */
   private static Optional<Backing> origin(Collection<VerdictFacts> unlocated) {
     if (unlocated.isEmpty()) {
@@ -124,8 +125,8 @@ public record ContentionDomainChoice(@Nullable SharedResource resource, @Nullabl
     }
 
     /**
-     * Returns whether the service waits for an affected resource that it uses: only its own verdict
-     * calls it faulty.
+     * Returns whether this domain is a service that only its own verdict calls faulty, while an
+     * affected resource that it uses explains its degradation.
      */
     boolean waitsForOneOf(Set<String> affected) {
       return isOnItsVictim()

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The culprits of an incident, and the verdicts that this rests on.
+ * The culprits of an incident, and the verdicts from which they were determined.
  *
  * @param culprits resources other than the victims, the one named by most verdicts first; empty
  *     when the degradation is self-inflicted or no culprit is known
  * @param credible the verdicts that determine class, shared resource and suspects
  * @param selfMade whether every specific verdict says that the victim degrades itself
- * @param selfEvidence evidence for that; empty otherwise
+ * @param selfEvidence evidence that the victim degrades itself; empty unless {@code selfMade}
  */
 public record CulpritFindings(
     Set<String> culprits,

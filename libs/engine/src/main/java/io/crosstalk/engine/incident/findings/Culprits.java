@@ -12,13 +12,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Finds the culprits when victims accuse each other. A culprit's own latency rises too, so that its
- * verdict may accuse its victims: therefore the suspect of most victims is chosen first, and
- * verdicts on a culprit no longer count. A suspect of only few of many victims is no culprit,
- * because what all of them share explains more.
+ * Finds the culprits of an incident although its victims may suspect each other. A culprit's own
+ * latency rises too, so that the verdict on it may suspect its victims. Therefore the suspect of
+ * most victims is chosen first, and verdicts on a culprit no longer count. A suspect of few of many
+ * victims is no culprit, because a resource that all victims share explains more.
  */
 final class Culprits {
-  /** A culprit must be accused by one in so many of the victims with a specific verdict. */
+  /**
+   * Inverse of the least share of victims, among those with a specific verdict, whose verdicts must
+   * suspect a culprit: a third.
+   */
   private static final int QUORUM = 3;
 
   private Culprits() {}
@@ -60,7 +63,7 @@ final class Culprits {
         .map(Map.Entry::getKey);
   }
 
-  /** The victims that accuse a suspect, and the highest probability. */
+  /** The victims whose verdicts name a suspect, and the highest probability. */
   private static final class Accusation {
     static final Comparator<Accusation> WEIGHT =
         Comparator.<Accusation>comparingInt(a -> a.namingVictims.size())

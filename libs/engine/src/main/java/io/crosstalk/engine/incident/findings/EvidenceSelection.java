@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the evidence that an incident quotes against a suspect: that of the foremost victim with
- * series to plot, so that the first evidence is about the first victim. Where no evidence has
- * series, it is that of the foremost victim.
+ * Chooses the evidence that an incident quotes against a suspect: that of the most important victim
+ * with series to plot, so that the first evidence is about the first victim. Where no evidence has
+ * series, it is that of the most important victim.
  */
 final class EvidenceSelection {
   private final List<VerdictFacts> foremostFirst;
@@ -21,8 +21,8 @@ final class EvidenceSelection {
   }
 
   /**
-   * One suspect and the evidence against it. Evidence that does not suffice to name it is not
-   * quoted for a culprit, and vice versa.
+   * Selection of the evidence against one suspect. For a culprit only evidence of verdicts that
+   * name it as culprit is quoted; for another suspect only evidence of verdicts that do not.
    */
   private static final class Quoted {
     private final Suspect suspect;

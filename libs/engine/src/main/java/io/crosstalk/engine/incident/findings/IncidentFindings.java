@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Combined findings of all verdicts on one incident.
  *
- * @param affected all victims, the foremost first
+ * @param affected all victims, the most important first
  * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
  * @param changes all changes that a verdict mentions, by time
  * @param changesFrom earliest time of a change that belongs to the incident
@@ -49,7 +49,7 @@ public record IncidentFindings(
           .thenComparing(verdict -> verdict.verdict().victim().metric())
           .thenComparing(verdict -> verdict.span().from());
 
-  /** Findings of the members, at least one. */
+  /** Combines the verdicts of an incident, at least one. */
   public static IncidentFindings of(IncidentMembers members) {
     Collection<VerdictFacts> verdicts = members.all();
     CulpritFindings culpritFindings = CulpritFindings.of(verdicts);
@@ -76,12 +76,12 @@ public record IncidentFindings(
         IncidentRemedies.nearFrom(members.span()));
   }
 
-  /** All victims with their sort keys, the foremost first. */
+  /** All victims with their sort keys, the most important first. */
   public List<RankedVictim> victims() {
     return affected.stream().map(AffectedResource::ranked).toList();
   }
 
-  /** The victims that an incident names, the foremost first. */
+  /** The victims that an incident names, the most important first. */
   public List<Victim> foremost() {
     return affected.stream().limit(IncidentLimits.VICTIMS).map(AffectedResource::victim).toList();
   }
@@ -101,8 +101,8 @@ public record IncidentFindings(
   /**
    * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
    * degrade another one: culprits and the shared resource are never exonerated. Of several figures
-   * those of the foremost victim count; the ids of episodes, which differ between worlds, have no
-   * influence.
+   * those of the most important victim count; the ids of episodes, which differ between worlds,
+   * have no influence.
    */
   private static List<Exoneration> exonerated(
       List<VerdictFacts> foremostFirst,

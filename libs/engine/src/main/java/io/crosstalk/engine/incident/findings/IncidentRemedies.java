@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes around an incident, and the effective ones among them. */
 final class IncidentRemedies {
-  /** Five times the reach of a span, which is ten sampling intervals. */
+  /**
+   * Multiple of {@link Span#reach}, that is, ten sampling intervals, within which a change before
+   * the onset belongs to the incident.
+   */
   private static final int NEAR = 5;
 
   private IncidentRemedies() {}

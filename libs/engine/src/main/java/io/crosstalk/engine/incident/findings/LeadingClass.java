@@ -46,6 +46,10 @@ final class LeadingClass {
         .orElse(CauseClass.UNKNOWN);
   }
 
+  /**
+   * Lasting conditions that contribute by any verdict. The other classes are further views of the
+   * same event, which the leading class explains.
+   */
   static List<CauseClass> contributing(Collection<VerdictFacts> credible, CauseClass leading) {
     return credible.stream()
         .filter(verdict -> !verdict.isOnItsVictim())
@@ -53,18 +57,17 @@ final class LeadingClass {
             verdict ->
                 Stream.concat(
                     verdict.verdict().contributing().stream(), Stream.of(verdict.causeClass())))
-        .filter(
-            causeClass ->
-                causeClass != leading && ClassFamily.of(causeClass) != ClassFamily.UNKNOWN)
+        .filter(causeClass -> causeClass != leading && causeClass.isCondition())
         .distinct()
         .sorted()
         .toList();
   }
 
   /**
-   * Rank of a class: a known neighbour ranks above a setting of a resource that others call faulty,
-   * because it explains why that is slow; then follow a setting, a fault, a neighbour that is not
-   * known, and all others above an unknown cause.
+   * Returns the rank of a verdict's class. A named neighbour ranks highest, because it also
+   * explains why a shared resource is slow. Then follow a setting of a resource that other verdicts
+   * call faulty, any other fault or setting, and a neighbour that is not named; an unknown cause
+   * ranks lowest.
    */
   private static int specificity(
       VerdictFacts verdict, Set<String> culprits, Set<SharedResource> faulty) {

@@ -20,13 +20,15 @@ public final class SeverityTable {
   private static final Severity[] CLEAR = {MAJOR, MINOR, MINOR, MINOR};
   private static final Severity[] SLIGHT = {MINOR, MINOR, INFO, INFO};
 
-  /** Fewest victims that count as several; an application and its machine are only two. */
+  /**
+   * Minimum number of victims that count as several; an application and its machine are only two.
+   */
   private static final int SEVERAL = 3;
 
   private SeverityTable() {}
 
   /**
-   * One cell of the table.
+   * Returns the severity for a degradation and a criticality, as in the table.
    *
    * @param criticality 1 (highest) to 4; another value counts as the nearest of these
    */
@@ -40,7 +42,10 @@ public final class SeverityTable {
     return row[Math.clamp(criticality, 1, row.length) - 1];
   }
 
-  /** The worst cell of all victims, within the bounds set by class and environment. */
+  /**
+   * Returns the worst severity of all victims, within the bounds that cause class and environment
+   * set.
+   */
   public static Severity of(
       CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
     boolean noneIsSpecific =

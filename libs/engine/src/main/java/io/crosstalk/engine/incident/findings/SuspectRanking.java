@@ -20,8 +20,8 @@ final class SuspectRanking {
   static final int MOST_SUSPECTS = 20;
 
   /**
-   * Probability of a suspect that few of many victims accuse: no more than their share, which is
-   * below a third.
+   * Upper bound of the probability of a suspect that only few of many victims name: their share of
+   * the victims is below a third.
    */
   private static final double OUTVOTED = 0.3;
 
@@ -88,7 +88,10 @@ final class SuspectRanking {
     }
   }
 
-  /** The suspects, where only the culprits keep a probability that suffices to name them. */
+  /**
+   * Returns the suspects; the probability of all that are no culprits is limited to {@link
+   * #OUTVOTED}.
+   */
   static List<Suspect> outvoted(List<Suspect> suspects, Set<String> culprits) {
     return ranked(
         suspects.stream()

@@ -39,7 +39,7 @@ public final class AffectedResource {
   /**
    * The victims to list: those of production, or all where none of production is affected.
    *
-   * @param all all resources with a verdict, the foremost first
+   * @param all all resources with a verdict, the most important first
    * @param counts whether a verdict is about a victim
    */
   public static List<AffectedResource> victims(

@@ -18,7 +18,7 @@ public final class Dependencies {
   }
 
   /**
-   * Returns whether the verdict is about a service that uses another victim, and the other one does
+   * Returns whether the verdict is about a service that uses another victim, while that victim does
    * not use the service.
    */
   public boolean isWaitingForAnotherVictim(VerdictFacts verdict) {

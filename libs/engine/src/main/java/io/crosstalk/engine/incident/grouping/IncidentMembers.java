@@ -30,7 +30,9 @@ public final class IncidentMembers {
           .thenComparing(Change::kind)
           .thenComparing(Change::detail);
 
-  /** Role of the resource whose id is a key of an incident. */
+  /**
+   * Role of a resource in an incident. Role and id together are a key by which incidents are found.
+   */
   public enum Role {
     VICTIM,
     CONTENTION_DOMAIN,
@@ -38,7 +40,7 @@ public final class IncidentMembers {
     DOMAIN
   }
 
-  /** Receives each id in a role when the first verdict with it is added or the last is removed. */
+  /** Receives each key when the first verdict with this key is added or the last one is removed. */
   public interface Listener {
     void added(Role role, String id);
 
@@ -148,7 +150,7 @@ public final class IncidentMembers {
     }
   }
 
-  /** Calls the action with each key. */
+  /** Calls the action with role and id of each key. */
   public void forEachKey(BiConsumer<Role, String> action) {
     byVictim.keySet().forEach(id -> action.accept(Role.VICTIM, id));
     byShared.keySet().forEach(id -> action.accept(Role.CONTENTION_DOMAIN, id));
@@ -201,7 +203,10 @@ public final class IncidentMembers {
     return new ArrayList<>(changes.keySet());
   }
 
-  /** Returns whether all verdicts need another verdict to determine their problem. */
+  /**
+   * Returns whether no verdict tells by itself which problem it belongs to, see {@link
+   * VerdictFacts#isOrphan}.
+   */
   boolean areOrphans() {
     return informed == 0;
   }
@@ -227,12 +232,14 @@ public final class IncidentMembers {
     return troubles == null ? null : troubles.get(sharedId);
   }
 
-  /** Verdicts with a report of a contention domain; null when there are none. */
+  /**
+   * Verdicts that were decided with the report of a contention domain; null when there are none.
+   */
   @Nullable DomainVerdictIndex asking(@Nullable String domain) {
     return domain == null ? null : byDomain.get(domain);
   }
 
-  /** All resources with a verdict, the foremost first. */
+  /** All resources with a verdict, the most important first. */
   public Collection<AffectedResource> foremostFirst() {
     return Collections.unmodifiableCollection(foremostFirst);
   }

@@ -6,8 +6,8 @@ import io.crosstalk.event.Suspect;
 import java.util.List;
 
 /**
- * Evidence with the points of its series. Of many verdicts decided at one time about one shared
- * resource only one has them.
+ * Finds evidence that has series to plot. Of many verdicts decided at one time about one shared
+ * resource, only one verdict has the series.
  */
 public final class PlottedEvidence {
   private PlottedEvidence() {}

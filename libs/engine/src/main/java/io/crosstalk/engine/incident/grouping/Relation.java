@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** Strength of the indication that a verdict and an incident are one problem. */
 public enum Relation {
   NONE,
-  /** One of the two has no known cause, and that of the other would explain it. */
+  /**
+   * The verdict or the incident has no known cause, and the cause of the other one would explain
+   * its degradation.
+   */
   WEAK,
   /** The same culprit, or the same kind of trouble on the same shared resource. */
   STRONG;
@@ -40,8 +43,9 @@ public enum Relation {
   }
 
   /**
-   * Returns whether many others have been degraded since the same time by a resource that this
-   * victim depends on too. Its own trouble is then rather a part of theirs than a coincidence.
+   * Returns whether many other victims have been degraded since the same time by a resource that
+   * this victim uses too. The victim's own trouble is then probably a part of theirs and no
+   * coincidence.
    */
   private static boolean isPartOf(VerdictFacts verdict, IncidentMembers members) {
     if (verdict.isOrphan()) {
@@ -64,9 +68,8 @@ public enum Relation {
   }
 
   /**
-   * Returns whether the victim has been degraded by the same trouble before, and that still lasts.
-   * Slowness elsewhere on the victim's path is then the same trouble; another neighbour would be a
-   * new one.
+   * Returns whether a fault that degraded the victim before still lasts. Another fault on the
+   * victim's path then counts as the same trouble; another neighbour would be a new trouble.
    */
   private static boolean isDegradedAgain(VerdictFacts verdict, IncidentMembers members) {
     return verdict.family() == ClassFamily.FAULT
@@ -87,8 +90,8 @@ public enum Relation {
   }
 
   /**
-   * Returns whether the same culprit loads the same shared resource again, soon after its last
-   * burst.
+   * Returns whether the same culprit overloads the same shared resource again, soon after the
+   * incident's last burst.
    */
   private static boolean isAnotherBurst(
       VerdictFacts verdict, IncidentMembers members, Span bursts) {
@@ -121,15 +124,19 @@ public enum Relation {
   }
 
   /**
-   * Returns whether members call the victim. The degradation of a service is explained by what it
-   * uses, not by what is known of its callers.
+   * Returns whether members of the incident call the victim, so that their degradation may come
+   * from it. A service that is called faulty itself is not explained by known causes of its
+   * callers.
    */
   private static boolean isUsedBy(IncidentMembers members, VerdictFacts orphan) {
     DomainVerdictIndex callers = members.asking(orphan.victim());
     return callers != null && (!orphan.isOnItsVictim() || callers.hasOrphans());
   }
 
-  /** Returns whether the verdict explains the incident, which must have no known cause. */
+  /**
+   * Returns whether the cause in the verdict explains the incident; false when the incident has a
+   * known cause.
+   */
   private static boolean explains(VerdictFacts verdict, IncidentMembers members) {
     if (!members.areOrphans()) {
       return false;

@@ -9,7 +9,7 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of event time.
+ * A stretch of event time in which a resource was degraded.
  *
  * @param from time of the first sample, which is the end of a sampling interval
  * @param to end, or the last sample of a silent victim; null while it lasts
@@ -20,7 +20,10 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
   public static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
   private static final int PAUSE_FACTOR = 3;
 
-  /** Number of recovered samples that end an episode; until then it may continue. */
+  /**
+   * Number of recovered samples that end an episode; after fewer recovered samples the episode may
+   * continue.
+   */
   private static final int RECOVERED_RUN = 3;
 
   public static Span of(Verdict verdict) {
@@ -31,8 +34,8 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
   }
 
   /**
-   * Distance from its ends within which events belong to it: two sampling intervals, at least a
-   * minute.
+   * Returns the time before and after the span within which events are related to it: two sampling
+   * intervals, at least a minute.
    */
   public Duration reach() {
     return longer(interval.multipliedBy(2), SHORTEST_REACH);
@@ -43,7 +46,7 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
     return verdicts.stream().map(VerdictFacts::span).reduce(Span::hull).orElseThrow();
   }
 
-  /** The longer of both reaches. */
+  /** Returns the longer one of the reaches of both spans. */
   Duration longerReach(Span other) {
     return longer(reach(), other.reach());
   }
@@ -54,8 +57,8 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
   }
 
   /**
-   * Returns whether this began after the end of the other, and within three times the other's
-   * duration, an hour at most.
+   * Returns whether this span began after the end of the other span. The pause between them may be
+   * three times as long as the other span, but at most an hour.
    */
   public boolean follows(Span other) {
     if (other.to == null || from.isBefore(other.to)) {
@@ -67,14 +70,18 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
         && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
   }
 
-  /** Returns whether this began no earlier than the other, with a tolerance of the longer reach. */
+  /**
+   * Returns whether this span began no earlier than the other span, with a tolerance of the longer
+   * reach.
+   */
   public boolean beginsWithin(Span other) {
     return !from.isBefore(other.from.minus(longerReach(other)));
   }
 
   /**
-   * Returns whether this began no earlier than the other and before its end, with a tolerance of
-   * the longer interval.
+   * Returns whether this span began no earlier than the other span, and before the other span
+   * ended. The tolerance is the longer reach at the begin, and three of the longer sampling
+   * intervals at the end.
    */
   public boolean beginsDuring(Span other) {
     Duration recovering = longer(interval, other.interval).multipliedBy(RECOVERED_RUN);

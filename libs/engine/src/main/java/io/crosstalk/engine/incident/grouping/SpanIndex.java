@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verdicts by sampling interval and onset. A query for overlapping times visits the distinct onsets
- * in question, not all verdicts.
+ * Index of verdicts by sampling interval and onset. A query for overlapping spans visits only the
+ * onsets that may overlap, not all verdicts.
  */
 final class SpanIndex {
   /** Orders lasting episodes first, then by the latest end. */
@@ -55,7 +55,9 @@ final class SpanIndex {
     return byInterval.isEmpty();
   }
 
-  /** Returns whether any of the verdicts begins during a time ({@link Span#beginsDuring}). */
+  /**
+   * Returns whether the episode of any verdict begins during a span ({@link Span#beginsDuring}).
+   */
   boolean anyBeginsDuring(Span time) {
     return byInterval.values().stream()
         .anyMatch(
@@ -67,7 +69,7 @@ final class SpanIndex {
             });
   }
 
-  /** Returns whether a time begins during any of the verdicts. */
+  /** Returns whether a span begins during the episode of any verdict. */
   boolean anyCovers(Span time) {
     for (NavigableMap<Instant, SortedSet<VerdictFacts>> onsets : byInterval.values()) {
       for (SortedSet<VerdictFacts> same : until(onsets, time).values()) {
@@ -80,8 +82,8 @@ final class SpanIndex {
   }
 
   /**
-   * Verdicts during which a time begins and which began no earlier than it, both with the tolerance
-   * of their reach.
+   * Returns the verdicts whose episodes began at about the same time as a span, with the tolerance
+   * of the longer reach.
    */
   List<VerdictFacts> beganWith(Span time) {
     List<VerdictFacts> found = new ArrayList<>();
@@ -100,7 +102,10 @@ final class SpanIndex {
     return found;
   }
 
-  /** Onsets that are not later than a time, the latest first. */
+  /**
+   * Returns the onsets that are not later than the begin of a span, with the tolerance of the
+   * longer reach; the latest first.
+   */
   private static NavigableMap<Instant, SortedSet<VerdictFacts>> until(
       NavigableMap<Instant, SortedSet<VerdictFacts>> onsets, Span time) {
     Span sample = onsets.firstEntry().getValue().first().span();

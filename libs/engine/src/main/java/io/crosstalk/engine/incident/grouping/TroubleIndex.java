@@ -2,7 +2,10 @@ package io.crosstalk.engine.incident.grouping;
 
 import io.crosstalk.event.CauseClass;
 
-/** Verdicts that name one shared resource, by the kind of its trouble. */
+/**
+ * Index of the verdicts of an incident that name the same shared resource, by the kind of trouble:
+ * neighbour, fault or self-inflicted.
+ */
 final class TroubleIndex {
   private final SpanIndex all = new SpanIndex();
   private final SpanIndex informed = new SpanIndex();
@@ -64,15 +67,19 @@ final class TroubleIndex {
     return all;
   }
 
-  /** Verdicts that determine their problem by themselves. */
+  /**
+   * Returns the verdicts that tell by themselves which problem they belong to, see {@link
+   * VerdictFacts#isOrphan}.
+   */
   SpanIndex informed() {
     return informed;
   }
 
   /**
-   * Returns whether any verdict is about the same trouble as a verdict on the same shared resource.
-   * Victims of an overloading neighbour that they do not see report a fault: a fault that begins
-   * during the accusation of a neighbour is the same trouble. Two self-inflicted verdicts are not.
+   * Returns whether any verdict in this index is about the same trouble as a given verdict on the
+   * same shared resource. A fault that begins while a neighbour overloads the resource is the same
+   * trouble, because some victims see only that the resource is slow. Two self-inflicted
+   * degradations are different troubles.
    */
   boolean hasSameTrouble(VerdictFacts facts) {
     return others.hasSameTrouble(facts) || (!facts.isSelfMade() && own.hasSameTrouble(facts));

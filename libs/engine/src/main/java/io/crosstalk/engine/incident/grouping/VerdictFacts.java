@@ -25,10 +25,16 @@ public final class VerdictFacts {
   private static final int SUSTAINED_SHARED_SAMPLES = 3;
   private static final int SPARSE_SAMPLES = 2;
 
-  /** Time that an episode of few samples must cover. */
+  /**
+   * Duration from which an episode with few samples counts as degradation although no culprit is
+   * named.
+   */
   private static final Duration SPARSE_TIME = Duration.ofMinutes(8);
 
-  /** Degradation that always counts; counts of errors have a baseline near 0. */
+  /**
+   * Degradation, as a multiple of the baseline, that always counts. It is high, because counts of
+   * errors have a baseline near 0.
+   */
   private static final double HUGE = 20;
 
   private static final String MILLISECONDS = "ms";
@@ -44,8 +50,8 @@ public final class VerdictFacts {
   private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
 
   /**
-   * Shorter duration that suffices where the trouble of a shared resource is known, because chance
-   * is less likely.
+   * Duration that suffices when the shared resource with the trouble is known, because chance is
+   * less likely then.
    */
   private static final Duration LOCATED_SPAN = Duration.ofMinutes(1);
 
@@ -139,8 +145,8 @@ public final class VerdictFacts {
   }
 
   /**
-   * The victim itself, or the resource it runs on, when the verdict suspects that first; null
-   * otherwise.
+   * Top suspect of the verdict, if it is the victim itself or a resource that the victim runs on;
+   * null otherwise.
    */
   public @Nullable Suspect self() {
     return self;
@@ -169,8 +175,9 @@ public final class VerdictFacts {
   }
 
   /**
-   * Returns whether the verdict names a trouble outside the victim, which may itself only be
-   * waiting.
+   * Returns whether the verdict names a cause class and a shared resource other than the victim. A
+   * verdict that names the victim itself is less specific, because the victim may only wait for
+   * another resource.
    */
   public boolean isSpecific() {
     return family != ClassFamily.UNKNOWN && !isOnItsVictim();
@@ -185,14 +192,17 @@ public final class VerdictFacts {
   }
 
   /**
-   * Returns whether the only evidence is contradictory settings. They have existed all along, so
-   * that this is hardly more than an unknown cause.
+   * Returns whether the only evidence is contradictory settings. Such settings existed before the
+   * onset, so that the verdict is hardly better than an unknown cause.
    */
   public boolean isConjecture() {
     return conjecture;
   }
 
-  /** Returns whether other verdicts on an incident are more specific. */
+  /**
+   * Returns whether the verdict is only a guess, so that most other verdicts on an incident are
+   * more specific: it rests on contradictory settings alone, or names the victim itself.
+   */
   public boolean isVague() {
     return conjecture || isOnItsVictim();
   }
@@ -218,7 +228,7 @@ public final class VerdictFacts {
     return reasons.equals(Set.of(EvidenceKind.ATTRIBUTE_CONTRADICTION));
   }
 
-  /** Returns whether no user would call for help about the degradation. */
+  /** Returns whether the degradation is slight, so that no user would complain about it. */
   public boolean isSlight() {
     return verdict.causeClass() != CauseClass.MISSING_SIGNAL
         && SlightDegradation.is(verdict.victim(), verdict.episode(), verdict.decidedAt());

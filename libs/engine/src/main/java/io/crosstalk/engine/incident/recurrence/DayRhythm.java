@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Finds rhythms of days: one hour of most days, of most working days, or of one day of most weeks.
+ * Finds daily and weekly rhythms of incidents: about the same hour on most days, on most working
+ * days, or on the same weekday of most weeks.
  */
 final class DayRhythm {
   private static final int DAYS = 14;
@@ -17,13 +18,19 @@ final class DayRhythm {
   private static final int LEAST_DAYS = 4;
   private static final int LEAST_WEEKS = 3;
 
-  /** Share of the possible days, and of all times, that a rhythm must cover. */
+  /**
+   * Share of the possible days on which incidents of a rhythm must have occurred, and share of all
+   * incidents that the rhythm must explain.
+   */
   private static final double MOST = 0.6;
 
   private final List<Occurrence> all;
   private final LocalDate today;
 
-  /** Days before the latest time on which it occurred at the same hour. */
+  /**
+   * Numbers of days before the latest occurrence on which an incident occurred at about the same
+   * hour.
+   */
   private final TreeSet<Integer> atTheHour = new TreeSet<>();
 
   DayRhythm(List<Occurrence> all) {
@@ -67,7 +74,7 @@ final class DayRhythm {
         : Optional.empty();
   }
 
-  /** Number of days to look back; days before the first time do not count. */
+  /** Returns the number of days to look back; days before the first occurrence do not count. */
   private int back(int most) {
     return Math.min(most - 1, atTheHour.last());
   }

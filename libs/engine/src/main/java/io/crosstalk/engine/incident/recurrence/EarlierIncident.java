@@ -14,11 +14,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of an incident that is needed to recognise it again and to describe its end.
+ * The part of an incident that is needed to recognize a recurrence of it and to describe how it
+ * ended.
  *
- * @param end null while it lasts
+ * @param end end of the degradation; null while it lasts
  * @param contentionDomain id of the shared resource; null when there is none
- * @param victims the victims, at least one, the foremost first
+ * @param victims the victims, at least one, the most important first
  */
 public record EarlierIncident(
     String id,
@@ -54,9 +55,7 @@ public record EarlierIncident(
     return victims.getFirst().resource();
   }
 
-  /**
-   * Returns whether both are the same trouble, which means that they have a signature in common.
-   */
+  /** Returns whether both incidents are the same trouble: they have a signature in common. */
   public boolean isLike(EarlierIncident other) {
     return !Collections.disjoint(signatures(), other.signatures());
   }

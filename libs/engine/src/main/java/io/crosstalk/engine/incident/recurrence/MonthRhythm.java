@@ -10,12 +10,18 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds rhythms of months: the same few days of most months, or their ends, within a year. */
+/**
+ * Finds monthly rhythms of incidents within a year: on the same few days of most months, or at the
+ * end of most months.
+ */
 final class MonthRhythm {
   private static final int MONTHS = 12;
   private static final int LEAST_MONTHS = 3;
 
-  /** Fewest dates of two months: two months suffice when there are several days in each. */
+  /**
+   * Minimum number of dates from which two months suffice for a rhythm, because there are several
+   * days in each month.
+   */
   private static final int LEAST_DATES_OF_TWO = 4;
 
   private static final int MOST_DAYS = 3;

@@ -7,14 +7,16 @@ import java.time.temporal.ChronoUnit;
 /**
  * One occurrence in the local time of the site, relative to the latest one.
  *
- * @param daysAgo days before the latest time, rounded
- * @param minutesOff minutes later in the day, negative for earlier; at most half a day
- * @param date day that it belongs to: a time just before midnight may belong to the next day
+ * @param daysAgo number of days before the latest occurrence, rounded
+ * @param minutesOff minutes by which the time of day is later than that of the latest occurrence,
+ *     negative for earlier; at most half a day
+ * @param date day that the occurrence is assigned to; if the latest occurrence is just after
+ *     midnight, a time just before midnight is assigned to the next day
  */
 public record Occurrence(int daysAgo, int minutesOff, LocalDate date) {
   private static final int DAY_MINUTES = 24 * 60;
 
-  /** Largest difference that counts as the same hour. */
+  /** Largest difference in minutes between two times of day that count as the same hour. */
   private static final int ABOUT_MINUTES = 60;
 
   public static Occurrence of(LocalDateTime then, LocalDateTime now) {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /**
  * The rhythm of a recurring trouble.
  *
- * @param times occurrences on the days of the kind, with the latest one
- * @param chances number of such days on which it could have occurred
+ * @param times number of occurrences on days of this kind, including the latest one
+ * @param chances number of days of this kind since the first occurrence
  * @param days days of the month, for {@link Kind#MONTHLY}
  */
 public record Rhythm(Kind kind, int times, int chances, List<Integer> days) {

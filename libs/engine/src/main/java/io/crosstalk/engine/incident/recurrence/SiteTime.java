@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Times in the local time of a site, with the zone named. */
+/** Formats and converts times in the local time of a site; texts name the time zone. */
 public record SiteTime(ZoneId zone) {
   public static final SiteTime UTC = new SiteTime(ZoneOffset.UTC);
 

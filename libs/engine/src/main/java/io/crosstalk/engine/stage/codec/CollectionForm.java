@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The form of lists and of maps by strings: the number of elements and the elements. */
+/**
+ * Binary form of lists, and of maps with strings as keys: the number of elements, then the
+ * elements.
+ */
 sealed interface CollectionForm extends Form {
   /**
-   * The form of a generic type.
+   * Returns the form of a list or map type.
    *
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException when the type has no binary form
    */
   static Form of(ParameterizedType type) {
     if (type.getRawType() == List.class) {

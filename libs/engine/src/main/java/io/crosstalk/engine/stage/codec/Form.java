@@ -11,9 +11,9 @@ interface Form {
   Object read(StageInput in);
 
   /**
-   * The form of a component of a record.
+   * Returns the form of the type of a record component.
    *
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException when the type has no binary form
    */
   static Form of(Type type) {
     if (type instanceof ParameterizedType generic) {

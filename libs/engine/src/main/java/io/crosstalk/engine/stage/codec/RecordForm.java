@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The form of one type of record: its components in their order. */
+/** Binary form of one record type: the forms of its components in their order. */
 final class RecordForm implements Form {
   private static final ClassValue<RecordForm> ALL =
       new ClassValue<>() {
@@ -22,7 +22,10 @@ final class RecordForm implements Form {
   private final Constructor<?> constructor;
   private final List<Component> components;
 
-  /** A component; only a nullable one has a mark whether it is present. */
+  /**
+   * A component of the record. The binary form of a nullable component begins with a mark that
+   * tells whether it is present.
+   */
   private record Component(Method accessor, boolean nullable, Form form) {
     static Component of(RecordComponent component) {
       Method accessor = component.getAccessor();

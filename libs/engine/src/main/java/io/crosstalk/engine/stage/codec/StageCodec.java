@@ -5,9 +5,9 @@ import io.crosstalk.engine.stage.StateVersion;
 import io.crosstalk.event.wire.MalformedRecordException;
 
 /**
- * The binary form of records between the stages: the components of a record one after the other,
- * repeated strings and series as their number. No other service reads it; it changes with the
- * release ({@link StateVersion}).
+ * Writes and reads records between the stages in binary form. The components of a record follow
+ * each other; a string or series that occurs again is written as its number. No other service reads
+ * this form, and it may change with each release ({@link StateVersion}).
  */
 public final class StageCodec {
   private StageCodec() {}

@@ -64,7 +64,10 @@ final class StageInput {
     return bytes.bounded(numbered.size(), "the number of a value");
   }
 
-  /** Reserves the next number for a value before its parts are read. */
+  /**
+   * Reserves the next number for a string or series before its parts are read, in the order in
+   * which {@link StageOutput} assigned the numbers.
+   */
   private int reserve() {
     numbered.add(this);
     return numbered.size() - 1;
@@ -92,7 +95,9 @@ final class StageInput {
     return List.of(points);
   }
 
-  /** A number of elements, each of which takes a byte or more. */
+  /**
+   * Reads a number of elements. It is rejected when there are fewer remaining bytes than elements.
+   */
   int count() {
     return bytes.bounded(bytes.remaining(), "a number of elements");
   }

@@ -10,7 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes a record between the stages. Not thread-safe. */
+/**
+ * Writes the values of one record between the stages; repeated strings and series are replaced by
+ * numbers. Not thread-safe.
+ */
 final class StageOutput {
   private static final int INITIAL_BYTES = 512;
 
@@ -51,7 +54,10 @@ final class StageOutput {
     }
   }
 
-  /** Writes 0 for a value that is new, otherwise the number of the equal one before, from 1. */
+  /**
+   * Writes 0 for a value that is new, otherwise the number (from 1) of the equal value that was
+   * written before. Returns whether the value is new.
+   */
   private boolean isNew(Object value) {
     Integer number = numbers.putIfAbsent(value, numbers.size() + 1);
     bytes.varint(number == null ? 0 : number);

@@ -12,7 +12,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Diagnosis requests of one world about ended episodes for which a source lags, by decision time.
+ * Diagnosis requests of one world about ended episodes that were answered while a source lagged.
+ * They are answered a second time when that source has caught up. Requests are sorted by decision
+ * time.
  */
 final class DeferredRequests {
   private static final String DEFERRED = "D/";
@@ -45,8 +47,8 @@ final class DeferredRequests {
   }
 
   /**
-   * The requests that were decided up to a time (epoch milliseconds); they stay here until they are
-   * answered.
+   * Returns the requests that were decided up to a time (epoch milliseconds). They remain stored
+   * until {@link #answered} is called.
    */
   List<DiagnosisRequest> due(long throughMs) {
     List<DiagnosisRequest> due = new ArrayList<>();

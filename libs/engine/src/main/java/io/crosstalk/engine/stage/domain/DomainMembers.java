@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The resources that have loaded a domain. The members at a time are looked up once for many
- * diagnosis requests; the result changes with the inventory, and when a member arrives or leaves.
- * Not thread-safe.
+ * The resources that have loaded one contention domain. The members at a time are looked up once
+ * for many diagnosis requests; the cached result is discarded when the inventory changes, and when
+ * a member arrives or leaves. Not thread-safe.
  */
 final class DomainMembers {
   private static final Comparator<SeriesId> ORDER =
@@ -45,7 +45,7 @@ final class DomainMembers {
     to = from;
   }
 
-  /** Removes a member that is forgotten. */
+  /** Removes a member that has expired. */
   void remove(DomainMember member) {
     all.remove(member.series());
     to = from;

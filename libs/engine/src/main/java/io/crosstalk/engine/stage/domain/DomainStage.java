@@ -30,10 +30,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stage 2, by domain: keeps the load of the members, and processes diagnosis requests once every
- * partition of stage 1 has reached their time. Until then blocks wait on disk: in a replay one
- * partition may be weeks ahead. No call works for longer than a slice; the remaining work continues
- * with the next record or punctuation, in turns between the worlds.
+ * Stage 2, partitioned by contention domain: keeps the loads of the domains' members, and answers
+ * diagnosis requests once every partition of stage 1 has reached their time. Until then load blocks
+ * wait on disk, because in a replay one partition may be weeks ahead. No call works for longer than
+ * a slice; the remaining work continues with the next record or punctuation, in turns between the
+ * worlds.
  */
 public final class DomainStage implements Stage {
   private static final Logger LOG = LoggerFactory.getLogger(DomainStage.class);
@@ -41,8 +42,8 @@ public final class DomainStage implements Stage {
   private static final String WATERMARKS = "T/";
 
   /**
-   * Pieces after which an examination becomes a dead letter: ten times what a domain of 20,000
-   * members needs.
+   * Number of pieces after which an unfinished examination becomes a dead letter: ten times as many
+   * as a domain of 20,000 members needs.
    */
   private static final int MOST_STEPS = 20_000;
 
@@ -59,10 +60,10 @@ public final class DomainStage implements Stage {
   private final FairWorldQueue<TickAdvance> work = new FairWorldQueue<>();
 
   /**
-   * Restores the state that the stores have.
+   * Creates the stage and restores its state from the stores.
    *
-   * @param waiting blocks that wait for other partitions of stage 1
-   * @param pressure shared by stages 2 and 3 of an instance
+   * @param waiting store of blocks that wait for other partitions of stage 1
+   * @param pressure back-pressure, shared by stages 2 and 3 of an instance
    * @throws PlatformException when a store fails, or another release has written it
    */
   public DomainStage(
@@ -90,8 +91,8 @@ public final class DomainStage implements Stage {
   }
 
   /**
-   * Restores the state; snapshots come first, since a run that a newer one supersedes is removed
-   * with all its state.
+   * Restores the state. Snapshots are restored first, because a run that a newer run supersedes is
+   * removed with all its state.
    */
   private void restore() {
     for (StageStore.Entry snapshot : store.scan(StageStore.SNAPSHOT)) {
@@ -205,7 +206,7 @@ public final class DomainStage implements Stage {
     }
   }
 
-  /** Works until the slice is over or no work is left. */
+  /** Processes ticks until the slice is over or no tick is left. */
   private void work(long begin, Duration slice) {
     Set<TickAdvance> touched = new HashSet<>();
     Set<String> closed = new HashSet<>();
@@ -233,8 +234,8 @@ public final class DomainStage implements Stage {
   }
 
   /**
-   * Returns whether work should wait for another partition before it begins. A tick that has begun
-   * is completed: it ends with a watermark, by which stage 3 releases findings.
+   * Returns whether the next ticks should wait because of back-pressure. A tick that has begun is
+   * always completed, because it ends with a watermark after which stage 3 can release findings.
    */
   private boolean shouldWait(TickAdvance next) {
     boolean pressed = pressure.shouldWait(next.world(), task.partition());
@@ -250,7 +251,7 @@ public final class DomainStage implements Stage {
     }
   }
 
-  /** Stores how far an advance has come, in case this instance stops here. */
+  /** Stores the progress of unfinished work, from which a restart continues. */
   private void keep(TickAdvance unfinished) {
     String worldKey = unfinished.world();
     if (worlds.containsKey(worldKey)) {
@@ -278,7 +279,10 @@ public final class DomainStage implements Stage {
     world.forgetAbsent();
   }
 
-  /** Releases the state of a source that was removed; its members are kept for longer. */
+  /**
+   * Removes the progress of a source that no longer sends ticks; the members that it measured are
+   * kept for longer.
+   */
   private void retire(String worldKey, WorldDomains world, String source) {
     SourceProgress watermarks = Objects.requireNonNull(world.watermarks().find(source));
     world.retire(source, watermarks);

@@ -29,7 +29,7 @@ final class ReplySender {
   /**
    * Creates a sender.
    *
-   * @param partitions of stage 3
+   * @param partitions partitions of stage 3
    */
   ReplySender(StageTask task, Partitions partitions) {
     this.task = task;
@@ -71,7 +71,7 @@ final class ReplySender {
     }
   }
 
-  /** Output of the work on one world. */
+  /** Creates the output for the ticks of one world. */
   TickAdvance.Output output(WorldDomains world) {
     return new WorldOutput(world);
   }

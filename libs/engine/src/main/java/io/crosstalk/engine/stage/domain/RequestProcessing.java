@@ -24,11 +24,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processing of one tick's diagnosis requests, in pieces. It runs the examinations for one
- * decision time, small groups first, and sends each reply as soon as its domains have been
- * examined; then it goes on to the next decision time. Examinations that fail or never end become
- * dead letters. The order depends only on the requests, so that a restart can continue after any
- * reply. Not thread-safe.
+ * Answers the diagnosis requests of one tick, in pieces. The examinations for one decision time are
+ * run, small groups first, before those for the next decision time; each reply is sent as soon as
+ * its domains have been examined. Examinations that fail or never end become dead letters. The
+ * order depends only on the requests, so that a restart can continue after any reply. Not
+ * thread-safe.
  */
 final class RequestProcessing {
   private static final Comparator<RequestGroup> SMALL_FIRST =
@@ -56,9 +56,12 @@ final class RequestProcessing {
   private @Nullable Examination examination;
   private long steps;
 
-  /** Destination of the output while requests are processed. */
+  /** Receives the findings, replies and dead letters while requests are processed. */
   interface Outlet {
-    /** Sends a finding to the partitions of stage 3 that receive the replies to some requests. */
+    /**
+     * Sends a finding that the replies to several requests refer to, to the partitions of stage 3
+     * that receive these replies.
+     */
     void share(String id, DomainFinding finding, List<DiagnosisRequest> requests);
 
     /**
@@ -73,11 +76,11 @@ final class RequestProcessing {
   }
 
   /**
-   * Processing that has not begun.
+   * Creates a processing that has not begun.
    *
-   * @param requests of one tick
-   * @param skip how many of them had been answered before a restart
-   * @param mostSteps pieces of work after which an examination becomes a dead letter
+   * @param requests requests of one tick
+   * @param skip number of these requests that were answered before a restart
+   * @param mostSteps number of pieces after which an unfinished examination becomes a dead letter
    */
   RequestProcessing(
       WorldDomains world,
@@ -108,7 +111,7 @@ final class RequestProcessing {
     return answered;
   }
 
-  /** Does one piece of work; true once all requests are answered. */
+  /** Does one piece of work. Returns whether all requests have been answered. */
   boolean step() {
     if (examination != null) {
       examine(examination);
@@ -134,7 +137,7 @@ final class RequestProcessing {
     batch.stream().filter(each -> missing(each) == 0).forEach(waiting::add);
   }
 
-  /** The number of a request's domains that have not been examined. */
+  /** Returns the number of domains of a request that have not been examined yet. */
   private int missing(DiagnosisRequest request) {
     return request.subject() == Subject.DEGRADATION
         ? request.domains().size() - reports.getOrDefault(request, Map.of()).size()
@@ -211,7 +214,7 @@ final class RequestProcessing {
     }
   }
 
-  /** Examines a silence; a failure becomes a dead letter like that of an examination. */
+  /** Examines a silence; a failed examination becomes a dead letter. */
   private DomainFinding examineSilence(DiagnosisRequest request, DomainRef domain) {
     try {
       return world.examineSilence(request, domain);

@@ -17,12 +17,15 @@ final class SourceWatermarks {
   /** Longest wait for a lagging source before a verdict is final. */
   private static final long MAX_WAIT_MS = Duration.ofHours(1).toMillis();
 
-  /** Age, relative to a decision, beyond which a source's last data is no evidence for it. */
+  /**
+   * Longest time between the watermark of a source and a decision with which the source's data
+   * still count as evidence for the decision.
+   */
   private static final long EVIDENCE_MS = Duration.ofDays(1).toMillis();
 
   /**
-   * Lag behind the latest source after which a source is forgotten: no future decision could name
-   * it.
+   * Lag behind the most advanced source after which a source is removed: its data are too old to be
+   * evidence for future decisions.
    */
   private static final long RETIRED_MS = Duration.ofDays(2).toMillis();
 
@@ -49,8 +52,8 @@ final class SourceWatermarks {
   }
 
   /**
-   * The event time (epoch milliseconds) up to which no source is waited for: all have reached it,
-   * except those that lag by an hour or more.
+   * Returns the event time (epoch milliseconds) that all sources have reached, except sources that
+   * lag by an hour or more. Up to this time no source is waited for.
    */
   long settled() {
     long waitLimit = minus(newest(), MAX_WAIT_MS);
@@ -63,7 +66,10 @@ final class SourceWatermarks {
     return Math.max(waitLimit, least);
   }
 
-  /** The watermark at a decision of each source that can be evidence for it. */
+  /**
+   * Returns the watermark of each source whose data can be evidence for a decision at a time (epoch
+   * milliseconds).
+   */
   Map<String, Instant> through(long decidedAtMs) {
     Map<String, Instant> through = new TreeMap<>();
     bySource.forEach(
@@ -75,7 +81,10 @@ final class SourceWatermarks {
     return through;
   }
 
-  /** Sources that are no longer needed; all of their data has been processed. */
+  /**
+   * Returns the sources that can be removed: they lag by days, and all of their data have been
+   * processed.
+   */
   List<String> retired() {
     long since = minus(newest(), RETIRED_MS);
     return bySource.entrySet().stream()
@@ -85,8 +94,8 @@ final class SourceWatermarks {
   }
 
   /**
-   * The latest processed event time of any source, epoch milliseconds; {@code Long.MIN_VALUE}
-   * before the first one.
+   * Returns the latest event time that was processed of any source, epoch milliseconds; {@code
+   * Long.MIN_VALUE} before the first tick.
    */
   long newest() {
     long newest = Long.MIN_VALUE;

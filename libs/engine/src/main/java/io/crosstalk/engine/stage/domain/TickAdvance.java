@@ -13,15 +13,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on the ticks of one source of one world, up to the watermark that stage 1 had at the first
- * step and at most {@link #MOST_TICKS}. For each tick it applies the blocks and processes the
- * diagnosis requests. The work is done in pieces and its state is kept in the source's watermarks,
- * so that a restart between two pieces changes nothing. Not thread-safe.
+ * Processes the next ticks of one source of one world: at most {@link #MOST_TICKS}, up to the
+ * watermark that stage 1 has at the first step. For each tick the load blocks are applied and the
+ * diagnosis requests are answered. This is done in pieces, and the position is kept in {@link
+ * SourceProgress}, so that a restart between two pieces changes nothing. Not thread-safe.
  */
 final class TickAdvance {
   /**
-   * Number of ticks after which a partition that is behind forwards its watermark, writes snapshots
-   * and deletes blocks, even if blocks arrive faster than it works.
+   * Maximum number of ticks in one advance. After each advance the watermark is forwarded,
+   * snapshots are written and blocks are deleted, even if blocks arrive faster than they are
+   * processed.
    */
   static final int MOST_TICKS = 16;
 
@@ -47,20 +48,23 @@ final class TickAdvance {
   private int ticks;
   private boolean reconsidered;
 
-  /** Diagnosis requests that are processed a second time; they are released when all are done. */
+  /**
+   * Diagnosis requests that are answered a second time. They are removed from the deferred requests
+   * when all of them have been answered.
+   */
   private List<DiagnosisRequest> due = List.of();
 
-  /** Destination of domain reports and dead letters. */
+  /** Receives the domain reports and dead letters of the processed ticks. */
   interface Output extends RequestProcessing.Outlet {
     /** Sends a block that cannot be read or applied to the dead letters. */
     void setAside(byte[] block, RuntimeException reason);
   }
 
   /**
-   * Continues at the position of the given watermarks.
+   * Creates an advance that continues at the position in the given progress.
    *
-   * @param mostSteps pieces of work after which an examination is given up and becomes a dead
-   *     letter
+   * @param watermarks progress with the source; it is updated
+   * @param mostSteps number of pieces after which an unfinished examination becomes a dead letter
    */
   TickAdvance(
       WorldDomains world,
@@ -95,21 +99,22 @@ final class TickAdvance {
     return watermarks;
   }
 
-  /** Returns whether the work has begun. */
+  /** Returns whether the first step has been done. */
   boolean isUnderWay() {
     return begun || processing != null;
   }
 
   /**
-   * The event time up to which this works, epoch milliseconds: the watermark once it is complete.
+   * Returns the event time up to which ticks are processed, epoch milliseconds. It is the watermark
+   * of this partition once the advance is complete.
    */
   long target() {
     return begun ? target : watermarks.time();
   }
 
   /**
-   * Restores the requests of a tick whose blocks were applied before and whose requests were not
-   * all processed.
+   * Restores the requests of a tick whose blocks were applied before a restart, and of whose
+   * requests some were not answered.
    */
   private void resume() {
     blocks
@@ -135,7 +140,7 @@ final class TickAdvance {
     return !pendingBlocks.isEmpty() || world.isInventoryComplete(source, through);
   }
 
-  /** Makes the current tick the last one. */
+  /** Ends this advance with the current tick, although later ticks are known. */
   void endWithTick() {
     if (ticks > 0 && !reconsidered) {
       ticks = MOST_TICKS;
@@ -143,7 +148,7 @@ final class TickAdvance {
     }
   }
 
-  /** Does one piece of work; true once the target is reached. */
+  /** Does one piece of work. Returns whether the target is reached. */
   boolean step() {
     if (!begun) {
       target = watermarks.time();
@@ -212,7 +217,7 @@ final class TickAdvance {
     }
   }
 
-  /** Examines those ended episodes again for which a source lagged the first time. */
+  /** Answers those requests about ended episodes again for which a source lagged the first time. */
   private boolean reconsider() {
     if (reconsidered) {
       return true;

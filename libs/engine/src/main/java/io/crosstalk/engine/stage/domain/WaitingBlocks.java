@@ -32,8 +32,9 @@ final class WaitingBlocks {
   }
 
   /**
-   * The blocks of the first tick with from ≤ tick ≤ to (epoch milliseconds), in order; to be called
-   * in order of time. Empty when there is none.
+   * Returns the blocks of the first tick with from ≤ tick ≤ to (epoch milliseconds), in the order
+   * of partitions and pieces; empty when there is no such tick. Must be called in ascending order
+   * of time.
    */
   List<byte[]> readTick(String world, String source, long from, long to) {
     if (from > to) {
@@ -56,8 +57,9 @@ final class WaitingBlocks {
   }
 
   /**
-   * The blocks with from ≤ tick ≤ to (epoch milliseconds), in order; to be called in order of time.
-   * A replay may end with a tick that came before: then there are none.
+   * Returns the blocks with from ≤ tick ≤ to (epoch milliseconds), in order. Must be called in
+   * ascending order of time. The result is empty when a replay ends with a tick that was processed
+   * before.
    */
   List<byte[]> read(String world, String source, long from, long to) {
     if (from > to) {
@@ -87,7 +89,7 @@ final class WaitingBlocks {
   /**
    * Deletes some blocks of a world.
    *
-   * @param most how many blocks
+   * @param most maximum number of blocks
    * @return whether no block is left
    */
   boolean deleteSome(String world, int most) {
@@ -119,7 +121,10 @@ final class WaitingBlocks {
     return LoadBlock.Header.decode(block).throughMs();
   }
 
-  /** End of the key range of a tick: a slash follows the tick, and a zero is the next character. */
+  /**
+   * Returns the end of the range of keys of a tick: the character after the slash that follows the
+   * tick, which is a zero.
+   */
   private static String end(String world, String source, long tick) {
     return prefix(world, source) + sortable(tick) + "0";
   }

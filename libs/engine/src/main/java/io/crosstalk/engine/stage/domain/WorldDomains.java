@@ -43,7 +43,10 @@ final class WorldDomains {
   private final Map<String, UserIndex> userIndexes = new HashMap<>();
   private int indexRevision;
 
-  /** The members that one source measures, and those with changes that no snapshot has. */
+  /**
+   * The members that one source measures, and the queue of those with changes that are in no
+   * snapshot yet.
+   */
   private record SourceMembers(
       Map<String, DomainMember> byId, SnapshotQueue<DomainMember> changed) {}
 
@@ -72,7 +75,10 @@ final class WorldDomains {
     return oldest == null ? partitionWatermarks.applied() + 1 : oldest;
   }
 
-  /** Releases the last blocks of a source; its members and all their loads are in snapshots. */
+  /**
+   * Releases the last blocks of a source that no longer sends ticks, after the loads of its members
+   * have been written to snapshots.
+   */
   void retire(String source, SourceProgress partitionWatermarks) {
     memberTables.forget(source);
     long needed = Long.MIN_VALUE;
@@ -107,7 +113,7 @@ final class WorldDomains {
     note(member);
   }
 
-  /** Notes which domains a member uses or has left. */
+  /** Adds a member to the domains that it uses or has used. */
   private void note(DomainMember member) {
     for (String domain : member.domains()) {
       membersOf.computeIfAbsent(domain, DomainMembers::new).put(member);
@@ -125,7 +131,7 @@ final class WorldDomains {
     return LoadBlock.decode(block, memberTables);
   }
 
-  /** Applies the loads of a block. */
+  /** Applies the loads of a block to the members. */
   void take(LoadBlock block) {
     userIndexes.clear();
     String source = block.header().source();
@@ -155,7 +161,10 @@ final class WorldDomains {
     return member;
   }
 
-  /** A member that replaces one which returns after a long silence. */
+  /**
+   * Returns a new member without history for a resource that returns after so long a silence that
+   * it counts as new.
+   */
   private DomainMember renewed(SourceMembers members, DomainMember member, long time) {
     if (!MemberExpiry.isLong(member.window().lastTime(), time)) {
       return member;
@@ -165,7 +174,7 @@ final class WorldDomains {
     return add(members, member.series());
   }
 
-  /** Removes expired members, at intervals. */
+  /** Removes expired members, once a day of event time. */
   void forgetAbsent() {
     long now = watermarks.newest();
     if (expiry.isDue(now)) {
@@ -223,15 +232,16 @@ final class WorldDomains {
     }
   }
 
-  /** The members of a group's domain around its onset. */
+  /** Returns the members of the group's domain around the onset of its episodes. */
   Members members(RequestGroup group) {
     return membersOf(group.domain().id()).at(group.lead().onsetMs(), inventory);
   }
 
   /**
-   * Makes the reply for the domains of this partition.
+   * Creates the reply of this partition's domains to a request.
    *
-   * @param known whether the members' windows reach back to the time that is compared with
+   * @param known whether the samples of all members are kept back to the time before the episode
+   *     that is compared with
    */
   Reply reply(DiagnosisRequest request, int part, List<Report> reports, boolean known) {
     return new Reply(
@@ -244,8 +254,9 @@ final class WorldDomains {
   }
 
   /**
-   * Returns whether the time before the episode is known. The history of a member that has expired
-   * by now counts as forgotten, whether or not it was removed: the time of removal must not matter.
+   * Returns whether the samples before the episode are kept. The samples of a member that has
+   * expired by now count as removed, whether or not they were removed, because the time of removal
+   * must have no effect.
    */
   private boolean isPastKnown(DiagnosisRequest request) {
     return request.pastFromMs() > Long.MIN_VALUE

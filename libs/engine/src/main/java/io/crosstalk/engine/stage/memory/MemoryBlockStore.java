@@ -6,7 +6,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 
-/** Waiting blocks in memory. */
+/** Keeps the load blocks that wait for other partitions in memory; without a restart. */
 public final class MemoryBlockStore implements BlockStore {
   private final NavigableMap<String, byte[]> blocks = new TreeMap<>();
 

@@ -9,7 +9,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** State of a stage in memory. */
+/** Keeps the state of a stage in memory, for replays and tests. */
 public final class MemoryStageStore implements StageStore {
   private final boolean restartable;
   private final NavigableMap<String, byte[]> values = new TreeMap<>();
@@ -20,12 +20,12 @@ public final class MemoryStageStore implements StageStore {
     this.restartable = restartable;
   }
 
-  /** A store with which a stage can be created again. */
+  /** Creates a store from which a stage can be restored, to test restarts. */
   public static MemoryStageStore restartable() {
     return new MemoryStageStore(true);
   }
 
-  /** A store that keeps nothing that only a restart needs: no journal, snapshots and chunks. */
+  /** Creates a store for a run without a restart: it keeps no journal, snapshots and chunks. */
   public static MemoryStageStore forOneRun() {
     return new MemoryStageStore(false);
   }

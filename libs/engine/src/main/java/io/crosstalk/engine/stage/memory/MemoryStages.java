@@ -39,16 +39,16 @@ public final class MemoryStages {
   }
 
   /**
-   * States of the stages.
+   * Stores of the stages.
    *
-   * @param series of stage 1
-   * @param domains of stage 2
-   * @param blocks of stage 2
-   * @param verdicts of stage 3
+   * @param series store of stage 1
+   * @param domains store of stage 2
+   * @param blocks waiting blocks of stage 2
+   * @param verdicts store of stage 3
    */
   public record Stores(
       StageStore series, StageStore domains, BlockStore blocks, StageStore verdicts) {
-    /** Stores that keep only what a run needs that is not restarted. */
+    /** Creates stores for a run without a restart. */
     public static Stores forOneRun() {
       return new Stores(
           MemoryStageStore.forOneRun(),
@@ -58,7 +58,10 @@ public final class MemoryStages {
     }
   }
 
-  /** Stages for one run, which do all work in the call that makes it possible. */
+  /**
+   * Creates stages for a run without a restart, which do all work in the call that makes it
+   * possible.
+   */
   public static MemoryStages forOneRun(Inventories inventories, Listener listener) {
     return new MemoryStages(
         inventories, WorkSlices.UNLIMITED, DomainExamination::new, Stores.forOneRun(), listener);
@@ -95,13 +98,18 @@ public final class MemoryStages {
     series = new SeriesStage(inventories, Partitions.SINGLE, slices, task, stores.series());
   }
 
-  /** Processes a record of samples or a tick, and what follows from it. */
+  /**
+   * Passes a record with samples or a tick to stage 1, and all records that result from it to the
+   * next stages.
+   */
   public void process(byte @Nullable [] key, byte @Nullable [] value) {
     series.process(key, value);
     drain();
   }
 
-  /** Lets each stage continue work for which no record comes; false when there is none. */
+  /**
+   * Lets each stage continue work that no further record triggers. Returns whether there was any.
+   */
   public boolean continueWork() {
     boolean any = false;
     for (Stage stage : List.of(series, domains, verdicts)) {

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The lists of domains that a block's resources refer to by number. Not thread-safe. */
+/**
+ * Lists of domains in a load block, numbered so that resources with the same domains refer to one
+ * list. Not thread-safe.
+ */
 final class DomainIndex {
   /** Binary form of a list without domains. */
   static final byte[] NONE = {0, 0};
@@ -24,7 +27,10 @@ final class DomainIndex {
   private final ByteWriter listBytes = new ByteWriter();
   private long nameBytes;
 
-  /** The number of a list; equal lists are the same instance, see {@link DomainLists}. */
+  /**
+   * Returns the number of a list, which is added if necessary. Equal lists must be the same
+   * instance, see {@link DomainLists}.
+   */
   int of(List<String> domains) {
     Integer known = lists.get(domains);
     return known == null ? add(domains) : known;
@@ -44,14 +50,14 @@ final class DomainIndex {
   }
 
   /**
-   * Returns whether most of the lists are unused by this number of resources: these have moved, or
-   * are gone.
+   * Returns whether there are many more lists than resources, because resources have moved or were
+   * removed. Then a new index saves memory.
    */
   boolean isMostlyUnused(int resources) {
     return lists.size() > SMALL_INDEX + 2 * resources;
   }
 
-  /** An upper limit of the bytes that the index takes when it is written. */
+  /** Returns an upper bound of the number of bytes that the index takes when it is written. */
   long bytes() {
     return nameBytes + listBytes.size() + 2 * MOST_BYTES;
   }

@@ -26,10 +26,12 @@ public final class DomainMember {
   private long appliedThrough;
 
   /**
-   * A time of using a domain, epoch milliseconds.
+   * Period in which the resource used a domain, epoch milliseconds.
    *
-   * @param joined {@code Long.MIN_VALUE} when it has always been so
-   * @param left when it was last seen there; {@code Long.MAX_VALUE} while it uses the domain
+   * @param joined time from which the resource used the domain; {@code Long.MIN_VALUE} when it has
+   *     always done so
+   * @param left time at which the resource was last known to use the domain; {@code Long.MAX_VALUE}
+   *     while it uses the domain
    */
   public record Stay(long joined, long left) {}
 
@@ -67,7 +69,10 @@ public final class DomainMember {
     dirtySince = tick;
   }
 
-  /** The tick up to which the snapshot that this was restored from goes. */
+  /**
+   * Returns the tick (epoch milliseconds) up to which loads are contained in the snapshot from
+   * which the member was restored.
+   */
   public long appliedThrough() {
     return appliedThrough;
   }
@@ -97,7 +102,9 @@ public final class DomainMember {
     return new Stay(before == Long.MIN_VALUE ? Long.MIN_VALUE : time, Long.MAX_VALUE);
   }
 
-  /** Continues a stay, or begins a new one when the resource was seen elsewhere in between. */
+  /**
+   * Returns the old stay, continued, or the new stay if the resource used other domains in between.
+   */
   private static Stay continueStay(Stay old, Stay fresh, long before) {
     return old.left < before ? fresh : new Stay(old.joined, Long.MAX_VALUE);
   }

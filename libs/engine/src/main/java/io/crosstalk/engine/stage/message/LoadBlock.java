@@ -12,13 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loads of one tick from one partition of stage 1 to one partition of stage 2, with the new
- * diagnosis requests. The tick itself is part of it.
+ * Record from one partition of stage 1 to one partition of stage 2: a tick, with the loads of the
+ * resources up to it and the new diagnosis requests.
  */
 public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> requests) {
   private static final int VERSION = 5;
 
-  /** Number of known versions; a higher first number is no block of any release. */
+  /**
+   * Highest version number that a block may have; a record that begins with a higher number is no
+   * block.
+   */
   private static final int MOST_VERSIONS = 31;
 
   private static final int MAX_COUNT = 10_000_000;
@@ -26,12 +29,13 @@ public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest
   /**
    * Origin of a block.
    *
-   * @param partition of stage 1, from 0
-   * @param partitions of stage 1
-   * @param throughMs the tick, epoch milliseconds
-   * @param end whether it is a replay's last
-   * @param piece of the tick's block, from 0: a large block is split into several records
-   * @param last whether it is the tick's last piece, with which the tick is complete
+   * @param partition number of the partition of stage 1, from 0
+   * @param partitions number of partitions of stage 1
+   * @param throughMs time of the tick, epoch milliseconds
+   * @param end whether the tick is the last one of a replay
+   * @param piece number of the piece of the tick's block, from 0: a large block is split into
+   *     several records
+   * @param last whether this is the last piece, with which the tick is complete
    */
   public record Header(
       String source,
@@ -129,8 +133,10 @@ public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest
   }
 
   /**
-   * Reads a block. Blocks of the same origin should be read in order; otherwise names are read more
-   * often.
+   * Reads a block. Blocks of the same origin should be read in order, because names are reused from
+   * the block before.
+   *
+   * @param known member tables of the latest blocks
    */
   public static LoadBlock decode(byte[] bytes, MemberTables known) {
     ByteReader in = new ByteReader(bytes);

@@ -15,20 +15,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds {@link LoadBlock}s, tick after tick: the load from one source on one partition of stage 2.
- * Mostly the same resources have load, in the same order, so that memory and names are reused from
- * one block to the next. Not thread-safe.
+ * Builds the {@link LoadBlock}s with the loads that one source measures for one partition of stage
+ * 2, tick after tick. Mostly the same resources have load, in the same order, so that memory and
+ * names are reused from one block to the next. Not thread-safe.
  */
 public final class LoadBlockBuilder {
-  /** Size of a piece, far below the limit of a record. */
+  /**
+   * Size in bytes from which a piece is completed and a new one begins; far below the size limit of
+   * a Kafka record.
+   */
   static final int PIECE_BYTES = 1024 * 1024;
 
   private final List<PieceBuilder> builders = new ArrayList<>(List.of(new PieceBuilder()));
 
-  /** All pieces but the last. */
+  /** Completed pieces of the current block; the last piece is still open. */
   private final List<byte[]> full = new ArrayList<>();
 
-  /** Number of pieces of this block that were built before. */
+  /** Number of pieces of the current block that {@link #buildSome} has returned before. */
   private int sent;
 
   /**
@@ -61,7 +64,10 @@ public final class LoadBlockBuilder {
     }
   }
 
-  /** Returns the last pieces in order, at least one. Later additions begin another block. */
+  /**
+   * Completes the block and returns its remaining pieces in order, at least one. Later additions
+   * begin another block.
+   */
   public List<byte[]> build(LoadBlock.Header header) {
     List<byte[]> pieces = sealed(header);
     ByteWriter out = open().room();
@@ -74,7 +80,10 @@ public final class LoadBlockBuilder {
     return pieces;
   }
 
-  /** Returns the pieces so far in order, possibly none; the block continues. */
+  /**
+   * Returns the pieces of the block so far in order, possibly none. Later additions continue the
+   * same block.
+   */
   public List<byte[]> buildSome(LoadBlock.Header header) {
     List<byte[]> pieces = sealed(header);
     if (!open().isEmpty()) {
@@ -122,7 +131,7 @@ public final class LoadBlockBuilder {
     private @Nullable TableBuilder latest;
     private final List<byte[]> requests = new ArrayList<>();
 
-    /** An upper estimate of all bytes but those of the index. */
+    /** Upper bound of the number of bytes, without those of the index. */
     private long bytes;
 
     public void add(Routing.Share share, ResourceLoad load) {
@@ -156,7 +165,7 @@ public final class LoadBlockBuilder {
       bytes += written.length;
     }
 
-    /** An upper estimate of the bytes. */
+    /** Returns an upper bound of the number of bytes of this piece. */
     long mostBytes() {
       return bytes + index.bytes();
     }
@@ -219,7 +228,10 @@ public final class LoadBlockBuilder {
   private static final class TableBuilder {
     private static final int ROOM = 64;
 
-    /** Memory is released when it is this many times what was used last. */
+    /**
+     * Factor by which the allocated memory must exceed the memory that was used last to be
+     * released.
+     */
     private static final int RELEASE_FACTOR = 16;
 
     private final MemberTableBuilder memberTable = new MemberTableBuilder();

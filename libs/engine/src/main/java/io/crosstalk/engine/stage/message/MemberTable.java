@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources that are measured alike, with the domains that each uses; mostly the same, tick after
- * tick. Not thread-safe.
+ * Resources of a load block that were measured at the same times with the same metrics, with the
+ * domains that each of them uses. The table is mostly the same, tick after tick. Not thread-safe.
  */
 public final class MemberTable {
   private final byte[] bytes;
@@ -44,7 +44,8 @@ public final class MemberTable {
   }
 
   /**
-   * The bytes that it was read from; with the same lists of domains, equal bytes mean equal tables.
+   * Returns the bytes that the table was read from. If the lists of domains are the same, equal
+   * bytes mean equal tables.
    */
   byte[] bytes() {
     return bytes;
@@ -64,9 +65,10 @@ public final class MemberTable {
   }
 
   /**
-   * The members with these names, by the positions of the names.
+   * Returns the members for the resources of this table, in the order of the table.
    *
-   * @param byName called only the first time, and after a member has been forgotten
+   * @param byName function that finds a member by the id of its resource; called only the first
+   *     time, and after {@link MemberTables#forgetMembers}
    */
   public DomainMember[] members(Function<String, DomainMember> byName) {
     DomainMember[] known = members;

@@ -5,24 +5,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the resources of a table and the domains that they load. A resource that was at the same
- * position before is not written again. Not thread-safe.
+ * Writes the ids of a table's resources and the domains that they load. The bytes of a resource
+ * that was at the same position in the block before are reused. Not thread-safe.
  */
 final class MemberTableBuilder {
   private final List<Entry> entries = new ArrayList<>();
   private final ByteWriter bytes = new ByteWriter();
 
   /**
-   * The resource at a position.
+   * The resource at a position of the table.
    *
-   * @param end of its bytes
+   * @param end position after the bytes of the resource
    */
   private record Entry(Routing.Share share, int end) {}
 
   /**
-   * Puts a resource at a position; positions come in order from 0.
+   * Puts a resource at a position; must be called for the positions in order from 0.
    *
-   * @return how many bytes its name takes
+   * @return number of bytes that the id of the resource takes
    */
   int put(int position, Routing.Share share, DomainIndex index) {
     int start = position == 0 ? 0 : entries.get(position - 1).end;

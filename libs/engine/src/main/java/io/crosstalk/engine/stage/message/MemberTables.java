@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The member tables of the latest blocks. The names in a block are mostly those of the block
- * before: then only the bytes are compared, and no name is read or looked up.
+ * Cache of the member tables of the latest load blocks. If the names in a block are those of the
+ * block before, which is usual, only the bytes are compared, and no name is read or looked up.
  */
 public final class MemberTables {
   private final DomainLists domainLists;
@@ -27,12 +27,15 @@ public final class MemberTables {
     return latest.computeIfAbsent(place, key -> new Latest(domainLists));
   }
 
-  /** Releases the tables of a source that was removed. */
+  /** Removes the tables of a source that no longer sends blocks. */
   public void forget(String source) {
     latest.keySet().removeIf(place -> place.source().equals(source));
   }
 
-  /** Discards the resolved members after one was forgotten; names are looked up again. */
+  /**
+   * Discards the members that were looked up, after a member has been removed; they are looked up
+   * again by name.
+   */
   public void forgetMembers() {
     latest.values().forEach(each -> each.tables.forEach(MemberTable::forgetMembers));
   }
@@ -49,8 +52,9 @@ public final class MemberTables {
     }
 
     /**
-     * Reads the lists of domains that a block's member tables refer to; to be called first. A tick
-     * without samples has none: the next one mostly repeats the lists from before.
+     * Reads the lists of domains that a block's member tables refer to. Must be called before
+     * {@link #read}. A block of a tick without samples has no lists; the lists before are then kept
+     * for the next block, which mostly repeats them.
      */
     void readLists(ByteReader in) {
       if (in.skip(DomainIndex.NONE)) {
@@ -88,7 +92,11 @@ public final class MemberTables {
       return names;
     }
 
-    /** Reads the member table of a block's next table, counted from 0. */
+    /**
+     * Reads the next member table of a block.
+     *
+     * @param table number of the table in the block, from 0
+     */
     MemberTable read(int table, ByteReader in) {
       if (table < tables.size() && in.skip(tables.get(table).bytes())) {
         return tables.get(table);

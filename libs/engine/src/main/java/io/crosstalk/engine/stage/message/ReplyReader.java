@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReplyReader {
   private final Map<String, DomainFinding> findings = new HashMap<>();
 
-  /** The domain report that a record has; null when it is no reply. */
+  /** Returns the domain report in a record; null when the record is not a reply. */
   public @Nullable DomainReport read(byte[] value) {
     return switch (StageRecord.read(value)) {
       case Shared shared -> {

@@ -9,15 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load of one resource on the domains that it uses, and its degradation.
+ * Loads and degradation of one resource since the last tick, as stage 1 sends them to the domains
+ * that the resource uses.
  *
  * @param times epoch milliseconds
  * @param columns by metric, then by time; NaN where there is no sample
  */
 public record ResourceLoad(long[] times, Metric[] metrics, double[][] columns) {
   /**
-   * The load that the domains need: all metrics with a known role. Quality metrics are included
-   * only for infrastructure, and degradation only for other resources.
+   * Selects the values that the domains need: all metrics with a known role. Quality metrics are
+   * included only for infrastructure, and the degradation only for other resources.
    *
    * @param degradations values at the batch's times
    * @return null when there is nothing to send

@@ -14,25 +14,26 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Destinations of a resource's load.
+ * Partitions of stage 2 to which the load of a resource is sent, with the domains in each of them.
  *
- * @param sensitive whether it waits with a time-out
- * @param shares in the order of their partitions
+ * @param standing position of the resource in the inventory
+ * @param sensitive whether the resource is time-sensitive: its callers have a time-out
+ * @param shares destinations in the order of their partitions
  */
 public record Routing(ResourceDependencies standing, boolean sensitive, List<Share> shares) {
   /**
    * The domains in one partition of stage 2 that a resource loads.
    *
-   * @param domains equal lists are the same instance; a domain is a member of itself; empty where
-   *     the resource has loaded some domains before: these compare its later load with its load
-   *     there
+   * @param domains ids of the domains that the resource loads, including its own if it is a domain;
+   *     equal lists are the same instance. Empty for a partition whose domains the resource loaded
+   *     before a move: they compare its later load with the load that it had there
    */
   public record Share(int partition, String resource, List<String> domains) {}
 
   /**
    * Determines the destinations.
    *
-   * @param notified the partitions that have received its load before
+   * @param notified partitions of stage 2 that have received load of this resource before
    */
   public static Routing of(
       ResourceDependencies standing,
@@ -65,7 +66,7 @@ public record Routing(ResourceDependencies standing, boolean sensitive, List<Sha
     return standing.validToMs();
   }
 
-  /** The domains of a diagnosis request by the partition that examines them. */
+  /** Groups the domains of a diagnosis request by the partition of stage 2 that examines them. */
   public static SortedMap<Integer, List<DomainRef>> split(
       List<DomainRef> domains, Partitions partitions) {
     SortedMap<Integer, List<DomainRef>> split = new TreeMap<>();

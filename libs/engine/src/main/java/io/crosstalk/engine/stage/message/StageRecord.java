@@ -22,13 +22,17 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A record between stage 2 and stage 3: a letter for its type, and a binary body. */
+/**
+ * A record from stage 2 to stage 3. Its binary form is a letter for the type, followed by the
+ * components.
+ */
 public sealed interface StageRecord {
   /**
-   * A finding to which several replies refer. It precedes them in the same partition.
+   * A finding to which several replies refer. It precedes these replies in the same partition of
+   * the topic.
    *
    * @param world key of the world
-   * @param part the partition of stage 2 that it comes from
+   * @param part number of the partition of stage 2 that sends the finding
    * @param id unique among the findings of a world and part
    */
   record Shared(String world, int part, String id, DomainFinding finding) implements StageRecord {}
@@ -36,7 +40,7 @@ public sealed interface StageRecord {
   /**
    * Reply of the domains of one partition of stage 2 to one diagnosis request.
    *
-   * @param part the partition of stage 2 that it comes from
+   * @param part number of the partition of stage 2 that sends the reply
    * @param evidenceThrough for each source, the watermark of its data
    * @param complete whether every source had reached the decision time
    * @param remembered whether the time before the onset is still known for all members
@@ -55,9 +59,10 @@ public sealed interface StageRecord {
     }
 
     /**
-     * The domain report of this reply.
+     * Returns the domain report of this reply, with all findings.
      *
-     * @param sharedFinding a finding by its id; null when it is not known
+     * @param sharedFinding function that returns a shared finding by its id; null when the finding
+     *     is not known
      */
     public DomainReport answer(Function<String, @Nullable DomainFinding> sharedFinding) {
       List<DomainFinding> findings = new ArrayList<>(reports.size());
@@ -74,7 +79,7 @@ public sealed interface StageRecord {
           request, part, findings, evidenceThrough, complete, remembered, followed);
     }
 
-    /** A copy of this reply that ends the wait for lagging sources. */
+    /** Returns a copy of this reply that counts as complete although a source lags. */
     public Reply asComplete() {
       return new Reply(request, part, reports, evidenceThrough, true, remembered);
     }
@@ -83,10 +88,10 @@ public sealed interface StageRecord {
   /**
    * The part of a reply that comes from one domain.
    *
-   * @param shared the id of the finding that several replies share; null when the finding is
-   *     enclosed
-   * @param finding null when it is shared
-   * @param own the part that concerns only the victim; null when the finding contains it
+   * @param shared id of the finding that several replies share; null when {@code finding} is set
+   * @param finding finding for this reply only; null when {@code shared} is set
+   * @param own part of the finding that concerns only the victim of this reply; null when {@code
+   *     finding} contains it
    */
   record Report(
       @Nullable String shared, @Nullable DomainFinding finding, @Nullable OwnFinding own) {
@@ -101,10 +106,10 @@ public sealed interface StageRecord {
     }
   }
 
-  /** A tick of stage 2. */
+  /** Statement of a partition of stage 2 that it has sent all replies up to a time. */
   record Ticked(VerdictMessage.Complete tick) implements StageRecord {}
 
-  /** Key of its world. */
+  /** Returns the key of the record's world. */
   default String world() {
     return switch (this) {
       case Shared shared -> shared.world();

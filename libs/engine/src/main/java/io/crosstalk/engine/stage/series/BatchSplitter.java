@@ -66,23 +66,26 @@ final class BatchSplitter {
     }
   }
 
-  /** The samples up to a time (inclusive); null when there are none. */
+  /** Returns the samples up to a time (inclusive); null when there are none. */
   static @Nullable SampleBatch through(SampleBatch batch, long timeMs) {
     return slice(batch, 0, firstAfter(batch.times(), timeMs));
   }
 
-  /** The first samples up to a time, at least one and no more than a record may have. */
+  /**
+   * Returns the first samples up to a time (inclusive): at least one, and at most {@link
+   * SampleBatch#MAX_TIMES}.
+   */
   static SampleBatch first(SampleBatch batch, long timeMs) {
     int count = Math.max(1, firstAfter(batch.times(), timeMs));
     return head(batch, Math.min(count, SampleBatch.MAX_TIMES));
   }
 
-  /** The first {@code count} samples, at least one. */
+  /** Returns the first {@code count} samples; {@code count} is at least 1. */
   static SampleBatch head(SampleBatch batch, int count) {
     return Objects.requireNonNull(slice(batch, 0, count));
   }
 
-  /** The samples after a time; null when there are none. */
+  /** Returns the samples after a time; null when there are none. */
   static @Nullable SampleBatch after(SampleBatch batch, long timeMs) {
     return slice(batch, firstAfter(batch.times(), timeMs), batch.times().length);
   }

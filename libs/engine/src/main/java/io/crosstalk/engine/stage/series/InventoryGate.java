@@ -6,9 +6,9 @@ import io.crosstalk.engine.stage.StageTask;
 import java.time.Duration;
 
 /**
- * Wait until this instance's inventory has reached a tick that is processed again after a restart.
- * The inventory was complete before the restart, so that the wait is the few milliseconds by which
- * its consumer thread may lag.
+ * Waits until the inventory of this instance has reached a tick that is processed again after a
+ * restart. The inventory had reached the tick before the restart, so it lags only by the few
+ * milliseconds that its consumer thread needs.
  *
  * @param polls number of checks before the wait fails
  * @param pause between two checks

@@ -10,7 +10,10 @@ import io.crosstalk.engine.stage.message.Routing;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 
-/** Output of a tick that is processed for the first time: a block for each partition of stage 2. */
+/**
+ * Output of a tick that is processed for the first time: a load block for each partition of stage
+ * 2.
+ */
 final class LiveSeriesOutput implements SeriesOutput {
   private final String world;
   private final LoadBlockBuilder[] blocks;
@@ -18,9 +21,9 @@ final class LiveSeriesOutput implements SeriesOutput {
   private final SeriesDeadLetters deadLetters;
 
   /**
-   * An output without content.
+   * Creates an output without content.
    *
-   * @param blocks empty builders, by partition of stage 2
+   * @param blocks empty builders of load blocks, by partition of stage 2
    */
   LiveSeriesOutput(
       String world, LoadBlockBuilder[] blocks, StageTask task, SeriesDeadLetters deadLetters) {

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Entries of stage 1's journal that have not been processed: ticks whose slice was over or whose
- * inventory is incomplete, and the later entries of the same world. The number of each world's
- * first pending entry is in the store, so that a restart does not take it for processed. Not
- * thread-safe.
+ * inventory is incomplete, and the later entries of the same world. The store contains the number
+ * of each world's first unprocessed entry, so that a restart knows which entries of the journal are
+ * still to be processed. Not thread-safe.
  */
 final class SeriesBacklog {
   private static final String PENDING = "P/";
@@ -67,7 +67,10 @@ final class SeriesBacklog {
       return (long) key.length + value.length;
     }
 
-    /** The work of this tick; null before it has begun, and for samples. */
+    /**
+     * Returns the processing of the tick in this entry; null before it has begun, and for an entry
+     * with samples.
+     */
     @Nullable SeriesTick tick() {
       return tick;
     }
@@ -80,7 +83,12 @@ final class SeriesBacklog {
       return triedAt != 0 && tick == null && now - triedAt > nanos;
     }
 
-    /** True once, when the first attempt was a minute or more before a value of the nano clock. */
+    /**
+     * Returns true once, when the first attempt was at least a minute ago; used to log a long wait
+     * once.
+     *
+     * @param nanos present value of {@link StageTask#nanos}
+     */
     boolean hasWaitedLong(long nanos) {
       if (triedAt == 0) {
         triedAt = nanos;
@@ -91,7 +99,10 @@ final class SeriesBacklog {
     }
   }
 
-  /** A backlog that knows which entries were pending before a restart. */
+  /**
+   * Creates an empty backlog that knows from the store which entries were not processed before a
+   * restart.
+   */
   SeriesBacklog(StageStore store) {
     this.store = store;
     for (StageStore.Entry each : store.scan(PENDING)) {
@@ -113,7 +124,10 @@ final class SeriesBacklog {
     return numbers.containsKey(world);
   }
 
-  /** Returns whether so much of a world waits that reading should pause. */
+  /**
+   * Returns whether the waiting entries of a world have reached the limit, so that reading should
+   * pause.
+   */
   boolean isFull(String world) {
     return bytes.getOrDefault(world, 0L) >= MOST_BYTES;
   }
@@ -134,7 +148,9 @@ final class SeriesBacklog {
     shares.add(world, entry);
   }
 
-  /** The next world in turn, except the given ones; null when there is none. */
+  /**
+   * Returns the next world in turn, except the given worlds; null when no other world has entries.
+   */
   @Nullable String next(Set<String> without) {
     return shares.next(without);
   }
@@ -147,7 +163,10 @@ final class SeriesBacklog {
     shares.used(world, nanos);
   }
 
-  /** Returns whether a tick of a world is in progress: its resources are between two states. */
+  /**
+   * Returns whether a tick of a world has begun and is not complete, so that some of its resources
+   * have applied the tick and others have not.
+   */
   boolean hasBegun(String world) {
     return has(world) && shares.first(world).tick() != null;
   }
@@ -168,15 +187,19 @@ final class SeriesBacklog {
   }
 
   /**
-   * The last entry that was applied to a world's resources, or the journal's last entry if none is
-   * pending.
+   * Returns the number of the last entry that was applied to a world's resources, or of the
+   * journal's last entry if no entry of the world is pending.
    */
   long appliedThrough(String world, long lastEntry) {
     Deque<Long> pending = numbers.get(world);
     return pending == null ? lastEntry : pending.element() - 1;
   }
 
-  /** The first pending entry, or a later one if nothing before it is pending. */
+  /**
+   * Returns the number of the first pending entry of all worlds.
+   *
+   * @param orElse result when no entry before this one is pending
+   */
   long firstPending(long orElse) {
     long first = orElse;
     for (Deque<Long> pending : numbers.values()) {
@@ -185,7 +208,7 @@ final class SeriesBacklog {
     return first;
   }
 
-  /** Stores from which entry on each world's entries are pending. */
+  /** Stores, for each world, the number of the first pending entry. */
   void note() {
     numbers.forEach(this::note);
     noted
@@ -209,7 +232,7 @@ final class SeriesBacklog {
     }
   }
 
-  /** Drops the entries of a world that is over. */
+  /** Removes the entries of a world that is over. */
   void forget(String world) {
     shares.forget(world);
     numbers.remove(world);

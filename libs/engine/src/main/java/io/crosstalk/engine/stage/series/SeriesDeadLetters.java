@@ -22,14 +22,17 @@ final class SeriesDeadLetters {
     this.task = task;
   }
 
-  /** Sends a record that cannot be read, or that comes while too much of its world waits. */
+  /**
+   * Sends a record to the dead letters that cannot be read, or that arrives while the backlog of
+   * its world is full.
+   */
   void rejected(byte[] keyBytes, byte[] value, String reason) {
     String key = new String(keyBytes, StandardCharsets.UTF_8);
     String world = key.substring(0, Math.max(0, key.indexOf('/')));
     send(keyBytes, new DeadLetter(world, Topics.SAMPLES, reason, Instant.EPOCH, null, 0, value));
   }
 
-  /** Sends samples that came after newer ones had been applied. */
+  /** Sends late samples to the dead letters: newer samples had been applied before they arrived. */
   void late(TrackedResource resource, SampleBatch samples) {
     String reason =
         "%d samples of %s came after newer ones, of %s, had been applied: late data, or sent twice"
@@ -40,7 +43,7 @@ final class SeriesDeadLetters {
     send(resource, reason, samples.times()[0], SampleCodec.encode(samples));
   }
 
-  /** Reports samples of the last tick that could not be applied. */
+  /** Sends a dead letter about samples of the last tick that could not be applied. */
   void failed(TrackedResource resource, RuntimeException reason) {
     LOG.warn("samples of {} could not be applied", resource.id(), reason);
     send(

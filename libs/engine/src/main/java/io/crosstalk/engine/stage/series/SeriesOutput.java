@@ -6,7 +6,10 @@ import io.crosstalk.engine.stage.message.Routing;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 
-/** Output of one tick of stage 1. Ticks that are repeated after a restart have none. */
+/**
+ * Receives the results of one tick of stage 1. Ticks that are repeated after a restart use {@link
+ * #NONE}, because their results were sent before.
+ */
 interface SeriesOutput {
   /** Returns whether the tick is processed for the first time. */
   boolean isLive();
@@ -17,21 +20,21 @@ interface SeriesOutput {
   /** Adds a diagnosis request to the block of a partition of stage 2. */
   void request(int partition, DiagnosisRequest request);
 
-  /** Reports samples that came after newer ones had been applied. */
+  /** Reports late samples: newer samples had been applied before they arrived. */
   void late(TrackedResource resource, SampleBatch samples);
 
   /** Reports samples of the tick that could not be applied. */
   void failed(TrackedResource resource, RuntimeException reason);
 
   /**
-   * Sends the pieces that are ready. Pieces before the last one are sent at once: a restart repeats
-   * the whole tick.
+   * Sends those pieces of the blocks that are ready. Pieces can be sent before the tick is
+   * complete, because after a restart the whole tick is repeated and stage 2 ignores duplicates.
    *
    * @param done whether the tick is complete
    */
   void send(Tick tick, boolean done);
 
-  /** No output: the tick was processed before a restart. */
+  /** Output that ignores all results, for a tick that was processed before a restart. */
   SeriesOutput NONE =
       new SeriesOutput() {
         @Override

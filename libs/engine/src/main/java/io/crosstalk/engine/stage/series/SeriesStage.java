@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stage 1, by resource: collects samples until a tick, then passes them to each resource's tracker
- * in order and sends the results to stage 2.
+ * Stage 1, partitioned by resource: collects samples until a tick, then passes them to each
+ * resource's tracker in order of time and sends loads and diagnosis requests to stage 2.
  */
 public final class SeriesStage implements Stage {
   private static final Logger LOG = LoggerFactory.getLogger(SeriesStage.class);
@@ -47,7 +47,7 @@ public final class SeriesStage implements Stage {
   private final WorldErasure erasures;
 
   /**
-   * Restores the state that the store has.
+   * Creates the stage and restores its state from the store.
    *
    * @throws PlatformException when the store fails, or another release has written it
    */
@@ -79,7 +79,10 @@ public final class SeriesStage implements Stage {
     store.replay((number, key, value) -> replayEntry(key, value, number));
   }
 
-  /** Replays an entry that was processed before a restart, and keeps one that was not. */
+  /**
+   * Processes an entry of the journal again if it was processed before a restart; otherwise adds it
+   * to the backlog.
+   */
   private void replayEntry(byte[] key, byte[] value, long number) {
     String worldKey = worldKey(key);
     if (erasures.has(worldKey)) {
@@ -155,8 +158,8 @@ public final class SeriesStage implements Stage {
   }
 
   /**
-   * Pauses a world with a full backlog for a slice; its samples are rejected only after a very long
-   * wait.
+   * Waits for at most a slice while the backlog of a world is full. Returns whether the wait of the
+   * world has become so long that its samples must be rejected.
    */
   private boolean isOverLimit(String worldKey, long begin) {
     long end = begin + slices.perPunctuation().toNanos();
@@ -204,7 +207,9 @@ public final class SeriesStage implements Stage {
     erasures.goOn(end);
   }
 
-  /** Processes an entry; true once it is complete. */
+  /**
+   * Processes an entry until it is complete or the slice is over. Returns whether it is complete.
+   */
   private boolean workOff(String worldKey, Entry entry, long end) {
     try {
       if (entry.tick() != null) {
@@ -231,7 +236,8 @@ public final class SeriesStage implements Stage {
   }
 
   /**
-   * Begins a tick once the inventory of its source is complete; the ticks behind it wait with it.
+   * Begins to process a tick if the inventory of its source is complete; otherwise the tick and all
+   * later entries of its world wait.
    */
   private boolean begin(String worldKey, Entry entry, Tick tick, long end) {
     WorldSeries world = world(worldKey);
@@ -269,7 +275,7 @@ public final class SeriesStage implements Stage {
     return done;
   }
 
-  /** Writes snapshots; an entry in progress counts as processed from here on. */
+  /** Writes snapshots after an entry. From then on the entry counts as processed. */
   private void snapshot(String worldKey, long number) {
     changed.drain(
         each -> !backlog.hasBegun(each.world()),

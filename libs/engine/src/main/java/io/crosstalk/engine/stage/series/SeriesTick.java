@@ -4,9 +4,9 @@ import io.crosstalk.event.Tick;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** The work of one tick of a source in stage 1, in pieces of some resources. Not thread-safe. */
+/** Processes one tick of a source in stage 1, in pieces of some resources. Not thread-safe. */
 final class SeriesTick {
-  /** Resources that are processed in one piece. */
+  /** Number of resources that are processed in one piece. */
   private static final int PIECE = 32;
 
   private final WorldSeries world;
@@ -18,7 +18,7 @@ final class SeriesTick {
   private @Nullable Iterator<TrackedResource> degraded;
 
   /**
-   * Work that has not begun.
+   * Creates a processing that has not begun.
    *
    * @param entry number of the tick in the journal
    */
@@ -47,7 +47,7 @@ final class SeriesTick {
     return out;
   }
 
-  /** Does one piece of work; true once the whole tick is done. */
+  /** Processes one piece. Returns whether the whole tick has been processed. */
   boolean step() {
     for (int i = 0; i < PIECE && waiting.hasNext(); i++) {
       world.applyWaiting(this, waiting.next());
@@ -74,7 +74,7 @@ final class SeriesTick {
     return true;
   }
 
-  /** Does all of the work at once. */
+  /** Processes the whole tick in one call. */
   void run() {
     while (!step()) {
       // Without pieces: after a restart no other work waits meanwhile.

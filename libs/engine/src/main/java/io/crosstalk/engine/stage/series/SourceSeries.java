@@ -32,7 +32,7 @@ final class SourceSeries {
     Arrays.setAll(blocks, partition -> new LoadBlockBuilder());
   }
 
-  /** Empty block builders for a tick, by partition of stage 2. */
+  /** Returns empty builders for the load blocks of a tick, by partition of stage 2. */
   LoadBlockBuilder[] blocks() {
     for (LoadBlockBuilder each : blocks) {
       each.clear();
@@ -54,7 +54,7 @@ final class SourceSeries {
     return resource;
   }
 
-  /** Keeps a record with a batch for the next tick. */
+  /** Keeps a batch of samples, in binary form, until the next tick. */
   void keep(TrackedResource resource, byte[] batch) {
     if (!resource.isWaiting()) {
       waiting.add(resource);
@@ -62,21 +62,24 @@ final class SourceSeries {
     resource.keep(batch);
   }
 
-  /** The resources that have waited for a tick; none waits afterwards. */
+  /**
+   * Returns the resources that have samples for the tick, and clears the set of these resources.
+   */
   List<TrackedResource> release() {
     List<TrackedResource> due = waiting;
     waiting = new ArrayList<>(due.size());
     return due;
   }
 
-  /** The resources with an open episode; they need ticks even without samples. */
+  /** Returns the resources with an open episode. They must receive ticks even without samples. */
   Collection<TrackedResource> degraded() {
     return List.copyOf(degraded.values());
   }
 
   /**
-   * The resources that are silent as of a tick (epoch milliseconds) and have not been reported yet.
-   * All are checked once a minute, and at the end.
+   * Returns the resources whose silence must be reported or ended as of a tick (epoch
+   * milliseconds). All resources are checked once a minute of event time, and at the end of a
+   * replay.
    */
   List<TrackedResource> missed(long tick, boolean end) {
     if (tick < nextSilenceCheck && !end) {
@@ -90,7 +93,7 @@ final class SourceSeries {
         .toList();
   }
 
-  /** Removes the resources that have expired as of a time (epoch milliseconds). */
+  /** Removes and returns the resources that have expired as of a time (epoch milliseconds). */
   List<TrackedResource> forgetAbsent(long now) {
     List<TrackedResource> gone =
         resources.values().stream()

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A resource in stage 1: the state of its series, and the samples that wait for the next tick. */
+/**
+ * State of one resource, as one source measures it, in stage 1: the tracker of its series, and the
+ * samples that wait for the next tick.
+ */
 public final class TrackedResource {
   private static final int MAX_COUNT = 1_000_000;
 
@@ -27,7 +30,8 @@ public final class TrackedResource {
   private ResourceTracker tracker;
 
   /**
-   * Waiting batches in binary form, since objects that survive a garbage collection are expensive.
+   * Batches that wait for the next tick, in binary form, because many small objects that survive a
+   * garbage collection are expensive.
    */
   private List<byte[]> pending = List.of();
 
@@ -64,7 +68,9 @@ public final class TrackedResource {
     return tracker;
   }
 
-  /** Removes all learned state: a resource that returns after a long silence counts as new. */
+  /**
+   * Removes all learned state, because a resource that returns after a long silence counts as new.
+   */
   void renew() {
     tracker = new ResourceTracker();
     notifiedPartitions.clear();
@@ -75,7 +81,7 @@ public final class TrackedResource {
     return !pending.isEmpty();
   }
 
-  /** Keeps a record with a batch for the next tick. */
+  /** Keeps a batch of samples, in binary form, until the next tick. */
   void keep(byte[] batch) {
     if (pending.isEmpty()) {
       // Mostly there is no other batch; this case is the cheapest.
@@ -88,7 +94,7 @@ public final class TrackedResource {
     pending.add(batch);
   }
 
-  /** Returns and removes the samples that wait for a tick; there must be some. */
+  /** Returns and removes the samples that wait for a tick; at least one batch must wait. */
   SampleBatch release() {
     List<SampleBatch> released = new ArrayList<>(pending.size());
     for (byte[] batch : pending) {
@@ -125,12 +131,15 @@ public final class TrackedResource {
     next.shares().forEach(share -> notifiedPartitions.add(share.partition()));
   }
 
-  /** The partitions of stage 2 that have received its load. */
+  /** Returns the partitions of stage 2 that have received load of this resource. */
   Set<Integer> notifiedPartitions() {
     return notifiedPartitions;
   }
 
-  /** First journal entry with changes that no snapshot has; -1 for none. */
+  /**
+   * Returns the number of the first journal entry whose changes are in no snapshot; -1 when there
+   * is none.
+   */
   long dirtySince() {
     return dirtySince;
   }
@@ -139,7 +148,10 @@ public final class TrackedResource {
     dirtySince = entry;
   }
 
-  /** Last journal entry that is in the snapshot from which this was restored. */
+  /**
+   * Returns the number of the last journal entry whose changes are in the snapshot from which the
+   * resource was restored.
+   */
   long appliedThrough() {
     return appliedThrough;
   }

@@ -62,7 +62,7 @@ final class WorldSeries {
     return inventory;
   }
 
-  /** A resource with changes that no snapshot has. */
+  /** A resource with changes that are in no snapshot yet. */
   record Changed(WorldSeries series, TrackedResource resource) {
     String world() {
       return series.world;
@@ -96,9 +96,12 @@ final class WorldSeries {
   }
 
   /**
-   * Keeps a record for the next tick of its source.
+   * Keeps a batch of samples for the next tick of its source.
    *
-   * @param batch a valid batch
+   * @param sourceId id of the source
+   * @param id id of the resource
+   * @param batch valid batch in binary form
+   * @param entry number of the batch in the journal
    */
   void add(String sourceId, String id, byte[] batch, long entry) {
     SourceSeries source = source(sourceId);
@@ -116,12 +119,17 @@ final class WorldSeries {
     }
   }
 
-  /** Empty block builders for a source's next tick, by partition of stage 2. */
+  /**
+   * Returns empty builders for the load blocks of a source's next tick, by partition of stage 2.
+   */
   LoadBlockBuilder[] blocks(String source) {
     return source(source).blocks();
   }
 
-  /** Begins the work of one tick: the trackers apply the samples of a source up to it. */
+  /**
+   * Creates the processing of one tick, in which the trackers apply the samples of a source up to
+   * the tick.
+   */
   SeriesTick begin(Tick tick, long entry, SeriesOutput out) {
     return new SeriesTick(this, source(tick.source()), tick, entry, out);
   }
@@ -148,8 +156,8 @@ final class WorldSeries {
   }
 
   /**
-   * Runs work of one resource; a failure becomes a dead letter, since it would recur, and the
-   * others continue.
+   * Runs a step of one resource. A failure becomes a dead letter, because it would recur with each
+   * retry, and the other resources continue.
    */
   private void isolateFailure(SeriesOutput out, TrackedResource resource, Runnable work) {
     try {
@@ -198,8 +206,8 @@ final class WorldSeries {
   }
 
   /**
-   * Reports new silences. After a restart some may be reported again, which changes nothing; none
-   * is lost.
+   * Reports silences that have begun. After a restart a silence may be reported again, which has no
+   * effect, but none is lost.
    */
   private void reportSilences(SeriesTick at) {
     long through = at.tick().completeThroughMs();
@@ -238,7 +246,8 @@ final class WorldSeries {
   }
 
   /**
-   * Applies samples in stretches in which the resource's position in the inventory does not change.
+   * Applies samples, split at the times at which the dependencies of the resource change in the
+   * inventory.
    */
   private void apply(TrackedResource resource, SampleBatch batch, SeriesOutput out) {
     SampleBatch rest = batch;
@@ -284,8 +293,8 @@ final class WorldSeries {
   }
 
   /**
-   * The resource; null when it cannot be a victim. A restart drops the routing, and samples may not
-   * follow.
+   * Returns the version of the resource in the inventory; null when the resource cannot be a
+   * victim. It is looked up if the routing, which is lost in a restart, is not known.
    */
   private @Nullable Resource victim(TrackedResource resource) {
     Routing known = resource.routing();

@@ -6,8 +6,9 @@ import io.crosstalk.event.World;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Replays that are over: the last run of each name. Their inventories stay on the bus for ever, and
- * no record there says that they are over.
+ * Remembers which replays are over: the last run of each name. This must be stored, because after a
+ * restart the inventories of all replays are read from the bus again, without any sign that a
+ * replay is over.
  */
 final class EndedReplays {
   private static final String ENDED = "E/";
@@ -32,8 +33,8 @@ final class EndedReplays {
   }
 
   /**
-   * Returns whether a replay is newer than the one known: two runs may be fed at once, and the
-   * earlier one may end last.
+   * Returns whether a replay is newer than the known one of the same name. Two runs may be sent at
+   * the same time, and the earlier one may end last.
    */
   private boolean isNewer(World replay) {
     byte[] known = store.get(ENDED + replay.name());

@@ -8,8 +8,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Compresses data that is kept in memory and seldom read: the series in a verdict occur several
- * times.
+ * Compresses data that are kept in memory and seldom read. Verdicts compress well, because their
+ * series occur several times.
  */
 final class Gzip {
   private Gzip() {}

@@ -13,8 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of worlds whose inventory lags in this instance, in order of arrival. The records are in
- * the store, so that they survive a restart; only their keys are in memory. Not thread-safe.
+ * Records that stage 3 cannot process yet, because the inventory of their world lags in this
+ * instance, in order of arrival. The records are in the store, so that they survive a restart; only
+ * their keys are in memory. Not thread-safe.
  */
 final class HeldRecords {
   /** Limit of a task's held records in bytes, including their overhead. */
@@ -54,7 +55,7 @@ final class HeldRecords {
     return byWorld.containsKey(world);
   }
 
-  /** Returns whether the limit is exceeded. */
+  /** Returns whether the held records exceed the limit in bytes. */
   boolean isFull() {
     return bytes >= MOST_BYTES;
   }
@@ -75,24 +76,30 @@ final class HeldRecords {
     bytes += OVERHEAD_BYTES + held.bytes();
   }
 
-  /** The next world in turn, except the given ones; null when there is none. */
+  /**
+   * Returns the next world in turn, except the given worlds; null when no other world has records.
+   */
   @Nullable String next(Set<String> without) {
     return shares.next(without);
   }
 
-  /** Key and value of the first record of a world that has at least one. */
+  /** Returns key and value of the first record of a world, which must have at least one. */
   Message first(String world) {
     ByteReader in =
         new ByteReader(Objects.requireNonNull(store.get(shares.first(world).storeKey())));
     return new Message(in.bytes(), in.bytes());
   }
 
-  /** Adds time that a world has used. */
+  /**
+   * Adds time that the processing of a world's records has taken.
+   *
+   * @param nanos time in nanoseconds
+   */
   void used(String world, long nanos) {
     shares.used(world, nanos);
   }
 
-  /** Removes the first record of a world that has at least one. */
+  /** Removes the first record of a world, which must have at least one. */
   void done(String world) {
     Deque<Held> records = Objects.requireNonNull(byWorld.get(world));
     shares.done(world);

@@ -19,10 +19,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replies to diagnosis requests until all parts have arrived, and the findings that they share. A
- * finding stays in the store in binary form, a tenth of its size in memory, and is read when a
- * request has all its replies; those used last stay cached. Replies that enclose no finding are
- * small and are read once, on arrival. Not thread-safe.
+ * Replies of the partitions of stage 2 that wait until all replies to their request have arrived,
+ * and the findings that several replies share. A finding stays in the store in binary form, a tenth
+ * of its size in memory, and is read when a request has all its replies; the findings used last
+ * stay cached. Replies that refer to shared findings only are small and stay in memory. Not
+ * thread-safe.
  */
 final class Replies {
   private static final String PARTS = "A/";
@@ -49,8 +50,9 @@ final class Replies {
   private record Read(DomainFinding finding, int bytes) {}
 
   /**
-   * The size of a finding's binary form, the number of waiting replies that refer to it, and
-   * whether a tick of its partition has arrived since: then no further reply will refer to it.
+   * State of a shared finding: the size of its binary form, the number of waiting replies that
+   * refer to it, and whether it is sealed. A finding is sealed when a tick of its partition has
+   * arrived after it, because no later reply refers to it.
    */
   private static final class Held {
     private int bytes;
@@ -59,10 +61,11 @@ final class Replies {
   }
 
   /**
-   * A reply that waits for the other parts.
+   * A reply that waits for the replies of other partitions to the same request.
    *
-   * @param reply null when it encloses findings: then it is read again from the store
-   * @param shared ids of the findings that it refers to
+   * @param reply the reply; null when it contains findings itself, because it is then read from the
+   *     store when it is needed
+   * @param shared ids of the shared findings that the reply refers to
    */
   private record Part(int part, @Nullable Reply reply, List<String> shared, int bytes) {
     static Part of(Reply reply, int bytes) {
@@ -80,7 +83,11 @@ final class Replies {
     this(store, pressure, MOST_READ_BYTES);
   }
 
-  /** Restores them with another limit of the cached findings, in bytes. */
+  /**
+   * Restores the replies and findings that were kept before a restart.
+   *
+   * @param mostReadBytes limit of the cached findings, in bytes of their binary form
+   */
   Replies(StageStore store, Backpressure pressure, int mostReadBytes) {
     this.store = store;
     this.pressure = pressure;
@@ -121,9 +128,9 @@ final class Replies {
   }
 
   /**
-   * Adds a part.
+   * Adds a reply of one partition.
    *
-   * @return all parts of the request in their order, or none while one is missing
+   * @return all replies to the request, sorted by partition; empty while a reply is missing
    */
   List<Reply> add(Reply reply, byte[] bytes) {
     DiagnosisRequest request = reply.request();
@@ -182,7 +189,7 @@ final class Replies {
     discard(key);
   }
 
-  /** The domain report of a reply, with the findings that it shares. */
+  /** Returns the domain report of a reply, with all findings that it refers to. */
   DomainReport answer(Reply reply) {
     String origin = origin(reply.request().world(), reply.part());
     return reply.answer(id -> finding(origin + id));
@@ -217,7 +224,7 @@ final class Replies {
     }
   }
 
-  /** Removes the parts of a request that need not be waited for any longer. */
+  /** Removes all replies to a request that has been answered. */
   void remove(DiagnosisRequest request) {
     Map<Integer, Part> parts = byRequest.remove(key(request));
     if (parts != null) {
@@ -227,8 +234,9 @@ final class Replies {
   }
 
   /**
-   * Releases the findings of a part that no waiting reply refers to, and the others as soon as none
-   * does: all replies that refer to them have arrived.
+   * Seals the findings of a partition of stage 2 after its tick, because all replies that refer to
+   * them have arrived. Findings without a waiting reply are removed now, the others as soon as no
+   * waiting reply refers to them.
    */
   void ticked(String world, int part) {
     findings
@@ -247,14 +255,15 @@ final class Replies {
   }
 
   /**
-   * Subtracts the bytes that wait here from the back-pressure when the task is revoked. The store
-   * keeps all of them for the next owner, and this object for a task that is resumed.
+   * Subtracts the waiting bytes from the back-pressure when the task is closed or suspended.
+   * Replies and findings are kept, in the store for the next owner of the partition, and in this
+   * object in case the task is resumed.
    */
   void leavePressure() {
     addWaiting(-1);
   }
 
-  /** Adds the bytes that wait here to the back-pressure again. */
+  /** Adds the waiting bytes to the back-pressure again, when a suspended task is resumed. */
   void joinPressure() {
     addWaiting(1);
   }
@@ -306,12 +315,18 @@ final class Replies {
     return SHARED + world + "/" + part + "/";
   }
 
-  /** The world of a key of a part or a finding; both begin with a letter and a slash. */
+  /**
+   * Returns the world in the key of a reply or a finding; both keys begin with a letter and a
+   * slash.
+   */
   private static String worldOf(String key) {
     return key.substring(SHARED.length(), key.indexOf('/', SHARED.length()));
   }
 
-  /** The key of a request, by revision: one domain may be revisions ahead of another. */
+  /**
+   * Returns the key of a request. It contains the revision, because the replies of one partition
+   * may be several revisions ahead of those of another partition.
+   */
   private static String key(DiagnosisRequest request) {
     return "%s%s/%s/%08d/"
         .formatted(PARTS, request.world(), request.episode().id(), request.revision());

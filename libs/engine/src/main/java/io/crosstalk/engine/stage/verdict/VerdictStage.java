@@ -40,14 +40,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stage 3, by episode: waits for all replies to a diagnosis request and makes one verdict. */
+/**
+ * Stage 3, partitioned by episode: waits for all replies to a diagnosis request and merges them
+ * into one verdict.
+ */
 public final class VerdictStage implements Stage {
   private static final Logger LOG = LoggerFactory.getLogger(VerdictStage.class);
 
   private static final String WATERMARKS = "T/";
 
   /**
-   * Prefix of the latest verdicts on open episodes, as far as the time before them was remembered.
+   * Prefix of the keys of the latest verdicts on open episodes. These verdicts are repeated when
+   * the samples before the onset are no longer available.
    */
   private static final String FORMER = "F/";
 
@@ -63,13 +67,14 @@ public final class VerdictStage implements Stage {
   private final DeadLetterSender deadLetters;
   private final Map<String, SourceProgress> watermarksByKey = new HashMap<>();
 
-  /** Worlds whose exceeded limit has been logged. */
+  /** Worlds for which it has been logged that the limit of held records is exceeded. */
   private final Set<String> overLimit = new HashSet<>();
 
   /**
-   * Restores the state that the store has.
+   * Creates the stage and restores its state from the store.
    *
-   * @param pressure shared by stages 2 and 3 of an instance
+   * @param rules rules of thumb; they add remarks to verdicts and decide nothing
+   * @param pressure back-pressure, shared by stages 2 and 3 of an instance
    * @throws PlatformException when the store fails, or another release has written it
    */
   public VerdictStage(
@@ -146,7 +151,8 @@ public final class VerdictStage implements Stage {
 
   /**
    * Returns whether this instance's inventory has everything that the sources had sent when the
-   * decision was made. It may lag a little behind that of the instance with stage 2.
+   * decision was made. This inventory may lag a little behind that of the instance that runs stage
+   * 2.
    */
   private boolean isReady(StageRecord record) {
     if (!(record instanceof StageRecord.Reply reply)) {
@@ -160,8 +166,8 @@ public final class VerdictStage implements Stage {
   }
 
   /**
-   * Processes the first record of a world with the inventory as known here when the limit is
-   * exceeded: memory is bounded, and the task must make progress.
+   * Processes the first held record of a world with the inventory as far as it is known here, if
+   * the limit of held records is exceeded. This bounds the memory and ensures progress.
    */
   private void enforceLimit(String world) {
     if (!held.isFull()) {
@@ -268,8 +274,8 @@ public final class VerdictStage implements Stage {
   }
 
   /**
-   * Returns whether the episode is a silence: the end of a silence is reported if and only if its
-   * beginning was, whatever the windows have dropped since.
+   * Returns whether the reports are about a silence. The end of a silence is reported if and only
+   * if its beginning was reported, even if the samples before it are no longer kept.
    */
   private static boolean isSilence(List<DomainReport> reports) {
     return reports.getFirst().request().subject() == DiagnosisRequest.Subject.SILENCE;

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Datastores {@code ds-1} and {@code ds-2} use {@code array-1}; the port is on no path of them. */
+/**
+ * Tests with the datastores {@code ds-1} and {@code ds-2}, which use {@code array-1}, and a switch
+ * port that is on no path to them.
+ */
 class CandidateDomainTest {
   private static final DomainTopology TOPOLOGY =
       new DomainTopology() {
@@ -33,7 +36,7 @@ class CandidateDomainTest {
 
   @ParameterizedTest(name = "{0} of 20 members affected, 5 of them through ds-1: {1}")
   @CsvSource({"5, true", "12, true", "13, false", "20, false"})
-  void ruledOut_parent_whenMostOtherMembersAreWell(int affected, boolean expected) {
+  void ruledOut_arrayWithMostOtherMembersWell_isTrue(int affected, boolean expected) {
     DomainFinding datastore = finding("ds-1", ResourceKind.DATASTORE, 5, 5, slower());
     DomainFinding array = finding("array-1", ResourceKind.ARRAY, 20, affected, null);
 
@@ -41,7 +44,7 @@ class CandidateDomainTest {
   }
 
   @Test
-  void ruledOut_parentIsSlowerItself_staysACandidate() {
+  void ruledOut_arraySlowerItself_isFalse() {
     DomainFinding datastore = finding("ds-1", ResourceKind.DATASTORE, 5, 5, slower());
     DomainFinding array = finding("array-1", ResourceKind.ARRAY, 20, 5, slower());
 
@@ -49,7 +52,7 @@ class CandidateDomainTest {
   }
 
   @Test
-  void ruledOut_allDatastoresInFrontAnswerAsBefore_isRuledOut() {
+  void ruledOut_allDatastoresInFrontOfArrayAsFastAsBefore_isTrue() {
     DomainFinding array = finding("array-1", ResourceKind.ARRAY, 20, 20, null);
     DomainFinding healthy = finding("ds-1", ResourceKind.DATASTORE, 5, 5, asBefore());
 
@@ -77,7 +80,7 @@ class CandidateDomainTest {
     "app.response_time, SWITCH_PORT, lan-1, false",
     "app.response_time, ARRAY, array-1, false"
   })
-  void ruledOut_kind_whenItCannotProduceTheSymptom(
+  void ruledOut_kindThatCannotCauseTheSymptom_isTrue(
       String metric, ResourceKind kind, String id, boolean expected) {
     assertThat(isRuledOut(metric, id, finding(id, kind, 5, 5, null))).isEqualTo(expected);
   }

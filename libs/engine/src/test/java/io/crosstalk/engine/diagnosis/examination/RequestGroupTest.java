@@ -79,7 +79,7 @@ class RequestGroupTest {
   }
 
   @Test
-  void isOfOne_severalMetricsOfOneResource_isTrue() {
+  void isOfOne_requestsAboutSeveralMetricsOfOneResource_isTrue() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(
@@ -103,7 +103,7 @@ class RequestGroupTest {
   }
 
   @Test
-  void lead_ofDifferentMemories_isTheVictimWithTheLongest() {
+  void lead_requestsWithDifferentHistories_isTheOneWithTheLongestHistory() {
     List<RequestGroup> groups =
         RequestGroup.of(
             List.of(

@@ -60,9 +60,9 @@ class SilenceExaminationTest {
         });
   }
 
-  /** Compares the indexed result with a look at every resource. */
+  /** Compares the result from the index with the result of a check of every resource. */
   @Property(tries = 500)
-  void call_anyMembers_equalsALookAtEveryMember(@ForAll long seed) {
+  void call_anyMembers_equalsCheckOfEveryMember(@ForAll long seed) {
     Random random = new Random(seed);
     List<UserIndex.Entry> members = new ArrayList<>();
     int size = 1 + random.nextInt(6);
@@ -90,7 +90,10 @@ class SilenceExaminationTest {
     }
   }
 
-  /** Resources that have fallen silent, and resources that still send samples. */
+  /**
+   * Result of the check of every resource: ids of the silent resources, and of those that still
+   * send samples.
+   */
   private record Looked(Set<String> silent, Set<String> reporting) {
     static Looked at(DiagnosisRequest request, List<UserIndex.Entry> members) {
       List<UserIndex.Entry> present = members.stream().filter(e -> e.leftMs() >= ONSET).toList();

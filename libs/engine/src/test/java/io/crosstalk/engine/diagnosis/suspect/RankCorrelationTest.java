@@ -16,7 +16,10 @@ import io.crosstalk.event.EvidenceKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Victim that is degraded for an hour from minute 100 on, in four minutes of every six. */
+/**
+ * Tests with a victim that is degraded for an hour from minute 100 on, in four minutes of every
+ * six.
+ */
 class RankCorrelationTest {
   private static final int MINUTES = 180;
   private static final int ONSET = 100;
@@ -42,7 +45,7 @@ class RankCorrelationTest {
     return course;
   }
 
-  /** Values of a course at the victim's sample times. */
+  /** Returns the values of a course at the victim's sample times. */
   private double[] usage(Course course) {
     double[] values = course.values(MINUTES, 7);
     double[] usage = new double[timeline.size()];

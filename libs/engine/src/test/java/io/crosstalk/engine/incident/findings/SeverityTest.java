@@ -27,7 +27,8 @@ class SeverityTest {
 
   @ParameterizedTest
   @EnumSource(DegradationGrade.class)
-  void cell_anyGrade_equalsTheDocument(DegradationGrade degradation) throws IOException {
+  void cell_anyDegradationAndCriticality_equalsTheTableInTheDocument(DegradationGrade degradation)
+      throws IOException {
     List<String> row =
         Files.readAllLines(DOCUMENT).stream()
             .filter(
@@ -44,7 +45,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"1,SLIGHT", "1.99,SLIGHT", "2,CLEAR", "4.99,CLEAR", "5,SEVERE", "1000,SEVERE"})
-  void victimDegradation_excess_isGraded(double excess, DegradationGrade expected) {
+  void of_anyExcess_returnsItsGrade(double excess, DegradationGrade expected) {
     assertThat(DegradationGrade.of(excess)).isEqualTo(expected);
   }
 
@@ -58,7 +59,7 @@ class SeverityTest {
     "4.9,1,MAJOR",
     "1.2,1,MINOR"
   })
-  void severity_namedNeighbourInProduction_isMinorAndMajorFromFiveTimes(
+  void severity_culpritNamedInProduction_isMajorFromFiveTimesElseMinor(
       double excess, int criticality, Severity expected) {
     assertThat(
             of(
@@ -72,15 +73,14 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"11,299,INFO", "12,299,MINOR", "9,301,INFO", "10,299,INFO", "10,300,MINOR"})
-  void severity_unknownCause_onlySustainedDegradationCounts(
-      int samples, int seconds, Severity expected) {
+  void severity_unknownCause_dependsOnDuration(int samples, int seconds, Severity expected) {
     assertThat(of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds)))
         .isEqualTo(expected);
   }
 
   @ParameterizedTest
   @CsvSource({"19,2.9,INFO", "20,2.9,MINOR", "19,3,MINOR"})
-  void severity_mildDegradationOfOneVictim_hasToLast(
+  void severity_mildDegradationOfOneVictim_countsOnlyWhenLong(
       int samples, double excess, Severity expected) {
     assertThat(of(verdictOn("vm").degraded(samples).excess(excess).until(6000).decidedAt(6000)))
         .isEqualTo(expected);
@@ -88,7 +88,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"2,20,120,INFO", "3,19.9,120,INFO", "3,20,119,INFO", "3,20,120,MINOR"})
-  void severity_twentyTimesWorse_countsSooner(
+  void severity_twentyTimesWorse_countsAfterShorterTime(
       int samples, double excess, int seconds, Severity expected) {
     assertThat(
             of(verdictOn("vm").degraded(samples).excess(excess).until(seconds).decidedAt(seconds)))
@@ -97,7 +97,8 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
-  void severity_faultOfSharedResource_countsSooner(int samples, int seconds, Severity expected) {
+  void severity_faultOfSharedResource_countsAfterShorterTime(
+      int samples, int seconds, Severity expected) {
     assertThat(
             of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
         .isEqualTo(expected);
@@ -112,7 +113,7 @@ class SeverityTest {
     "2,300000,299,MAJOR",
     "1,900000,0,INFO"
   })
-  void severity_threeVictimsTogether_countSoonest(
+  void severity_threeVictims_countAfterShortestTime(
       int samples, long intervalMs, int seconds, Severity expected) {
     assertThat(
             of(
@@ -124,8 +125,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"300000, 2, MINOR", "60000, 8, INFO"})
-  void severity_fewSamplesOfSlowlySampledService_count(
-      long millis, int samples, Severity expected) {
+  void severity_fewSamplesBecauseOfLongInterval_count(long millis, int samples, Severity expected) {
     assertThat(
             of(
                 verdictOn("pay")
@@ -149,7 +149,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"5,60,0.9,INFO", "6,59,0.9,INFO", "6,60,0.9,MAJOR", "6,60,0.4,INFO"})
-  void severity_selfInflicted_countsSooner(
+  void severity_selfInflicted_countsAfterShorterTime(
       int samples, int seconds, double probability, Severity expected) {
     assertThat(
             of(
@@ -168,7 +168,7 @@ class SeverityTest {
 
   @ParameterizedTest
   @CsvSource({"2,300000,2.9,INFO", "2,300000,3,MINOR", "2,180000,9,INFO", "1,900000,9,INFO"})
-  void severity_clearFaultWithLongInterval_countsForTheResourceItself(
+  void severity_clearFaultWithLongInterval_countsWhenTheResourceIsTheVictim(
       int samples, long intervalMs, double excess, Severity expected) {
     assertThat(of(faultOn("ds-1", samples, intervalMs, 299).excess(excess))).isEqualTo(expected);
     assertThat(of(faultOn("vm-a", samples, intervalMs, 299).excess(excess)))
@@ -185,7 +185,7 @@ class SeverityTest {
   }
 
   @Test
-  void severity_lastingDegradation_isMeasuredUpToTheVerdict() {
+  void severity_openEpisode_lastsUntilTheVerdict() {
     assertThat(of(verdictOn("vm").degraded(8).decidedAt(300).faultOf("ds-1")))
         .isEqualTo(Severity.MAJOR);
   }
@@ -201,20 +201,20 @@ class SeverityTest {
     "CAPACITY,PRODUCTION,CRITICAL",
     "MISSING_SIGNAL,PRODUCTION,MINOR"
   })
-  void severity_environmentAndCause_setTheUpperBound(
+  void severity_environmentAndCause_limitIt(
       CauseClass cause, Environment environment, Severity expected) {
     assertThat(of(verdictOn("vm").in(environment).criticality(1).cause(cause))).isEqualTo(expected);
   }
 
   @Test
-  void severity_neighbourOfTestSystem_isMinorAtMost() {
+  void severity_neighbourDegradesTestSystem_isAtMostMinor() {
     assertThat(
             of(verdictOn("vm").in(Environment.TEST).criticality(1).neighbour("vm-x", 0.9, "ds-1")))
         .isEqualTo(Severity.MINOR);
   }
 
   @Test
-  void severity_severalVictims_isThatOfTheWorst() {
+  void severity_severalVictims_isTheHighestOfAll() {
     assertThat(
             Story.of(
                     verdictOn("vm-a").criticality(1).excess(3).faultOf("ds-1"),

@@ -25,13 +25,13 @@ import net.jqwik.api.constraints.StringLength;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The binary form between the stages. */
+/** Tests of the binary form of records between the stages. */
 class StageCodecTest {
   private static final Series PLOT =
       new Series(
           "vm-1", "disk.latency", "ms", List.of(new Point(1_000, 0.5), new Point(21_000, 4)));
 
-  /** All kinds of components that records between the stages have. */
+  /** Record with all types of components that records between the stages have. */
   record Everything(
       String name,
       @Nullable String alias,
@@ -102,7 +102,7 @@ class StageCodecTest {
   }
 
   @Property(tries = 200)
-  void read_truncatedOrChangedBytes_isRejectedOrAnotherRecord(
+  void read_truncatedOrChangedBytes_isRejectedOrReturnsAnotherRecord(
       @ForAll int length, @ForAll int place, @ForAll byte change) {
     byte[] bytes = StageCodec.write(DiagnosisRequests.closing("episode", 1_000_000));
     byte[] cut = Arrays.copyOf(bytes, Math.floorMod(length, bytes.length));
@@ -189,7 +189,7 @@ class StageCodecTest {
   }
 
   @Test
-  void write_typeWithoutAForm_isRejected() {
+  void write_typeWithoutBinaryForm_isRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StageCodec.write(new WithYear(java.time.Year.of(2026))))
         .withMessage("no form between the stages for java.time.Year");

@@ -17,7 +17,7 @@ class DeferredRequestsTest {
   }
 
   @Test
-  void due_decisionTimeReached_returnsUntilAnswered() {
+  void due_decisionTimeReached_returnsRequestUntilItIsAnswered() {
     DiagnosisRequest late = DiagnosisRequests.closing("late", 3000);
     deferred.add(late);
     deferred.add(DiagnosisRequests.closing("early", 1000));
@@ -32,7 +32,7 @@ class DeferredRequestsTest {
   }
 
   @Test
-  void due_afterRestart_returnsUnansweredOnly() {
+  void due_afterRestart_returnsOnlyUnansweredRequests() {
     DiagnosisRequest answered = DiagnosisRequests.closing("answered", 1000);
     deferred.add(answered);
     deferred.add(DiagnosisRequests.closing("waiting", 2000));

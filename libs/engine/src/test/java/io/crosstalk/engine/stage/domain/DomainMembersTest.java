@@ -34,7 +34,7 @@ class DomainMembersTest {
   }
 
   @Test
-  void at_memberLeavesAfterALookUp_isNotReturned() {
+  void at_memberLeavesAfterItWasCached_isNotReturned() {
     assertThat(present(6000)).containsExactly("vm-1", "vm-2");
 
     move(first, "ds-2", 5000);
@@ -63,7 +63,7 @@ class DomainMembersTest {
   }
 
   @Test
-  void at_newVersionInTheInventory_isReturned() {
+  void at_memberHasNewVersionInInventory_returnsNewVersion() {
     assertThat(environment()).isEqualTo(Environment.PRODUCTION);
 
     inventory.put("vcenter", Instant.ofEpochMilli(500), resource("vm-1", Environment.UAT));

@@ -15,14 +15,14 @@ class SourceWatermarksTest {
   private final SourceWatermarks watermarks = new SourceWatermarks();
 
   @Test
-  void settled_laggingSource_isWaitedFor() {
+  void settled_sourceLagsLessThanAnHour_isItsWatermark() {
     apply("app", NOW);
     apply("vcenter", NOW - HOUR);
     assertThat(watermarks.settled()).isEqualTo(NOW - HOUR);
   }
 
   @Test
-  void settled_sourceLaggingMoreThanAnHour_isNotWaitedFor() {
+  void settled_sourceLagsMoreThanAnHour_ignoresIt() {
     apply("app", NOW);
     apply("vcenter", NOW - 5000);
     apply("gone", NOW - HOUR - 1);
@@ -30,7 +30,7 @@ class SourceWatermarksTest {
   }
 
   @Test
-  void settled_sourceNotProcessedYet_isWaitedForAnHour() {
+  void settled_sourceNotProcessedYet_waitsForItForAnHour() {
     apply("app", NOW);
     watermarks.of("fresh", 2).advance(0, NOW, false);
     assertThat(watermarks.settled()).isEqualTo(NOW - HOUR);
@@ -55,7 +55,7 @@ class SourceWatermarksTest {
   }
 
   @Test
-  void retired_oldSource_isReturnedUnlessItsDataWait() {
+  void retired_sourceLagsForDays_isReturnedUnlessItsDataAreUnprocessed() {
     apply("app", NOW);
     apply("yesterday", NOW - 2 * DAY);
     apply("gone", NOW - 2 * DAY - 1);

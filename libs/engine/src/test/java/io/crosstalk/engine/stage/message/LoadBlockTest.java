@@ -102,7 +102,7 @@ class LoadBlockTest {
   }
 
   @Property
-  void decode_anySequenceOfTicks_containsResourcesWithSamplesOnly(
+  void decode_blocksOfAnyTicks_containOnlyResourcesWithSamples(
       @ForAll @Size(max = 8) List<@Size(max = 6) List<@IntRange(max = 9) Integer>> ticks) {
     List<Routing.Share> shares = new ArrayList<>();
     for (int i = 0; i < 10; i++) {

@@ -26,7 +26,7 @@ class RoutingTest {
   private final Inventory inventory = new Inventory();
 
   @Test
-  void shares_usedDomains_goToTheirPartitions() {
+  void of_usedDomains_assignsThemToTheirPartitions() {
     uses("esx-1", "ds-1");
 
     assertThat(routing(Set.of()).shares())
@@ -36,7 +36,7 @@ class RoutingTest {
   }
 
   @Test
-  void shares_partitionNoLongerUsed_getsAnEmptyList() {
+  void of_partitionOfDomainsUsedBefore_getsAnEmptyList() {
     uses("esx-2");
 
     assertThat(routing(Set.of(partition("esx-1"), partition("esx-2"))).shares())
@@ -46,7 +46,7 @@ class RoutingTest {
   }
 
   @Test
-  void told_notifiedPartitions_surviveARestartAndAreClearedByRenew() {
+  void notifiedPartitions_afterRestart_areKeptUntilRenew() {
     uses("esx-1");
     TrackedResource machine = new TrackedResource(new SeriesId("live", "vcenter", "vm"));
     machine.route(routing(machine.notifiedPartitions()));

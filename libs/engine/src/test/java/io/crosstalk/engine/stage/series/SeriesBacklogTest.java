@@ -26,7 +26,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Work of stage 1 that cannot be done in the call that brings it. */
+/** Tests of ticks and samples that stage 1 cannot process in the call in which they arrive. */
 class SeriesBacklogTest {
   private static final long NOW = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final String REPLAY = "case-00000000~1";
@@ -52,7 +52,7 @@ class SeriesBacklogTest {
   }
 
   @Test
-  void tick_manyResources_isSplitIntoPiecesWithOneLast() {
+  void tick_manyResources_isSentInSeveralPiecesOneOfWhichIsLast() {
     SeriesStage series = start(new WorkSlices(Duration.ZERO, Duration.ofMillis(1)));
     complete("live");
     for (int i = 0; i < RESOURCES; i++) {

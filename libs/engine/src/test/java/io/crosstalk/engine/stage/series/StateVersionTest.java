@@ -14,7 +14,7 @@ import java.util.Arrays;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** State of another release is rejected, and not misread. */
+/** Checks that state of a release with another layout is rejected and not misread. */
 class StateVersionTest {
   private static final SeriesId SERIES = new SeriesId("live", "vcenter", "vm-1");
   private static final byte[] TRACKED = new TrackedResource(SERIES).snapshot(0);

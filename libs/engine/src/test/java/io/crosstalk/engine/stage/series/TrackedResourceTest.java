@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class TrackedResourceTest {
   @Test
-  void restore_moreWaitingSamplesThanARecordHolds_keepsAll() {
+  void restore_moreWaitingSamplesThanFitIntoARecord_keepsAll() {
     SampleBatch early = batch(0);
     SampleBatch late = batch(SampleBatch.MAX_TIMES);
     SeriesId series = new SeriesId("live", "push", "vm");

@@ -15,7 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Stage 3 receives the ends of replays; the inventories come from the bus again at each start. */
+/**
+ * Tests of replays that have ended: stage 3 releases their inventories, which are read from the bus
+ * again at each start.
+ */
 class EndedReplaysTest {
   private static final int REPLAYS = 23;
 
@@ -23,7 +26,7 @@ class EndedReplaysTest {
   private final MemoryStageStore store = MemoryStageStore.restartable();
 
   @Test
-  void inventories_oldReplays_areReleasedAlsoAfterARestart() {
+  void inventories_endedReplays_areReleasedAlsoAfterARestart() {
     Inventories inventories = begun();
     VerdictStage verdicts = start(inventories);
     for (int run = 1; run <= REPLAYS; run++) {
@@ -45,7 +48,7 @@ class EndedReplaysTest {
   }
 
   @Test
-  void end_earlierRunEndsLate_newestRunIsKept() {
+  void end_earlierRunEndsAfterNewerRun_newestRunIsKept() {
     VerdictStage verdicts = start(begun());
     end(verdicts, "case~2");
     end(verdicts, "case~1");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Records of stage 3 that wait for a lagging inventory. */
+/** Tests of the records of stage 3 that wait for a lagging inventory. */
 class HeldRecordsTest {
   private static final byte[] KEY = "live/episode".getBytes(StandardCharsets.UTF_8);
 
@@ -73,7 +73,7 @@ class HeldRecordsTest {
   }
 
   @Test
-  void isFull_limitReached_untilSomeRecordsAreDone() {
+  void isFull_limitReached_isTrueUntilSomeRecordsAreProcessed() {
     byte[] half = new byte[HeldRecords.MOST_BYTES / 2];
     held.add("live", KEY, half);
     assertThat(held.isFull()).isFalse();

@@ -19,7 +19,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Findings that several replies share, while these wait for other partitions. */
+/**
+ * Tests of findings that several replies share, while these replies wait for those of other
+ * partitions.
+ */
 class RepliesTest {
   private static final String WORLD = "live";
   private static final DomainRef ARRAY = new DomainRef("array-1", ResourceKind.ARRAY, null);
@@ -37,7 +40,7 @@ class RepliesTest {
   }
 
   @Test
-  void shouldWait_largeFindingOfAWaitingReply_untilTheReplyIsRemoved() {
+  void shouldWait_largeFindingOfAWaitingReply_isTrueUntilTheReplyIsRemoved() {
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     add(reply("a"));
     replies.ticked(WORLD, 0);
@@ -48,21 +51,21 @@ class RepliesTest {
   }
 
   @Test
-  void shouldWait_sameFindingAfterARestart_countsOnce() {
+  void shouldWait_findingSentAgainAfterRestart_countsItOnce() {
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES]);
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES]);
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
-  void shouldWait_largeFinding_untilTheTaskIsClosed() {
+  void shouldWait_largeFinding_isTrueUntilTheTaskIsClosed() {
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     replies.leavePressure();
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
   }
 
   @Test
-  void joinPressure_afterSuspension_continuesWithTheWaitingParts() {
+  void joinPressure_afterSuspension_countsTheWaitingRepliesAgain() {
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     Reply first = enclosing(0);
     replies.add(first, first.bytes());
@@ -76,7 +79,7 @@ class RepliesTest {
   }
 
   @Test
-  void shouldWait_largeFinding_untilItsWorldIsForgotten() {
+  void shouldWait_largeFinding_isTrueUntilItsWorldIsRemoved() {
     replies.add(finding("a"), new byte[Backpressure.MOST_BYTES + 1]);
     replies.forget(WORLD);
     assertThat(pressure.shouldWait(WORLD, 1)).isFalse();
@@ -94,7 +97,7 @@ class RepliesTest {
   }
 
   @Test
-  void add_lastReply_returnsEarlierOnesWithTheirEnclosedFindings() {
+  void add_lastReplyToARequest_returnsAllRepliesWithTheirFindings() {
     Reply first = enclosing(0);
     assertThat(replies.add(first, first.bytes())).isEmpty();
     Reply last = enclosing(1);
@@ -105,7 +108,7 @@ class RepliesTest {
   }
 
   @Test
-  void answer_moreFindingsThanTheCacheHolds_readsTheEarliestOnesAgain() {
+  void answer_moreFindingsThanTheCacheHolds_readsEvictedFindingsFromTheStore() {
     int size = finding("a").bytes().length;
     Replies small = new Replies(store, pressure, 2 * size);
     for (String id : List.of("a", "b", "c")) {
@@ -120,7 +123,7 @@ class RepliesTest {
   }
 
   @Test
-  void answer_findingLargerThanTheCache_isReadEachTime() {
+  void answer_findingLargerThanTheCache_isReadFromTheStoreEachTime() {
     Replies small = new Replies(store, pressure, 1);
     small.add(finding("a"), finding("a").bytes());
     assertThat(breadth(small, "a")).isEqualTo(7);
@@ -131,7 +134,7 @@ class RepliesTest {
   }
 
   @Test
-  void answer_afterARestart_hasTheFinding() {
+  void answer_afterARestart_containsTheSharedFinding() {
     add(finding("a"));
     add(reply("a"));
     Replies restored = new Replies(store, new Backpressure());

@@ -17,8 +17,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Received bytes of a call's message. They use memory as they arrive, and must arrive at the
- * minimum rate until the sender has ended the call. Thread-safe.
+ * Tracks the bytes of one gRPC call's message while they arrive. They count towards the memory
+ * limit, and must arrive at the minimum rate until the sender has ended the call. Thread-safe.
  */
 final class ArrivingMessage extends ServerStreamTracer {
   private static final Context.Key<ArrivingMessage> KEY = Context.key("crosstalk-arriving");
@@ -31,9 +31,9 @@ final class ArrivingMessage extends ServerStreamTracer {
   private @Nullable Future<?> check;
 
   /**
-   * Check that senders keep the minimum rate.
+   * Parameters of the check that senders keep the minimum rate.
    *
-   * @param nanoClock clock as {@link System#nanoTime}
+   * @param nanoClock nanoseconds from any origin, such as {@link System#nanoTime}
    */
   record Watch(MinimumRate rate, ScheduledExecutorService timer, LongSupplier nanoClock) {
     private long now() {
@@ -50,7 +50,7 @@ final class ArrivingMessage extends ServerStreamTracer {
     this.watch = watch;
   }
 
-  /** Factory that creates an instance for each call. */
+  /** Returns a factory that creates one instance for each call. */
   static Factory of(BodyMemory memory, Watch watch) {
     return new Factory() {
       @Override
@@ -60,7 +60,10 @@ final class ArrivingMessage extends ServerStreamTracer {
     };
   }
 
-  /** Instance of the call in whose context this method runs; null outside of a call. */
+  /**
+   * Returns the instance of the gRPC call in whose context this method runs; null outside of a
+   * call.
+   */
   static @Nullable ArrivingMessage ofThisCall() {
     return KEY.get();
   }
@@ -71,7 +74,7 @@ final class ArrivingMessage extends ServerStreamTracer {
   }
 
   /**
-   * Begins to measure memory and time.
+   * Begins to count the memory and to check the rate.
    *
    * @param refuse ends the call when its message takes too much memory or time
    */
@@ -98,7 +101,7 @@ final class ArrivingMessage extends ServerStreamTracer {
     }
   }
 
-  /** Ends the call if its time has expired; otherwise schedules the next check. */
+  /** Ends the call if the sender is below the minimum rate; otherwise schedules the next check. */
   synchronized void check() {
     if (refuse == null) {
       return;
@@ -129,15 +132,15 @@ final class ArrivingMessage extends ServerStreamTracer {
   }
 
   /**
-   * Releases the memory of the arriving bytes, because the complete message uses its own from now
-   * on.
+   * Releases the memory that was counted while the message arrived, because the complete message
+   * has a share of its own.
    */
   synchronized void complete() {
     complete = true;
     share.close();
   }
 
-  /** Ends the measurement when the sender, or the call, has ended. */
+  /** Ends the check of the rate, because the sender has sent everything or the call has ended. */
   synchronized void end() {
     refuse = null;
     share.close();

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One gRPC call: a message, the end of the sender's stream, then the response. */
+/**
+ * One gRPC call in its course: the message arrives, the sender ends its stream, and the response is
+ * sent.
+ */
 final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   private static final Logger LOG = LoggerFactory.getLogger(OtlpGrpcCall.class);
 
@@ -33,12 +36,12 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
   private byte @Nullable [] message;
 
   /**
-   * Creates a call that was admitted.
+   * Creates a call that has been admitted.
    *
-   * @param gate gives a place when the message has arrived
-   * @param atEnd runs once at the end
-   * @param memory memory for the message; released at the end
-   * @param limit maximum size of the message, in bytes
+   * @param gate limits how many messages are processed at the same time, after they have arrived
+   * @param atEnd runs once at the end of the call
+   * @param memory share for the message; released at the end of the call
+   * @param limit largest size of the message, in bytes
    */
   OtlpGrpcCall(
       ServerCall<InputStream, InputStream> call,
@@ -99,7 +102,10 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
     }
   }
 
-  /** Ends the call with an error at any stage; the receiving thread may call it, too. */
+  /**
+   * Ends the call with an error. May be called at any stage, also by the thread that receives the
+   * message.
+   */
   void refuse(Exception cause) {
     close(status(cause));
   }
@@ -110,7 +116,7 @@ final class OtlpGrpcCall extends ServerCall.Listener<InputStream> {
     }
   }
 
-  /** Status for a failure; the failures are those over HTTP, as gRPC codes. */
+  /** Returns the gRPC status for a failure, according to {@link OtlpFailure}. */
   static Status status(Exception cause) {
     if (cause instanceof StatusRuntimeException known) {
       return known.getStatus();

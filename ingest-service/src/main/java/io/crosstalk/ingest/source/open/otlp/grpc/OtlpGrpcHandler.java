@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Handles calls of {@code MetricsService.Export}. The caller is authenticated before its message is
+ * Handles calls of {@code MetricsService.Export}. The caller is authenticated before the message is
  * requested, so that unauthorised callers cannot use memory.
  */
 @Component

@@ -6,14 +6,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the gRPC listener.
+ * Settings of the listener for OTLP over gRPC, {@code crosstalk.ingest.otlp.grpc.*}.
  *
  * @param enabled whether the listener runs
  * @param address address that it listens on
- * @param port port of its own; 0 selects a free one
- * @param certificate PEM, with its chain; null for plain text
- * @param privateKey PEM, PKCS #8; required with a certificate
- * @param maxCalls maximum number of calls at a time
+ * @param port port that it listens on; 0 selects a free one
+ * @param certificate PEM file of the certificate with its chain; null for connections without TLS
+ * @param privateKey PEM file of the key (PKCS #8); required with a certificate
+ * @param maxCalls most calls at the same time
  */
 @ConfigurationProperties("crosstalk.ingest.otlp.grpc")
 record OtlpGrpcProperties(

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Listener for OTLP over gRPC, if it is enabled. */
+/** Server for OTLP over gRPC, which runs if it is enabled. */
 @Component
 final class OtlpGrpcServer implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(OtlpGrpcServer.class);
@@ -35,7 +35,7 @@ final class OtlpGrpcServer implements SmartLifecycle {
   private static final ThreadFactory TIMER =
       Thread.ofPlatform().daemon().name("otlp-grpc-pace").factory();
 
-  /** Lifecycle phase, after which the bus is closed. */
+  /** Lifecycle phase: the server stops before the connection to Kafka is closed. */
   private static final int PHASE = 20;
 
   private final OtlpGrpcProperties properties;

@@ -3,7 +3,10 @@ package io.crosstalk.ingest.source.open.otlp.grpc;
 import io.grpc.MethodDescriptor;
 import java.io.InputStream;
 
-/** Passes messages on as streams, because the reader knows how much memory is free. */
+/**
+ * Marshaller that passes messages on as streams of bytes. They are parsed later, by code that knows
+ * how much memory is free.
+ */
 enum StreamMarshaller implements MethodDescriptor.Marshaller<InputStream> {
   INSTANCE;
 

@@ -55,7 +55,7 @@ class ArrivingMessageTest {
   }
 
   @Test
-  void arriving_partOfAMessage_countsUntilComplete() throws Exception {
+  void message_partlyArrived_countsTowardsTheMemoryUntilComplete() throws Exception {
     ArrivingMessage call = call();
     call.inboundWireSize(30 * KB);
     call.inboundWireSize(20 * KB);
@@ -65,7 +65,7 @@ class ArrivingMessageTest {
   }
 
   @Test
-  void arriving_severalMessages_areRefusedBeyondTheBudget() throws Exception {
+  void messages_severalArriving_areRefusedBeyondTheMemoryLimit() throws Exception {
     ArrivingMessage first = call();
     first.inboundWireSize(60 * KB);
     ArrivingMessage second = call();
@@ -90,7 +90,7 @@ class ArrivingMessageTest {
   }
 
   @Test
-  void call_stallsAfterFastStart_isEnded() throws Exception {
+  void call_stallsAfterAFastStart_isEnded() throws Exception {
     ArrivingMessage call = call();
     call.inboundWireSize(90 * KB);
     passSeconds(5);
@@ -102,7 +102,7 @@ class ArrivingMessageTest {
   }
 
   @Test
-  void call_ended_isNotCheckedAnyMore() throws Exception {
+  void call_ended_isNoLongerChecked() throws Exception {
     ArrivingMessage call = call();
     call.end();
     passSeconds(60);

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.otlp.grpc;
 
-/** Access to the port of the gRPC listener for tests of other packages. */
+/** Gives tests of other packages the port of the gRPC listener. */
 public final class GrpcPort {
   private GrpcPort() {}
 

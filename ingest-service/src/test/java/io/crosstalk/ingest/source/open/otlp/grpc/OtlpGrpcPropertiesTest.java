@@ -33,7 +33,7 @@ class OtlpGrpcPropertiesTest {
   }
 
   @Test
-  void certificate_withoutKey_isRefused() {
+  void grpcProperties_certificateWithoutKey_isRefused() {
     assertThatThrownBy(() -> new OtlpGrpcProperties(true, "x", 1, Path.of("c.pem"), null, 1))
         .hasMessageContaining("go together");
   }

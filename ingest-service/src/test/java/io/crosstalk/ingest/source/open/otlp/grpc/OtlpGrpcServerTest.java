@@ -79,7 +79,7 @@ class OtlpGrpcServerTest {
     server.stop();
   }
 
-  /** Request of approximately this size, without points. */
+  /** Returns a request of approximately the given size, without data points. */
   private static ExportMetricsServiceRequest request(int bytes) {
     return ExportMetricsServiceRequest.newBuilder()
         .addResourceMetrics(
@@ -108,7 +108,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void message_ofAnySize_isAcceptedAndItsMemoryReleased() {
+  void message_anySize_isAcceptedAndItsMemoryReleased() {
     for (String zip : new String[] {"identity", "gzip"}) {
       for (int size : new int[] {0, 100, 300_000, 1_900_000}) {
         assertThat(export(request(size), zip).hasPartialSuccess()).isFalse();
@@ -118,7 +118,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void message_memoryInUse_isRefusedForRetry() {
+  void message_noMemoryFree_isRefusedForARetry() {
     for (String zip : new String[] {"identity", "gzip"}) {
       try (BodyMemory.Share others = memory.share()) {
         others.take(1_500_000);
@@ -136,7 +136,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void message_callNotEnded_countsTowardsTheMemory() {
+  void message_callNotEndedBySender_countsTowardsTheMemory() {
     Stalled call = new Stalled(request(1_000_000));
     await().until(() -> !isFree(1_500_000));
     call.cancel();
@@ -144,7 +144,7 @@ class OtlpGrpcServerTest {
   }
 
   @Test
-  void calls_stalled_takeNoPlaceAndAreLimited() {
+  void calls_stalled_useNoProcessingSlotAndAreLimited() {
     List<Stalled> stalled = new ArrayList<>();
     for (int i = 1; i < MAX_CALLS; i++) {
       stalled.add(new Stalled(request(1000)));
@@ -173,7 +173,7 @@ class OtlpGrpcServerTest {
     await().until(() -> isFree(BUDGET.toBytes()));
   }
 
-  /** Call whose sender sends a message and does not end the call. */
+  /** Call whose sender sends a message but does not end the call. */
   private final class Stalled extends ClientCall.Listener<ExportMetricsServiceResponse> {
     private final CompletableFuture<Status> status =
         new CompletableFuture<Status>().orTimeout(30, TimeUnit.SECONDS);

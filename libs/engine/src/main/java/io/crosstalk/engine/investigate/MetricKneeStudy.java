@@ -6,8 +6,19 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** Loads of a resource in one dimension, its responses, and its present load. */
-record LoadDimension(
+/**
+ * Search for the knee of a resource in one dimension of load, that is, for one load metric such as
+ * operations per second or MB/s.
+ *
+ * @param load load over time
+ * @param response response of the resource at the same times
+ * @param knee knee that the load and the response show
+ * @param association correlation of load and response; null when too little is known or load or
+ *     response never changes
+ * @param now 95th percentile of the load in the last hour; null when it is not known
+ * @param peak highest load of the last 7 days; null when it is not known
+ */
+record MetricKneeStudy(
     LoadCourse load,
     ResponseCourse response,
     Knee knee,
@@ -15,11 +26,11 @@ record LoadDimension(
     @Nullable Double now,
     @Nullable Double peak) {
   /**
-   * Orders dimensions for the answer: a learned knee first, then the best explanation of the
-   * response.
+   * Orders the studies of one resource for the answer: those with a learned knee first, then those
+   * whose load correlates best with the response.
    */
-  static final Comparator<LoadDimension> REPORTED_FIRST =
-      Comparator.comparing((LoadDimension each) -> each.knee().load() == null)
+  static final Comparator<MetricKneeStudy> REPORTED_FIRST =
+      Comparator.comparing((MetricKneeStudy each) -> each.knee().load() == null)
           .thenComparingDouble(each -> -each.coefficient())
           .thenComparing(each -> each.load().metric());
 
@@ -28,11 +39,11 @@ record LoadDimension(
   private static final int HOUR = 12;
   private static final int WEEK = 7;
 
-  static LoadDimension of(LoadCourse load, ResponseCourse response, int cellsPerDay) {
+  static MetricKneeStudy of(LoadCourse load, ResponseCourse response, int cellsPerDay) {
     float[] values = load.values();
     double[] hour = FilledCells.sorted(values, values.length - HOUR, values.length);
     double[] week = FilledCells.sorted(values, values.length - WEEK * cellsPerDay, values.length);
-    return new LoadDimension(
+    return new MetricKneeStudy(
         load,
         response,
         KneeFinder.find(values, response.values(), cellsPerDay, response.least()),

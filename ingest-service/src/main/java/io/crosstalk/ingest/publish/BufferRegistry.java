@@ -5,11 +5,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Registry of the buffers of readings. All of them are flushed before a tick is written, so that
- * the tick does not overtake their readings.
+ * Registry of all buffers that hold samples back for a short time. The ticker flushes them before
+ * it writes a tick, so that the tick does not overtake their samples.
  */
 @Component
-public final class ReadingBuffer {
+public final class BufferRegistry {
   private final Set<Runnable> flushes = ConcurrentHashMap.newKeySet();
 
   /** Registration of a buffer; closing it removes the buffer. */
@@ -21,8 +21,7 @@ public final class ReadingBuffer {
   /**
    * Registers a buffer.
    *
-   * @param flush sends the buffered readings; called by the ticker thread, so it must be
-   *     thread-safe
+   * @param flush sends the buffered samples; called by the ticker thread, and therefore thread-safe
    */
   public Registration register(Runnable flush) {
     // A wrapper makes each registration distinct, also for two equal lambdas.
