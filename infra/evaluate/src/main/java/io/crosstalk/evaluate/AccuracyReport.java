@@ -19,7 +19,18 @@ import java.util.stream.Collectors;
 record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
 
   String text() {
-    return byKind() + "\n" + totals() + "\n" + calibration() + "\n" + peerTable();
+    SequenceReport sequence = new SequenceReport(outcomes);
+    return byKind()
+        + "\n"
+        + totals()
+        + "\n"
+        + sequence.byKind()
+        + "\n"
+        + sequence.totals()
+        + "\n"
+        + calibration()
+        + "\n"
+        + peerTable();
   }
 
   /** Titles and explanations of each case. */
@@ -29,10 +40,13 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
         .collect(Collectors.joining());
   }
 
-  /** Wrong cases, each with the expected and the reported incidents and the reason. */
+  /**
+   * Cases that are not right throughout, each with the reasons; wrong ones with the expected and
+   * the reported incidents.
+   */
   String failures() {
     return outcomes.stream()
-        .filter(outcome -> !outcome.isRight())
+        .filter(outcome -> !outcome.isRightThroughout())
         .flatMap(outcome -> FailureText.wrong(outcome).stream())
         .map("%s%n"::formatted)
         .collect(Collectors.joining());
@@ -55,10 +69,10 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
                   .formatted(
                       kind,
                       all.size(),
-                      share(all, CaseOutcome::isRight),
-                      share(all, CaseOutcome::isClassRight),
-                      share(neighbour, CaseOutcome::isCulpritFirst),
-                      share(neighbour, CaseOutcome::isCulpritAmongTop),
+                      Figures.share(all, CaseOutcome::isRight),
+                      Figures.share(all, CaseOutcome::isClassRight),
+                      Figures.share(neighbour, CaseOutcome::isCulpritFirst),
+                      Figures.share(neighbour, CaseOutcome::isCulpritAmongTop),
                       all.stream().filter(o -> !o.falseCulprits().isEmpty()).count(),
                       delay(all)));
         });
@@ -84,15 +98,15 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
         | median detection delay, intervals | %s | at most 2 |
         """
         .formatted(
-            share(neighbour, CaseOutcome::isRight),
+            Figures.share(neighbour, CaseOutcome::isRight),
             neighbour.size(),
-            share(neighbour, CaseOutcome::isCulpritFirst),
-            share(neighbour, CaseOutcome::isCulpritAmongTop),
-            share(others, CaseOutcome::isClassRight),
+            Figures.share(neighbour, CaseOutcome::isCulpritFirst),
+            Figures.share(neighbour, CaseOutcome::isCulpritAmongTop),
+            Figures.share(others, CaseOutcome::isClassRight),
             others.size(),
-            share(withSharedResource, CaseOutcome::isDomainRight),
+            Figures.share(withSharedResource, CaseOutcome::isDomainRight),
             withSharedResource.size(),
-            share(outcomes, outcome -> !outcome.falseCulprits().isEmpty()),
+            Figures.share(outcomes, outcome -> !outcome.falseCulprits().isEmpty()),
             outcomes.size(),
             silent.stream().filter(outcome -> !outcome.notified().isEmpty()).count(),
             silent.size(),
@@ -154,9 +168,9 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
     List<CaseOutcome> others = otherCauses();
     return "| crosstalk | %s | %s | %s of %d |%n"
         .formatted(
-            share(neighbour, CaseOutcome::isCulpritFirst),
-            share(neighbour, CaseOutcome::isCulpritAmongTop),
-            share(others, outcome -> !outcome.falseCulprits().isEmpty()),
+            Figures.share(neighbour, CaseOutcome::isCulpritFirst),
+            Figures.share(neighbour, CaseOutcome::isCulpritAmongTop),
+            Figures.share(others, outcome -> !outcome.falseCulprits().isEmpty()),
             others.size());
   }
 
@@ -164,9 +178,9 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
     return "| %s, given victim and window | %s | %s | %s of %d |%n"
         .formatted(
             peer.name().toLowerCase(Locale.ROOT),
-            ratio(tally.first(), tally.cases()),
-            ratio(tally.top(), tally.cases()),
-            ratio(tally.falseAlarms(), tally.others()),
+            Figures.ratio(tally.first(), tally.cases()),
+            Figures.ratio(tally.top(), tally.cases()),
+            Figures.ratio(tally.falseAlarms(), tally.others()),
             tally.others());
   }
 
@@ -178,23 +192,9 @@ record AccuracyReport(List<CaseOutcome> outcomes, Map<Peer, PeerTally> peers) {
     return outcomes.stream().filter(wanted).toList();
   }
 
-  private static String share(List<CaseOutcome> all, Predicate<CaseOutcome> good) {
-    return ratio((int) all.stream().filter(good).count(), all.size());
-  }
-
-  private static String ratio(int part, int whole) {
-    return whole == 0 ? "–" : String.format(Locale.ROOT, "%.2f", (double) part / whole);
-  }
-
   private static String delay(List<CaseOutcome> all) {
     List<Double> delays = new ArrayList<>(all.stream().map(CaseOutcome::delay).toList());
     delays.removeIf(Objects::isNull);
-    double[] sorted = delays.stream().mapToDouble(d -> d).sorted().toArray();
-    return sorted.length == 0 ? "–" : String.format(Locale.ROOT, "%.1f", median(sorted));
-  }
-
-  /** Median; for an even number of values the mean of the two in the middle. */
-  private static double median(double... sorted) {
-    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    return Figures.median(delays);
   }
 }

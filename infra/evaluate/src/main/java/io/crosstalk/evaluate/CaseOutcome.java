@@ -3,7 +3,12 @@ package io.crosstalk.evaluate;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.diagnosis.finding.DomainReport;
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.evaluate.peer.QualitySeries;
+import io.crosstalk.evaluate.sequence.PublishedSequence;
+import io.crosstalk.evaluate.sequence.StatementCollector;
 import io.crosstalk.event.CauseClass;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param expected incidents that the label of the case expects
  * @param notified reported incidents with a severity above {@code info}, which cause a notification
  * @param recorded reported incidents of the severity {@code info}, which cause no notification
+ * @param sequence all that was published on the way
  * @param suspicions all candidates whose load the engine has examined, in the order of episodes and
  *     domains
  * @param intervalMs sampling interval of the expected victims' quality metrics, milliseconds
@@ -32,6 +38,7 @@ record CaseOutcome(
     List<ExpectedIncident> expected,
     List<ReportedIncident> notified,
     List<ReportedIncident> recorded,
+    PublishedSequence sequence,
     List<Suspicion> suspicions,
     long intervalMs,
     double domainDays) {
@@ -49,16 +56,34 @@ record CaseOutcome(
   static CaseOutcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     var suspicions = new SuspicionCollector(folder.name(), expected);
+    var statements = new StatementCollector();
     List<ReportedIncident> reported =
-        CaseReplay.of(folder, suspicions, progress).stream().map(ReportedIncident::of).toList();
+        CaseReplay.of(folder, new Collectors(suspicions, statements), progress).stream()
+            .map(ReportedIncident::of)
+            .toList();
     return new CaseOutcome(
         folder.name(),
         expected,
         reported.stream().filter(ReportedIncident::isNotified).toList(),
         reported.stream().filter(each -> !each.isNotified()).toList(),
+        PublishedSequence.of(statements.histories(), expected, folder.allowedRetractions()),
         suspicions.latest(),
         VictimSamplingInterval.ofVictims(victims),
         DomainDays.of(folder));
+  }
+
+  /** Both collectors of a case as one observer. */
+  private record Collectors(SuspicionCollector suspicions, StatementCollector statements)
+      implements EngineObserver {
+    @Override
+    public void reported(DomainReport report) {
+      suspicions.reported(report);
+    }
+
+    @Override
+    public void published(Publication publication) {
+      statements.published(publication);
+    }
   }
 
   /** Kind of the case: the name of the folder without the number at the end. */
@@ -82,6 +107,19 @@ record CaseOutcome(
   /** Reasons in words why the case counts as wrong; empty when the outcome is right. */
   List<String> faults() {
     return CaseFaults.of(this);
+  }
+
+  /**
+   * Returns whether the outcome is right, with the contention domains and contributing causes, and
+   * nothing wrong was published before.
+   */
+  boolean isRightThroughout() {
+    return isRight() && sequenceFaults().isEmpty();
+  }
+
+  /** Faults that do not count for {@link #isRight}, in words; empty when there are none. */
+  List<String> sequenceFaults() {
+    return SequenceFaults.of(this);
   }
 
   /**

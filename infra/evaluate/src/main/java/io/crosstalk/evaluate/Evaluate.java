@@ -54,7 +54,8 @@ public final class Evaluate implements Callable<Integer> {
   @Option(
       names = "--failures",
       description =
-          "Before the tables, for each case that is not right: the expected and the reported incidents.")
+          "Before the tables, for each case that is not right throughout: the expected and the reported incidents, and"
+              + " what was retracted.")
   private boolean failures;
 
   @Option(

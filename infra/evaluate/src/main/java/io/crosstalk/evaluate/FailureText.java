@@ -5,6 +5,7 @@ import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,22 @@ final class FailureText {
   private FailureText() {}
 
   /**
-   * Lines of text about a wrong case: expected incidents, reported incidents, and the reasons why
-   * the outcome is wrong.
+   * Lines of text about a case that is not right throughout. A wrong case has its expected
+   * incidents, reported incidents, and the reasons why the outcome is wrong; then come the reasons
+   * why it is not right throughout.
    */
   static List<String> wrong(CaseOutcome outcome) {
+    List<String> lines = new ArrayList<>();
+    lines.add(outcome.name());
+    if (!outcome.isRight()) {
+      lines.addAll(wrongInTheEnd(outcome));
+    }
+    outcome.sequenceFaults().forEach(fault -> lines.add("    Not throughout: " + fault + "."));
+    return lines;
+  }
+
+  private static List<String> wrongInTheEnd(CaseOutcome outcome) {
     return List.of(
-        outcome.name(),
         sentences("Expected", outcome.expected().stream().map(FailureText::expected).toList()),
         sentences("Reported", outcome.incidents().stream().map(FailureText::reportedText).toList()),
         "    Wrong because " + String.join("; ", outcome.faults()) + ".");

@@ -26,6 +26,7 @@ record ReportedIncident(
     Instant detectedAt,
     @Nullable Instant end,
     CauseClass causeClass,
+    Set<CauseClass> contributing,
     @Nullable String sharedResource,
     List<Victim> victims,
     List<RankedSuspect> suspects,
@@ -51,6 +52,7 @@ record ReportedIncident(
         incident.detectedAt(),
         incident.end(),
         incident.causeClass(),
+        Set.copyOf(incident.contributing()),
         incident.sharedResource() == null ? null : incident.sharedResource().id(),
         incident.victims(),
         incident.suspects().stream()

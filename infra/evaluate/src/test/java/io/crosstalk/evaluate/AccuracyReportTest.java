@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.evaluate.sequence.PublishedSequence;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +86,7 @@ class AccuracyReportTest {
             START.plusSeconds(60),
             null,
             CauseClass.CAPACITY,
+            Set.of(),
             null,
             List.of(victim("vm-web"), victim("vm-db")),
             List.of(
@@ -98,6 +101,7 @@ class AccuracyReportTest {
                 Expected: noisy_neighbour at ds-1 from 2026-03-02T00:00:00Z to 2026-03-02T00:10:00Z; victims: vm-pay; culprits: vm-lab.
                 Reported: capacity (major) from 2026-03-02T00:00:00Z on; victims: vm-web (disk.latency 0.4 ms → 25 ms), vm-db (disk.latency 0.4 ms → 25 ms); culprits: vm-build; suspects: vm-build 0.62, vm-lab 0.31.
                 Wrong because the cause is capacity instead of noisy_neighbour; vm-pay, the first victim, is not among the affected resources; vm-lab has a probability of only 0.31; a culprit has at least 0.50; vm-build is named as a culprit and is none.
+                Not throughout: the place is none instead of ds-1 (onset 2026-03-02T00:00:00Z).
             """);
   }
 
@@ -120,7 +124,15 @@ class AccuracyReportTest {
 
   private static CaseOutcome outcome(
       List<ExpectedIncident> expected, ReportedIncident... notified) {
-    return new CaseOutcome("bully-1", expected, List.of(notified), List.of(), List.of(), 60_000, 1);
+    return new CaseOutcome(
+        "bully-1",
+        expected,
+        List.of(notified),
+        List.of(),
+        PublishedSequence.of(List.of(), expected, 0),
+        List.of(),
+        60_000,
+        1);
   }
 
   /**
@@ -139,6 +151,7 @@ class AccuracyReportTest {
             detected,
             null,
             CauseClass.UNKNOWN,
+            Set.of(),
             null,
             List.of(),
             List.of(),
@@ -152,7 +165,14 @@ class AccuracyReportTest {
 
   private static CaseOutcome silent(String name, double domainDays, ReportedIncident... notified) {
     return new CaseOutcome(
-        name, List.of(), List.of(notified), List.of(), List.of(), 60_000, domainDays);
+        name,
+        List.of(),
+        List.of(notified),
+        List.of(),
+        PublishedSequence.of(List.of(), List.of(), 0),
+        List.of(),
+        60_000,
+        domainDays);
   }
 
   private static Resource resource(String id, String... uses) {
@@ -169,6 +189,15 @@ class AccuracyReportTest {
 
   private static ReportedIncident alarm() {
     return new ReportedIncident(
-        Severity.MINOR, START, START, null, CauseClass.UNKNOWN, null, List.of(), List.of(), "");
+        Severity.MINOR,
+        START,
+        START,
+        null,
+        CauseClass.UNKNOWN,
+        Set.of(),
+        null,
+        List.of(),
+        List.of(),
+        "");
   }
 }

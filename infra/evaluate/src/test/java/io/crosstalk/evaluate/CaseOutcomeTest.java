@@ -3,6 +3,7 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.evaluate.sequence.PublishedSequence;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
@@ -10,6 +11,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CaseOutcomeTest {
@@ -62,13 +64,58 @@ class CaseOutcomeTest {
   }
 
   @Test
+  void isRightThroughout_placeOrContributingCauseThatIsAnother_isNot() {
+    CaseOutcome elsewhere = outcome(stating("ds-2", null), incident("vm-pay", 0, "vm-lab"));
+    CaseOutcome contributing =
+        outcome(
+            stating("ds-1", List.of(CauseClass.MISCONFIGURATION)), incident("vm-pay", 0, "vm-lab"));
+
+    assertThat(elsewhere.isRight()).isTrue();
+    assertThat(elsewhere.isRightThroughout()).isFalse();
+    assertThat(elsewhere.sequenceFaults())
+        .containsExactly("the place is ds-1 instead of ds-2 (onset 2026-03-02T00:00:00Z)");
+    assertThat(contributing.sequenceFaults())
+        .containsExactly(
+            "contributing is capacity instead of misconfiguration (onset 2026-03-02T00:00:00Z)");
+  }
+
+  @Test
+  void isRightThroughout_asStatedOrNotStated_isRight() {
+    ReportedIncident reported = incident("vm-pay", 0, "vm-lab");
+
+    assertThat(outcome(stating("ds-1", List.of(CauseClass.CAPACITY)), reported).isRightThroughout())
+        .isTrue();
+    assertThat(outcome(stating(null, null), reported).isRightThroughout()).isTrue();
+  }
+
+  private static ExpectedIncident stating(String place, List<CauseClass> contributing) {
+    return new ExpectedIncident(
+        CauseClass.NOISY_NEIGHBOUR,
+        contributing,
+        List.of("vm-pay"),
+        List.of("vm-lab"),
+        place,
+        START,
+        null,
+        null,
+        null);
+  }
+
+  @Test
   void kind_folderNameWithNumber_isNameWithoutNumber() {
     assertThat(outcome(WANTED).kind()).isEqualTo("bully-iops");
   }
 
   private static CaseOutcome outcome(ExpectedIncident wanted, ReportedIncident... notified) {
     return new CaseOutcome(
-        "bully-iops-17", List.of(wanted), List.of(notified), List.of(), List.of(), 60_000, 1);
+        "bully-iops-17",
+        List.of(wanted),
+        List.of(notified),
+        List.of(),
+        PublishedSequence.of(List.of(), List.of(wanted), 0),
+        List.of(),
+        60_000,
+        1);
   }
 
   private static ReportedIncident incident(String victim, int seconds, String culprit) {
@@ -79,6 +126,7 @@ class CaseOutcomeTest {
         at,
         null,
         CauseClass.NOISY_NEIGHBOUR,
+        Set.of(CauseClass.CAPACITY),
         "ds-1",
         List.of(
             new Victim(

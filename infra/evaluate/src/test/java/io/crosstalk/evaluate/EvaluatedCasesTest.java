@@ -26,7 +26,7 @@ class EvaluatedCasesTest {
   @ValueSource(
       strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
   void outcome_recordedCase_isRight(String name) throws IOException {
-    assertThat(CaseOutcome.of(read(name)).faults()).isEmpty();
+    assertRight(CaseOutcome.of(read(name)));
   }
 
   /**
@@ -72,7 +72,7 @@ class EvaluatedCasesTest {
         "two-limits"
       })
   void outcome_caseRecordedUnderRealContention_isRight(String name) throws IOException {
-    assertThat(CaseOutcome.of(read("recorded/" + name)).faults()).isEmpty();
+    assertRight(CaseOutcome.of(read("recorded/" + name)));
   }
 
   @ParameterizedTest
@@ -100,7 +100,7 @@ class EvaluatedCasesTest {
         "c9-pinned-data"
       })
   void outcome_casebookCase_isRight(String name) throws IOException {
-    assertThat(CaseOutcome.of(read(name)).faults()).isEmpty();
+    assertRight(CaseOutcome.of(read(name)));
   }
 
   @Test
@@ -246,6 +246,14 @@ class EvaluatedCasesTest {
             bully.name(), bully.resources(), bully.changes(), bully.samples(), List.of());
     assertThat(CaseOutcome.of(mislabelled).faults())
         .contains("1 incident reported where none is expected");
+  }
+
+  /** Asserts that the result is right, and what was published before except known faults. */
+  private static void assertRight(CaseOutcome outcome) {
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(KnownSequenceFaults.timeless(outcome))
+        .as(KnownSequenceFaults.reason(outcome.name()))
+        .containsExactlyInAnyOrderElementsOf(KnownSequenceFaults.of(outcome.name()));
   }
 
   private static CaseFolder read(String name) throws IOException {

@@ -23,14 +23,26 @@ import org.jspecify.annotations.Nullable;
  * @param samples values by time (epoch milliseconds, the end of the sampling interval), resource
  *     and metric
  * @param expected incidents that the case must produce; null when the folder has no expected.json
+ * @param allowedRetractions number of published statements that may be retracted
  */
 public record CaseFolder(
     String name,
     List<Resource> resources,
     List<Change> changes,
     NavigableMap<Long, Map<String, Map<String, Double>>> samples,
-    @Nullable List<ExpectedIncident> expected)
+    @Nullable List<ExpectedIncident> expected,
+    int allowedRetractions)
     implements CaseRecording {
+
+  /** A case without allowed retractions. */
+  public CaseFolder(
+      String name,
+      List<Resource> resources,
+      List<Change> changes,
+      NavigableMap<Long, Map<String, Map<String, Double>>> samples,
+      @Nullable List<ExpectedIncident> expected) {
+    this(name, resources, changes, samples, expected, 0);
+  }
 
   /**
    * Reads a folder with {@link ReadingMode#strict}.
@@ -42,7 +54,12 @@ public record CaseFolder(
     try (StoredCase stored = StoredCase.open(folder, ReadingProgress.none());
         SampleStream samples = stored.openSamples()) {
       return new CaseFolder(
-          stored.name(), stored.resources(), stored.changes(), all(samples), stored.expected());
+          stored.name(),
+          stored.resources(),
+          stored.changes(),
+          all(samples),
+          stored.expected(),
+          stored.allowedRetractions());
     }
   }
 

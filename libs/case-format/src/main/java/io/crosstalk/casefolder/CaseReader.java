@@ -56,7 +56,7 @@ public final class CaseReader {
     return read(null);
   }
 
-  StoredCase read(@Nullable List<ExpectedIncident> expected) throws IOException {
+  StoredCase read(@Nullable ExpectedResult expected) throws IOException {
     mode.require(source);
     List<Resource> resources = reading(CaseFile.INVENTORY, this::inventory);
     Set<String> known =

@@ -19,6 +19,9 @@ public interface CaseRecording {
   /** Incidents that the case must produce; null when the folder has no expected.json. */
   @Nullable List<ExpectedIncident> expected();
 
+  /** Number of published statements that may be retracted. */
+  int allowedRetractions();
+
   /** Time of the first sample in epoch milliseconds. */
   long firstMs();
 

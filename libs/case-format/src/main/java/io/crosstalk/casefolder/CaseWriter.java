@@ -2,6 +2,7 @@ package io.crosstalk.casefolder;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
@@ -135,11 +136,20 @@ public final class CaseWriter implements Closeable {
   private static Map<String, Object> fields(ExpectedIncident incident) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("causeClass", incident.causeClass().wireName());
+    if (incident.contributing() != null) {
+      fields.put(
+          "contributing", incident.contributing().stream().map(CauseClass::wireName).toList());
+    }
     fields.put("victims", incident.victims());
     fields.put("culprits", incident.culprits());
     putIfPresent(fields, "sharedResource", incident.sharedResource());
     putIfPresent(fields, "onset", incident.onset());
     fields.put("end", incident.end() == null ? null : incident.end().toString());
+    putIfPresent(
+        fields, "severity", incident.severity() == null ? null : incident.severity().wireName());
+    if (incident.messages() != null) {
+      fields.put("messages", incident.messages());
+    }
     return fields;
   }
 

@@ -9,15 +9,23 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /** Content of expected.json, as parsed. */
-record ExpectedFile(@Nullable List<@Nullable ExpectedIncident> incidents) {
+record ExpectedFile(
+    @Nullable List<@Nullable ExpectedIncident> incidents, @Nullable Integer retractions) {
   static final String NAME = "expected.json";
+
+  ExpectedFile {
+    if (retractions != null && retractions < 0) {
+      throw new IllegalArgumentException(
+          "'retractions' is %d; it is a number from 0".formatted(retractions));
+    }
+  }
 
   /**
    * Reads expected.json; null when the folder does not contain it.
    *
    * @throws CaseException when the content is wrong; the message names the line where it is known
    */
-  static @Nullable List<ExpectedIncident> read(Path folder) throws IOException {
+  static @Nullable ExpectedResult read(Path folder) throws IOException {
     Path file = folder.resolve(NAME);
     if (!Files.exists(file)) {
       return null;
@@ -29,11 +37,13 @@ record ExpectedFile(@Nullable List<@Nullable ExpectedIncident> incidents) {
     }
   }
 
-  private List<ExpectedIncident> complete() {
+  private ExpectedResult complete() {
     if (incidents == null) {
       throw new CaseException(NAME + " lacks the array 'incidents'; an empty one expects silence");
     }
-    return incidents.stream().map(ExpectedFile::complete).toList();
+    return new ExpectedResult(
+        incidents.stream().map(ExpectedFile::complete).toList(),
+        retractions == null ? 0 : retractions);
   }
 
   private static ExpectedIncident complete(@Nullable ExpectedIncident incident) {

@@ -21,14 +21,14 @@ public final class StoredCase implements CaseRecording, Closeable {
   private final String name;
   private final List<Resource> resources;
   private final List<Change> changes;
-  private final @Nullable List<ExpectedIncident> expected;
+  private final @Nullable ExpectedResult expected;
   private final SamplesFile samples;
 
   StoredCase(
       String name,
       List<Resource> resources,
       List<Change> changes,
-      @Nullable List<ExpectedIncident> expected,
+      @Nullable ExpectedResult expected,
       SamplesFile samples) {
     this.name = name;
     this.resources = List.copyOf(resources);
@@ -50,7 +50,7 @@ public final class StoredCase implements CaseRecording, Closeable {
   /** Reads a folder with {@link CaseRules#standard}. */
   public static StoredCase open(
       Path folder, ReadingMode mode, SortSpace space, ReadingProgress progress) throws IOException {
-    List<ExpectedIncident> expected = ExpectedFile.read(folder);
+    ExpectedResult expected = ExpectedFile.read(folder);
     return new CaseReader(new FolderSource(folder), CaseRules.standard(), mode, space, progress)
         .read(expected);
   }
@@ -77,7 +77,12 @@ public final class StoredCase implements CaseRecording, Closeable {
 
   @Override
   public @Nullable List<ExpectedIncident> expected() {
-    return expected;
+    return expected == null ? null : expected.incidents();
+  }
+
+  @Override
+  public int allowedRetractions() {
+    return expected == null ? 0 : expected.retractions();
   }
 
   @Override

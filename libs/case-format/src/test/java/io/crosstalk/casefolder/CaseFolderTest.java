@@ -7,6 +7,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Resource;
+import io.crosstalk.event.Severity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -95,6 +96,52 @@ class CaseFolderTest {
         .isEqualTo(
             List.of(
                 new ExpectedIncident(CauseClass.CAPACITY, List.of(), List.of(), null, null, null)));
+  }
+
+  @Test
+  void read_expectationOfTheSequence_isComplete() throws IOException {
+    write(
+        "expected.json",
+        "{\"retractions\": 1, \"incidents\": [{\"causeClass\": \"capacity\","
+            + " \"contributing\": [\"misconfiguration\"], \"severity\": \"minor\", \"messages\": 2}]}");
+
+    CaseFolder read = CaseFolder.read(folder);
+
+    assertThat(read.allowedRetractions()).isEqualTo(1);
+    assertThat(read.expected())
+        .singleElement()
+        .extracting(
+            ExpectedIncident::contributing, ExpectedIncident::severity, ExpectedIncident::messages)
+        .containsExactly(List.of(CauseClass.MISCONFIGURATION), Severity.MINOR, 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          "messages": 0 | 'messages' is 0; the opening of an incident is 1
+          "messages": "two" | 'messages':
+          "severity": "mild" | unknown Severity 'mild'; known: critical, major, minor, info
+          "severity": "info" | 'severity' is info, and an incident at info counts as none; remove the incident
+          "contributing": ["capacty"] | unknown CauseClass 'capacty'; known: noisy_
+          "contributing": ["capacity"] | 'contributing' has the incident's own causeClass, capacity
+          "contributing": "capacity" | 'contributing':
+          """)
+  void read_wrongExpectationOfTheSequence_isRefusedWithItsLine(String field, String reason)
+      throws IOException {
+    write(
+        "expected.json", "{\"incidents\": [\n {\"causeClass\": \"capacity\",\n " + field + "}\n]}");
+
+    assertRefused("expected.json, line 3: " + reason);
+  }
+
+  @Test
+  void read_negativeRetractions_areRefused() throws IOException {
+    write("expected.json", "{\"incidents\": [],\n \"retractions\": -1}");
+
+    assertRefused("expected.json, line 2: 'retractions' is -1; it is a number from 0");
   }
 
   @ParameterizedTest

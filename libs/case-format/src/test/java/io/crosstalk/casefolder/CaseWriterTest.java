@@ -9,6 +9,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,7 +34,15 @@ class CaseWriterTest {
       new Change(Instant.parse("2026-01-01T00:00:00Z"), "vm, \"pay\"", ChangeKind.QOS, "cap, 5");
   private static final ExpectedIncident INCIDENT =
       new ExpectedIncident(
-          CauseClass.CAPACITY, List.of("vm, \"pay\""), List.of(), null, Instant.EPOCH, null);
+          CauseClass.CAPACITY,
+          List.of(CauseClass.MISCONFIGURATION),
+          List.of("vm, \"pay\""),
+          List.of(),
+          null,
+          Instant.EPOCH,
+          null,
+          Severity.MAJOR,
+          4);
 
   @TempDir Path folder;
 

@@ -139,13 +139,14 @@ final class CasebookFolder {
     return json(fields);
   }
 
+  /** The expectation; no case of the casebook allows that a statement is retracted. */
   private String expectedJson() {
-    if (incidents.isEmpty()) {
-      return "{\"incidents\": []}\n";
-    }
-    return incidents.stream()
-        .map(this::incidentJson)
-        .collect(Collectors.joining(",\n  ", "{\"incidents\": [\n  ", "\n]}\n"));
+    String begin = "{\"retractions\": 0, \"incidents\": [";
+    return incidents.isEmpty()
+        ? begin + "]}\n"
+        : incidents.stream()
+            .map(this::incidentJson)
+            .collect(Collectors.joining(",\n  ", begin + "\n  ", "\n]}\n"));
   }
 
   private String incidentJson(Incident incident) {

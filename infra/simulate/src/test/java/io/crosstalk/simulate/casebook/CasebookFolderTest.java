@@ -57,7 +57,8 @@ class CasebookFolderTest {
     draft.writeTo(folder);
 
     assertThat(folder.resolve("inventory.json")).content().startsWith("[\n {\"id\": \"a\", ");
-    assertThat(folder.resolve("expected.json")).hasContent("{\"incidents\": []}\n");
+    assertThat(folder.resolve("expected.json"))
+        .hasContent("{\"retractions\": 0, \"incidents\": []}\n");
     assertThat(folder.resolve("changes.csv")).doesNotExist();
   }
 
