@@ -17,14 +17,6 @@ final class KnownSequenceFaults {
 
   private static final Map<String, Known> BY_CASE =
       Map.of(
-          "c1-atm-backup",
-          new Known(
-              "degradation after midnight is an incident that is withdrawn days later; the casebook"
-                  + " wants nothing above info there",
-              List.of(
-                  "self_inflicted (minor) of lpar-bank; withdrawn",
-                  "self_inflicted (minor) of lpar-bank; withdrawn",
-                  "self_inflicted (minor) of lpar-bank; withdrawn")),
           "c6-file-pool",
           new Known(
               "the problem is two incidents for an hour, and the second one exonerates its cause",

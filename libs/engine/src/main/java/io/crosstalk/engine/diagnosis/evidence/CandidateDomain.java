@@ -221,7 +221,8 @@ public record CandidateDomain(
 
   /** Score of this domain for its best suspect: probability, then fit, then kind. */
   public double score(boolean self, String metric) {
-    return probability(self) * fit - KIND_STEP * kindRank(metric);
+    int rank = !self && isServer(metric) ? -1 : kindRank(metric);
+    return probability(self) * fit - KIND_STEP * rank;
   }
 
   /** Score of this domain for a fault: fit, then kind. */
@@ -240,7 +241,7 @@ public record CandidateDomain(
             ? CPU_ORDER
             : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
     int rank = order.indexOf(finding.domain().kind());
-    return isServer(metric) ? -1 : rank < 0 ? order.size() : rank;
+    return rank < 0 ? order.size() : rank;
   }
 
   /**
@@ -248,9 +249,7 @@ public record CandidateDomain(
    * nearer to both than anything that it runs on.
    */
   private boolean isServer(String metric) {
-    return metric.startsWith("app.")
-        && SERVERS.contains(finding.domain().kind())
-        && best(false) != null;
+    return metric.startsWith("app.") && SERVERS.contains(finding.domain().kind());
   }
 
   /**
