@@ -4,6 +4,8 @@ import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.evaluate.peer.QualitySeries;
+import io.crosstalk.evaluate.site.SiteReport;
+import io.crosstalk.evaluate.site.SiteTruth;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -103,16 +105,44 @@ public final class Evaluate implements Callable<Integer> {
     if (suspicions != null) {
       FileErrors.requireWritable(suspicions);
     }
-    List<Labelled> results = results(CaseFolders.among(folders), command.getErr());
+    List<Path> found = CaseFolders.among(folders);
+    List<Path> sites = found.stream().filter(SiteTruth::isIn).toList();
+    List<Path> cases = found.stream().filter(each -> !SiteTruth.isIn(each)).toList();
+    ProgressLine progress =
+        new ProgressLine(
+            command.getErr(), Boolean.getBoolean("crosstalk.tty"), found.size(), System::nanoTime);
+    SiteReport siteReport;
+    List<Labelled> results;
+    try {
+      results = cases.parallelStream().map(each -> run(each, progress)).toList();
+      siteReport = new SiteReport(sites.stream().map(each -> SiteRun.of(each, progress)).toList());
+    } finally {
+      progress.end();
+    }
     results.stream()
         .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
-    print(
-        new AccuracyReport(
-            results.stream().map(Labelled::outcome).toList(),
-            PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
-        command.getOut());
+    PrintWriter out = command.getOut();
+    if (!cases.isEmpty()) {
+      print(
+          new AccuracyReport(
+              results.stream().map(Labelled::outcome).toList(),
+              PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
+          out);
+    }
+    if (!sites.isEmpty()) {
+      out.print(cases.isEmpty() ? "" : System.lineSeparator());
+      print(siteReport, out);
+    }
+    out.flush();
     return CommandLine.ExitCode.OK;
+  }
+
+  private void print(SiteReport report, PrintWriter out) {
+    if (failures) {
+      out.println(report.failures());
+    }
+    out.print(report.text());
   }
 
   private void print(AccuracyReport report, PrintWriter out) throws IOException {
@@ -129,7 +159,6 @@ public final class Evaluate implements Callable<Integer> {
       out.println(report.failures());
     }
     out.print(report.text());
-    out.flush();
   }
 
   /**
@@ -147,16 +176,6 @@ public final class Evaluate implements Callable<Integer> {
           CaseOutcome.of(recording, victims, progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
-    }
-  }
-
-  private static List<Labelled> results(List<Path> cases, PrintWriter err) {
-    ProgressLine progress =
-        new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size(), System::nanoTime);
-    try {
-      return cases.parallelStream().map(each -> run(each, progress)).toList();
-    } finally {
-      progress.end();
     }
   }
 
