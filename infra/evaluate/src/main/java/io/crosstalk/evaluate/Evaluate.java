@@ -36,12 +36,14 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     description =
         "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the calibration of the"
-            + " probabilities, and the rankings of published methods, which are given the victim and the window.",
+            + " probabilities, and the rankings of published methods, which are given the victim and the window."
+            + " Simulated sites are scored by trouble, beside published methods that are given nothing.",
     footer = {
       "",
       "The tables are explained in docs/diagnosis/results.md. For instance:",
       "  evaluate cases cases/recorded --failures",
       "  evaluate cases/c2-uat-vm --explanations",
+      "  generate OUT --site --seeds 1-2 --domains 60, then evaluate OUT",
       "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv"
     })
 public final class Evaluate implements Callable<Integer> {
@@ -50,25 +52,28 @@ public final class Evaluate implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FOLDER",
-      description = "Case folders with expected.json, or folders of such folders.")
+      description =
+          "Case folders with expected.json, sites with truth.json, or folders of such folders.")
   private List<Path> folders = List.of();
 
   @Option(
       names = "--failures",
       description =
-          "Before the tables, for each case that is not right: the expected and the reported incidents.")
+          "Before the tables, for each case or trouble that is not right: the expected and the reported incidents.")
   private boolean failures;
 
   @Option(
       names = "--explanations",
-      description = "Before the tables, for each case: title and explanation of its incidents.")
+      description =
+          "Before the tables, for each case except sites: title and explanation of its incidents.")
   private boolean explanations;
 
   @Option(
       names = "--suspicions",
       paramLabel = "FILE",
       description =
-          "Write each suspicion as a row of CSV: its figures, and whether the suspect is a culprit.")
+          "Write each suspicion of the cases except sites as a row of CSV: its figures, and whether the suspect"
+              + " is a culprit.")
   private @Nullable Path suspicions;
 
   public static void main(String[] args) {
@@ -122,6 +127,12 @@ public final class Evaluate implements Callable<Integer> {
     results.stream()
         .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
+    if (suspicions != null) {
+      Files.write(
+          suspicions,
+          Suspicion.rows(
+              results.stream().flatMap(each -> each.outcome().suspicions().stream()).toList()));
+    }
     PrintWriter out = command.getOut();
     if (!cases.isEmpty()) {
       print(
@@ -145,13 +156,7 @@ public final class Evaluate implements Callable<Integer> {
     out.print(report.text());
   }
 
-  private void print(AccuracyReport report, PrintWriter out) throws IOException {
-    if (suspicions != null) {
-      Files.write(
-          suspicions,
-          Suspicion.rows(
-              report.outcomes().stream().flatMap(o -> o.suspicions().stream()).toList()));
-    }
+  private void print(AccuracyReport report, PrintWriter out) {
     if (explanations) {
       out.println(report.explanations());
     }

@@ -4,7 +4,6 @@ import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.evaluate.peer.SampleColumns.Column;
-import io.crosstalk.event.Resource;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,9 +17,8 @@ import java.util.Set;
 
 /**
  * Monitoring as it would be with the published methods alone: threshold alerts find the victims,
- * alerts that overlap and share a contention domain are one incident, and each method ranks the
- * loads of the resources that share a resource with the victim of the first alert. Nothing is known
- * of the truth.
+ * alerts that overlap and share a device are one incident, and each method ranks the loads of the
+ * machines that share a resource with the victim of the first alert. Nothing is known of the truth.
  */
 public final class PeerMonitor {
   /** Methods that are run, in the order of the table. */
@@ -33,6 +31,7 @@ public final class PeerMonitor {
   private PeerMonitor(SampleColumns columns, SharedUses uses) {
     this.loads = columns.loads();
     this.uses = uses;
+    loads.keySet().removeIf(each -> !uses.isClient(each));
   }
 
   /** Runs the methods on a case and returns the incidents, in the order of their first alerts. */
@@ -44,22 +43,13 @@ public final class PeerMonitor {
     }
     SharedUses uses = new SharedUses(recording.resources());
     PeerMonitor monitor = new PeerMonitor(columns, uses);
-    return groups(alerts(columns, recording.resources()), uses).stream()
-        .map(monitor::incident)
-        .toList();
+    return groups(alerts(columns, uses), uses).stream().map(monitor::incident).toList();
   }
 
   /** Alerts of all possible victims, in the order of their detection. */
-  private static List<ThresholdAlert> alerts(SampleColumns columns, Iterable<Resource> inventory) {
-    Set<String> victims = new LinkedHashSet<>();
-    inventory.forEach(
-        each -> {
-          if (SharedUses.isClient(each)) {
-            victims.add(each.id());
-          }
-        });
+  private static List<ThresholdAlert> alerts(SampleColumns columns, SharedUses uses) {
     return columns.qualities().stream()
-        .filter(each -> victims.contains(each.resource()))
+        .filter(each -> uses.isClient(each.resource()))
         .flatMap(each -> ThresholdAlert.in(each).stream())
         .sorted(Comparator.comparingLong(ThresholdAlert::detectedMs))
         .toList();

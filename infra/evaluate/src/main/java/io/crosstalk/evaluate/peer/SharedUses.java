@@ -54,8 +54,9 @@ final class SharedUses {
   /**
    * Returns whether a resource is used by people or runs work of its own; all others are devices.
    */
-  static boolean isClient(Resource resource) {
-    return CLIENTS.contains(resource.kind());
+  boolean isClient(String id) {
+    Resource resource = resources.get(id);
+    return resource != null && CLIENTS.contains(resource.kind());
   }
 
   /** Returns whether the victims of two alerts use the same device. */
@@ -72,8 +73,7 @@ final class SharedUses {
       known = new TreeSet<>();
       Resource resource = resources.get(id);
       for (String used : resource == null ? List.<String>of() : resource.uses()) {
-        Resource next = resources.get(used);
-        if (next != null && isClient(next)) {
+        if (isClient(used)) {
           known.addAll(devices(used));
         } else {
           known.add(used);

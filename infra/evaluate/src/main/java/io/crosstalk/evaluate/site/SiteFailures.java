@@ -1,6 +1,7 @@
 package io.crosstalk.evaluate.site;
 
 import io.crosstalk.evaluate.site.SiteIncident.RankedSuspect;
+import io.crosstalk.evaluate.site.SiteScore.Disturbance;
 import io.crosstalk.evaluate.site.SiteScore.FalseAlarm;
 import io.crosstalk.evaluate.site.SiteScore.FalseCulprit;
 import io.crosstalk.evaluate.site.SiteTruth.Trouble;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +31,11 @@ final class SiteFailures {
     SiteScore own = site.own();
     own.troubles().stream().filter(each -> !each.isRight()).forEach(this::trouble);
     own.falseCulprits().forEach(this::falseCulprit);
-    own.disturbed(state -> state != DomainState.TROUBLED && state != DomainState.AFFECTED)
-        .forEach(each -> lines.add("%s, %s: disturbed.".formatted(site.name(), each)));
+    Set<String> domains =
+        Set.copyOf(own.disturbed(state -> state.isCalm() || state == DomainState.NATURAL));
+    own.disturbances().stream()
+        .filter(each -> domains.contains(each.domain()))
+        .forEach(this::disturbance);
     own.falseAlarms().forEach(this::falseAlarm);
     return lines.stream().map("%s%n"::formatted).collect(Collectors.joining());
   }
@@ -57,6 +62,11 @@ final class SiteFailures {
     lines.add(
         "%s, %s: %s is named as a culprit and explains less than a quarter. %s."
             .formatted(site.name(), wrong.domain(), wrong.resource(), text(wrong.incident())));
+  }
+
+  private void disturbance(Disturbance each) {
+    lines.add(
+        "%s, %s: disturbed by %s.".formatted(site.name(), each.domain(), text(each.incident())));
   }
 
   private void falseAlarm(FalseAlarm alarm) {

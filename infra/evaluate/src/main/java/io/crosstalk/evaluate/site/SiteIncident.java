@@ -60,7 +60,10 @@ record SiteIncident(
             .toList());
   }
 
-  /** Incident of a peer: a neighbour's trouble if the method names a culprit. */
+  /**
+   * Incident of a peer: a neighbour's trouble if the method names a culprit. The culprit does not
+   * count as a victim, although it may be slow itself.
+   */
   static SiteIncident of(PeerIncident incident, Peer peer) {
     Optional<String> culprit = incident.culprit(peer);
     return new SiteIncident(
@@ -70,7 +73,7 @@ record SiteIncident(
         incident.detectedAt(),
         culprit.isPresent() ? CauseClass.NOISY_NEIGHBOUR : CauseClass.UNKNOWN,
         null,
-        incident.victims(),
+        incident.victims().stream().filter(each -> !culprit.equals(Optional.of(each))).toList(),
         culprit.stream().map(each -> new RankedSuspect(each, 1)).toList());
   }
 

@@ -34,9 +34,9 @@ final class SiteMap {
     while (!open.isEmpty()) {
       String id = open.pop();
       Resource resource = byId.get(id);
-      if (seen.add(id) && resource != null) {
+      if (seen.add(id)) {
         users.computeIfAbsent(id, key -> new TreeSet<>()).add(client);
-        open.addAll(resource.uses());
+        open.addAll(resource == null ? List.of() : resource.uses());
       }
     }
   }
