@@ -52,8 +52,7 @@ public final class Evaluate implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FOLDER",
-      description =
-          "Case folders with expected.json, sites with truth.json, or folders of such folders.")
+      description = "Case folders with expected.json, simulated sites, or folders of such folders.")
   private List<Path> folders = List.of();
 
   @Option(
@@ -116,8 +115,8 @@ public final class Evaluate implements Callable<Integer> {
     ProgressLine progress =
         new ProgressLine(
             command.getErr(), Boolean.getBoolean("crosstalk.tty"), found.size(), System::nanoTime);
-    SiteReport siteReport;
     List<Labelled> results;
+    SiteReport siteReport;
     try {
       results = cases.parallelStream().map(each -> run(each, progress)).toList();
       siteReport = new SiteReport(sites.stream().map(each -> SiteRun.of(each, progress)).toList());
@@ -127,26 +126,36 @@ public final class Evaluate implements Callable<Integer> {
     results.stream()
         .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
+    writeSuspicions(results);
+    print(results, siteReport, command.getOut());
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void writeSuspicions(List<Labelled> results) throws IOException {
     if (suspicions != null) {
       Files.write(
           suspicions,
           Suspicion.rows(
               results.stream().flatMap(each -> each.outcome().suspicions().stream()).toList()));
     }
-    PrintWriter out = command.getOut();
-    if (!cases.isEmpty()) {
+  }
+
+  /** Prints the tables of the cases, then those of the sites, each only where there are any. */
+  private void print(List<Labelled> results, SiteReport sites, PrintWriter out) {
+    if (!results.isEmpty()) {
       print(
           new AccuracyReport(
               results.stream().map(Labelled::outcome).toList(),
               PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
           out);
     }
-    if (!sites.isEmpty()) {
-      out.print(cases.isEmpty() ? "" : System.lineSeparator());
-      print(siteReport, out);
+    if (!results.isEmpty() && !sites.sites().isEmpty()) {
+      out.println();
+    }
+    if (!sites.sites().isEmpty()) {
+      print(sites, out);
     }
     out.flush();
-    return CommandLine.ExitCode.OK;
   }
 
   private void print(SiteReport report, PrintWriter out) {

@@ -23,6 +23,7 @@ class PeerMonitorTest {
   private static final int MINUTES = 120;
   private static final int ONSET = 80;
   private static final int END = 100;
+  private static final int AGAIN = 110;
 
   private static final List<Resource> INVENTORY =
       List.of(
@@ -35,7 +36,7 @@ class PeerMonitorTest {
   @ParameterizedTest
   @EnumSource(names = {"PEARSON", "CPI2", "ROBUST_SCORER"})
   void incidents_victimsOfOneCulprit_areOneIncidentThatNamesIt(Peer peer) throws IOException {
-    List<PeerIncident> incidents = PeerMonitor.incidents(site(), ReadingProgress.none());
+    List<PeerIncident> incidents = PeerMonitor.incidents(site(MINUTES), ReadingProgress.none());
 
     assertThat(incidents).hasSize(1);
     PeerIncident incident = incidents.getFirst();
@@ -44,6 +45,13 @@ class PeerMonitorTest {
     assertThat(incident.detectedAt()).isEqualTo(at(ONSET + 2));
     assertThat(incident.end()).isEqualTo(at(END));
     assertThat(incident.culprit(peer)).contains("vm-lab");
+  }
+
+  @Test
+  void incidents_alertsAtDifferentTimes_areApart() throws IOException {
+    assertThat(PeerMonitor.incidents(site(AGAIN), ReadingProgress.none()))
+        .extracting(PeerIncident::victims)
+        .containsExactly(List.of("app-pay", "vm-pay"), List.of("vm-pay"));
   }
 
   @Test
@@ -60,8 +68,12 @@ class PeerMonitorTest {
     assertThat(incident.culprit(Peer.PEARSON)).isEmpty();
   }
 
-  /** vm-lab reads much from minute 80 to 100, and vm-pay is slow; vm-far reads as much. */
-  private static CaseFolder site() {
+  /**
+   * vm-lab reads much from minute 80 to 100, and vm-pay is slow; vm-far reads as much.
+   *
+   * @param again minute from which vm-pay is slow once more
+   */
+  private static CaseFolder site(int again) {
     NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
     for (int i = 0; i < MINUTES; i++) {
       boolean loud = i >= ONSET && i < END;
@@ -70,7 +82,7 @@ class PeerMonitorTest {
           at(i).toEpochMilli(),
           Map.of(
               "app-pay", Map.of("app.response_time", loud ? 90 + noise : 10 + noise),
-              "vm-pay", Map.of("disk.latency", loud ? 20 + noise : 1 + noise),
+              "vm-pay", Map.of("disk.latency", loud || i >= again ? 20 + noise : 1 + noise),
               "vm-lab", Map.of("disk.iops", loud ? 9000 + noise : 10 + noise),
               "vm-idle", Map.of("disk.iops", 100 + i % 2 * 5.0),
               "vm-far", Map.of("disk.iops", loud ? 9900 + noise : 10 + noise)));

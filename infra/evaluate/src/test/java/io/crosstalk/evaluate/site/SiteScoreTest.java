@@ -155,14 +155,16 @@ class SiteScoreTest {
   }
 
   @Test
-  void falseCulprits_incidentOfInfo_isContained() {
-    assertThat(
-            score(
-                    withSeverity(
-                        Severity.INFO,
-                        neighbourIncident("03:00", "03:10", List.of("vm-calm"), named("vm-idle"))))
-                .falseCulprits())
-        .hasSize(1);
+  void score_incidentOfInfo_hasFalseCulpritAndIsNoAlarm() {
+    SiteScore score =
+        score(
+            withSeverity(
+                Severity.INFO,
+                neighbourIncident("03:00", "03:10", List.of("vm-calm"), named("vm-idle"))));
+
+    assertThat(score.falseCulprits()).hasSize(1);
+    assertThat(score.disturbances()).isEmpty();
+    assertThat(score.falseAlarms()).isEmpty();
   }
 
   @Test
