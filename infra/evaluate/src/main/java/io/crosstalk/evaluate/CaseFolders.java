@@ -2,6 +2,7 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
+import io.crosstalk.evaluate.site.SiteTruth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +16,8 @@ final class CaseFolders {
   private CaseFolders() {}
 
   /**
-   * Finds the folders that contain an {@code expected.json}, among the given folders and their
-   * direct subfolders.
+   * Finds the folders that contain an {@code expected.json} or, as sites do, a {@code truth.json},
+   * among the given folders and their direct subfolders.
    *
    * @throws InvalidInput when a path is not a folder, or no case is found
    */
@@ -26,7 +27,7 @@ final class CaseFolders {
     for (Path folder : folders) {
       cases.addAll(StoredCase.looksLikeOne(folder) ? List.of(folder) : inside(folder));
     }
-    cases.removeIf(each -> !Files.exists(each.resolve("expected.json")));
+    cases.removeIf(each -> !Files.exists(each.resolve("expected.json")) && !SiteTruth.isIn(each));
     if (cases.isEmpty()) {
       throw new InvalidInput(
           "no case among %s: a case is a folder with inventory.json, samples.csv and expected.json; see cases/README.md"
@@ -49,6 +50,23 @@ final class CaseFolders {
   private static List<Path> inside(Path folder) throws IOException {
     try (Stream<Path> inside = Files.list(folder)) {
       return inside.filter(StoredCase::looksLikeOne).sorted().toList();
+    }
+  }
+
+  /**
+   * Reads the truth of a site.
+   *
+   * @throws InvalidInput when the file is missing or wrong; the message names folder, file and line
+   */
+  static SiteTruth truth(Path folder) {
+    try {
+      return SiteTruth.read(folder);
+    } catch (IOException e) {
+      throw unreadable(folder, e);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInput(
+          "%s: %s (generate the site again; infra/simulate/README.md tells the format)"
+              .formatted(folder, e.getMessage()));
     }
   }
 

@@ -4,6 +4,8 @@ import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.evaluate.peer.QualitySeries;
+import io.crosstalk.evaluate.site.SiteReport;
+import io.crosstalk.evaluate.site.SiteTruth;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -34,12 +36,14 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     description =
         "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the calibration of the"
-            + " probabilities, and the rankings of published methods, which are given the victim and the window.",
+            + " probabilities, and the rankings of published methods, which are given the victim and the window."
+            + " Simulated sites are scored by trouble, beside published methods that are given nothing.",
     footer = {
       "",
       "The tables are explained in docs/diagnosis/results.md. For instance:",
       "  evaluate cases cases/recorded --failures",
       "  evaluate cases/c2-uat-vm --explanations",
+      "  generate OUT --site --seeds 1-2 --domains 60, then evaluate OUT",
       "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv"
     })
 public final class Evaluate implements Callable<Integer> {
@@ -48,26 +52,28 @@ public final class Evaluate implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FOLDER",
-      description = "Case folders with expected.json, or folders of such folders.")
+      description = "Case folders with expected.json, simulated sites, or folders of such folders.")
   private List<Path> folders = List.of();
 
   @Option(
       names = "--failures",
       description =
-          "Before the tables, for each case that is not right throughout: the expected and the reported incidents, and"
-              + " what was retracted.")
+          "Before the tables, for each case that is not right throughout, and each trouble of a site that is not right:"
+              + " the expected and the reported incidents, and what was retracted.")
   private boolean failures;
 
   @Option(
       names = "--explanations",
-      description = "Before the tables, for each case: title and explanation of its incidents.")
+      description =
+          "Before the tables, for each case except sites: title and explanation of its incidents.")
   private boolean explanations;
 
   @Option(
       names = "--suspicions",
       paramLabel = "FILE",
       description =
-          "Write each suspicion as a row of CSV: its figures, and whether the suspect is a culprit.")
+          "Write each suspicion of the cases except sites as a row of CSV: its figures, and whether the suspect"
+              + " is a culprit.")
   private @Nullable Path suspicions;
 
   public static void main(String[] args) {
@@ -104,25 +110,63 @@ public final class Evaluate implements Callable<Integer> {
     if (suspicions != null) {
       FileErrors.requireWritable(suspicions);
     }
-    List<Labelled> results = results(CaseFolders.among(folders), command.getErr());
+    List<Path> found = CaseFolders.among(folders);
+    List<Path> sites = found.stream().filter(SiteTruth::isIn).toList();
+    List<Path> cases = found.stream().filter(each -> !SiteTruth.isIn(each)).toList();
+    ProgressLine progress =
+        new ProgressLine(
+            command.getErr(), Boolean.getBoolean("crosstalk.tty"), found.size(), System::nanoTime);
+    List<Labelled> results;
+    SiteReport siteReport;
+    try {
+      results = cases.parallelStream().map(each -> run(each, progress)).toList();
+      siteReport = new SiteReport(sites.stream().map(each -> SiteRun.of(each, progress)).toList());
+    } finally {
+      progress.end();
+    }
     results.stream()
         .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
-    print(
-        new AccuracyReport(
-            results.stream().map(Labelled::outcome).toList(),
-            PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
-        command.getOut());
+    writeSuspicions(results);
+    print(results, siteReport, command.getOut());
     return CommandLine.ExitCode.OK;
   }
 
-  private void print(AccuracyReport report, PrintWriter out) throws IOException {
+  private void writeSuspicions(List<Labelled> results) throws IOException {
     if (suspicions != null) {
       Files.write(
           suspicions,
           Suspicion.rows(
-              report.outcomes().stream().flatMap(o -> o.suspicions().stream()).toList()));
+              results.stream().flatMap(each -> each.outcome().suspicions().stream()).toList()));
     }
+  }
+
+  /** Prints the tables of the cases, then those of the sites, each only where there are any. */
+  private void print(List<Labelled> results, SiteReport sites, PrintWriter out) {
+    if (!results.isEmpty()) {
+      print(
+          new AccuracyReport(
+              results.stream().map(Labelled::outcome).toList(),
+              PeerTally.of(results.stream().flatMap(each -> each.peers().stream()).toList())),
+          out);
+    }
+    if (!results.isEmpty() && !sites.sites().isEmpty()) {
+      out.println();
+    }
+    if (!sites.sites().isEmpty()) {
+      print(sites, out);
+    }
+    out.flush();
+  }
+
+  private void print(SiteReport report, PrintWriter out) {
+    if (failures) {
+      out.println(report.failures());
+    }
+    out.print(report.text());
+  }
+
+  private void print(AccuracyReport report, PrintWriter out) {
     if (explanations) {
       out.println(report.explanations());
     }
@@ -130,7 +174,6 @@ public final class Evaluate implements Callable<Integer> {
       out.println(report.failures());
     }
     out.print(report.text());
-    out.flush();
   }
 
   /**
@@ -148,16 +191,6 @@ public final class Evaluate implements Callable<Integer> {
           CaseOutcome.of(recording, victims, progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
-    }
-  }
-
-  private static List<Labelled> results(List<Path> cases, PrintWriter err) {
-    ProgressLine progress =
-        new ProgressLine(err, Boolean.getBoolean("crosstalk.tty"), cases.size(), System::nanoTime);
-    try {
-      return cases.parallelStream().map(each -> run(each, progress)).toList();
-    } finally {
-      progress.end();
     }
   }
 

@@ -70,6 +70,29 @@ public final class PeerRanking {
   }
 
   /**
+   * Data of a victim with an alert: its samples from before the alert until the end of it, and the
+   * loads of the suspects at these times.
+   */
+  static PeerRanking of(
+      ThresholdAlert alert, Map<String, List<SampleColumns.Column>> loads, Set<String> suspects) {
+    int from = Math.max(0, alert.onset() - BEFORE);
+    long[] times = new long[alert.end() - from];
+    double[] victim = new double[times.length];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = alert.series().timeMs(from + i);
+      victim[i] = upwards(alert.series().metric(), alert.series().value(from + i));
+    }
+    Map<String, List<double[]>> atTimes = new TreeMap<>();
+    for (String suspect : suspects) {
+      List<SampleColumns.Column> columns = loads.getOrDefault(suspect, List.of());
+      if (!columns.isEmpty()) {
+        atTimes.put(suspect, columns.stream().map(each -> each.valuesAt(times)).toList());
+      }
+    }
+    return new PeerRanking(victim, alert.onset() - from, atTimes);
+  }
+
+  /**
    * Times of the victim's samples before the onset and up to the end.
    *
    * @param onset index of the first time that is not before the onset

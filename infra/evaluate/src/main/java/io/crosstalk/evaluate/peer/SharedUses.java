@@ -1,19 +1,33 @@
 package io.crosstalk.evaluate.peer;
 
 import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
  * Finds the possible suspects for a victim in an inventory: the resources that use a resource which
- * the victim uses, too.
+ * the victim uses, too. Tells also which victims share a device.
  */
 final class SharedUses {
+  private static final Set<ResourceKind> CLIENTS =
+      EnumSet.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB,
+          ResourceKind.JOB_GROUP);
+
   private final Map<String, Resource> resources = new HashMap<>();
+  private final Map<String, Set<String>> devices = new HashMap<>();
 
   SharedUses(Collection<Resource> inventory) {
     inventory.forEach(each -> resources.put(each.id(), each));
@@ -35,6 +49,39 @@ final class SharedUses {
       }
     }
     return suspects;
+  }
+
+  /**
+   * Returns whether a resource is used by people or runs work of its own; all others are devices.
+   */
+  boolean isClient(String id) {
+    Resource resource = resources.get(id);
+    return resource != null && CLIENTS.contains(resource.kind());
+  }
+
+  /** Returns whether the victims of two alerts use the same device. */
+  boolean shareDomain(ThresholdAlert one, ThresholdAlert other) {
+    String first = one.series().resource();
+    String second = other.series().resource();
+    return first.equals(second) || !Collections.disjoint(devices(first), devices(second));
+  }
+
+  /** Devices that a resource uses directly, or that the machines use on which it runs. */
+  private Set<String> devices(String id) {
+    Set<String> known = devices.get(id);
+    if (known == null) {
+      known = new TreeSet<>();
+      Resource resource = resources.get(id);
+      for (String used : resource == null ? List.<String>of() : resource.uses()) {
+        if (isClient(used)) {
+          known.addAll(devices(used));
+        } else {
+          known.add(used);
+        }
+      }
+      devices.put(id, known);
+    }
+    return known;
   }
 
   private Set<String> closure(String id) {

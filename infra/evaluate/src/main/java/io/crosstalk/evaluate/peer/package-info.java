@@ -1,4 +1,7 @@
-/** Published ways to rank suspects, for comparison; each is given the victim and the window. */
+/**
+ * Published ways to rank suspects, for comparison: each is given the victim and the window, or runs
+ * behind a threshold alert that finds them.
+ */
 @NullMarked
 package io.crosstalk.evaluate.peer;
 

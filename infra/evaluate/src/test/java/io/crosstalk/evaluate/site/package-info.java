@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.evaluate.site;
+
+import org.jspecify.annotations.NullMarked;
