@@ -18,7 +18,7 @@ final class NumberParser {
   private NumberParser() {}
 
   /**
-   * Parses a whole number of at most 15 digits.
+   * Parses a time in epoch milliseconds, a whole number of at most 15 digits.
    *
    * @param from index of the first byte
    * @param to index after the last byte

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param conversion conversion of the values of this side; the quotient of the converted values is
  *     in the metric's unit
- * @param dividend dimension that the dividend has, or must have, according to the unit of this
- *     side; null when no known unit has that dimension
+ * @param dividend dimension of the dividend. For the dividend it follows from its own unit; for the
+ *     divisor it is the dimension that a dividend must have (for a divisor in requests and a metric
+ *     in ms, a time). Null when no known unit has that dimension
  */
 public record RatioSide(Conversion conversion, @Nullable Dimension dividend) {
 

@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum Resolution {
   /** The latest samples of the victims are not degraded. */
   RECOVERED,
+  /** The degradation or silence has lasted for a week, and counts as ordinary from now on. */
+  LASTING,
   /** The last victims have been silent for a day; whether they have recovered is unknown. */
   EXPIRED,
   /** The incident is a part of another one. */

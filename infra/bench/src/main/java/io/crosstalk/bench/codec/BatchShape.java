@@ -12,7 +12,7 @@ public enum BatchShape {
   /** One poll of a live source. */
   T1_M8(1, 8),
 
-  /** Sealed chunk of a window. */
+  /** 16 sampling times of 8 metrics, as in a full chunk of a sample window. */
   T16_M8(16, 8),
 
   /** One hour of a replayed case. */

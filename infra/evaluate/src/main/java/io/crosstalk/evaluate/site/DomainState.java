@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Whether an incident in a domain is right, in the words of the simulator. */
+/**
+ * State of a domain, which tells whether an incident in a domain is right, in the words of the
+ * simulator.
+ */
 enum DomainState {
   /** The domain has a trouble of its own. */
   TROUBLED,

@@ -27,7 +27,7 @@ public record SiteReport(List<SiteResult> sites) {
     return byKind() + "\n" + totals() + "\n" + methods();
   }
 
-  /** What is wrong: by trouble, and what was reported without a trouble. */
+  /** Lists the wrong troubles, and the incidents that belong to no trouble. */
   public String failures() {
     return sites.stream().map(each -> new SiteFailures(each).text()).collect(Collectors.joining());
   }

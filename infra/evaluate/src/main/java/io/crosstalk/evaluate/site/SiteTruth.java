@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What really happened at a simulated site: content of the file {@code truth.json}. */
+/** Events and degradations of a simulated site: content of the file {@code truth.json}. */
 public record SiteTruth(
     Site site, List<Domain> domains, List<Trouble> troubles, List<Degradation> degradations) {
   static final String FILE = "truth.json";

@@ -60,8 +60,8 @@ record TroubleScore(
   }
 
   /**
-   * Of the incidents that report a trouble, the one that names a victim, is of the right class and
-   * begins closest to the onset, in this order of importance.
+   * Returns the best of the incidents that report a trouble: one that names a victim, else one of
+   * the right class, else the one that begins closest to the onset.
    */
   private static @Nullable SiteIncident best(List<SiteIncident> reports, Trouble trouble) {
     return reports.stream()

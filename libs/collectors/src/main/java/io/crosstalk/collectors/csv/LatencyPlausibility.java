@@ -20,8 +20,7 @@ final class LatencyPlausibility {
   private static final int NEEDED = 3;
 
   /**
-   * Lower bound of a plausible median latency in milliseconds: a tenth of a present memory access.
-   * The upper bound is a median that no storage reaches.
+   * Lower bound of a plausible median latency in milliseconds: a tenth of the latency of the fastest flash storage.
    */
   private static final double LEAST_MS = 0.005;
 

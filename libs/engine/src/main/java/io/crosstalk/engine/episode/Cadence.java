@@ -28,6 +28,15 @@ final class Cadence {
   }
 
   /**
+   * Records the time of the first sample after a silence, which is no usual gap.
+   *
+   * @param time epoch milliseconds, not before the previous one
+   */
+  void resume(long time) {
+    last = time;
+  }
+
+  /**
    * Returns the time of the latest sample.
    *
    * @return epoch milliseconds; {@code Long.MIN_VALUE} when there is none

@@ -112,7 +112,8 @@ public record DiagnosisRequest(
     boolean silent = subject == Subject.SILENCE;
     long from = silent ? onsetMs() - episode.intervalMs() : onsetMs();
     boolean better = !silent && comparedThroughMs() > degradedThroughMs();
-    return closing && !better && decidedAtMs - from >= LASTING_MS;
+    boolean expired = episode.silentAfter() != null;
+    return closing && !expired && !better && decidedAtMs - from >= LASTING_MS;
   }
 
   /** Returns the time of the last degraded sample so far, epoch milliseconds. */

@@ -164,7 +164,7 @@ public final class ResourceTracker {
    * ended.
    */
   private void receive(long time, Listener listener) {
-    advance(time, listener);
+    advance(time - 1, listener);
     fallSilent(time, listener);
     if (silence.isReported()) {
       listener.silent(silencePeriod(), time);

@@ -95,7 +95,11 @@ public final class SeriesTracker {
     if (cadence.isSilent(time, SILENT_INTERVALS)) {
       recent.clear();
     }
-    cadence.recordArrival(time);
+    if (open != null && open.isSilent()) {
+      cadence.resume(time);
+    } else {
+      cadence.recordArrival(time);
+    }
     minimumEffect = MinimumEffect.of(metric, timeSensitive);
     double scaled = DegradationScale.of(metric, value);
     boolean hourTurned =
@@ -137,7 +141,7 @@ public final class SeriesTracker {
    * @param tick epoch milliseconds
    */
   public EpisodeEvent advance(long tick) {
-    if (open == null || !cadence.isSilent(tick, SILENT_INTERVALS)) {
+    if (open == null || !cadence.isSilent(tick + 1, SILENT_INTERVALS)) {
       return EpisodeEvent.NOTHING;
     }
     long silentFrom = cadence.last() + SILENT_INTERVALS * cadence.usualGap();

@@ -67,14 +67,14 @@ public final class TimelineWriter {
           next.dataState() == DataState.NO_DATA
               ? "No samples of the degraded resources arrive; it is not known whether they have"
                   + " recovered"
-              : "Samples of the degraded resources arrive again");
+              : "Samples of a degraded resource arrive");
     }
     if (before.status() != next.status()) {
       if (next.status() == IncidentStatus.RESOLVED) {
         add(
             Kind.RESOLVED,
             next.resolution() == Resolution.EXPIRED
-                ? "Expired: no samples have arrived for a day, and no recovery was measured"
+                ? "Expired: no samples have arrived for a day or longer, and no recovery was measured"
                 : "The degradation ended at " + next.end() + "; none was measured since");
       } else if (next.status() == IncidentStatus.REOPENED) {
         add(Kind.REOPENED, "The degradation is back: " + next.title());

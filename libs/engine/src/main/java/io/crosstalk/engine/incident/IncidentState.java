@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * fails, it is invalid and must be read again from storage.
  */
 public final class IncidentState {
-  /** Placeholder for the wall-clock time, which only storage reads. */
+  /**
+   * Time of recording of a version that is not stored yet. Storage replaces it by the wall-clock
+   * time; nothing else reads a clock.
+   */
   public static final Instant UNRECORDED = Instant.EPOCH;
 
   private final String id;

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.incident;
 
 import io.crosstalk.engine.incident.findings.IncidentLimits;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
@@ -155,7 +156,7 @@ public final class IncidentVersions {
         i.evidence(),
         i.advice(),
         i.explanation(),
-        i.dataState(),
+        status == IncidentStatus.RESOLVED ? DataState.CURRENT : i.dataState(),
         resolution);
   }
 }

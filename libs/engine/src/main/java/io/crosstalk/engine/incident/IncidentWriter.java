@@ -10,6 +10,7 @@ import io.crosstalk.engine.incident.findings.SeverityTable;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -84,10 +86,13 @@ final class IncidentWriter {
         now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
   }
 
-  /** The foremost victim that is silent, or was when its episode expired; null without one. */
+  /**
+   * The foremost victim that is silent, else the foremost one that has expired; null without one.
+   */
   private static @Nullable SilentVictim silent(IncidentFindings findings) {
-    return findings
-        .verdictsOnVictims()
+    return Stream.<Predicate<Episode>>of(Episode::isSilent, Episode::isExpired)
+        .flatMap(
+            state -> findings.verdictsOnVictims().filter(verdict -> state.test(verdict.episode())))
         .flatMap(
             verdict ->
                 Stream.ofNullable(verdict.episode().silentAfter())

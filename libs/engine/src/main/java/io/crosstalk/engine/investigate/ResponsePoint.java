@@ -22,8 +22,8 @@ public record ResponsePoint(double load, double response, double fitted, int cel
   private static final int LEAST_CELLS = 12;
 
   /**
-   * Returns the points of the curve by load, at most as many as may be plotted. All points have the
-   * same number of cells, or one more.
+   * Returns the points of the curve by load, at most as many as may be plotted. Each point combines
+   * the same number of adjacent cells; the numbers differ by at most one.
    */
   static List<ResponsePoint> curve(List<LoadResponse> byLoad) {
     int points = Math.clamp(byLoad.size() / LEAST_CELLS, 1, Series.MAX_POINTS);

@@ -369,7 +369,7 @@ class ReasonsStoriesTest {
   }
 
   @Test
-  void advice_unmeasuredDomains_areNearestFirstWithoutTheVictimsMachine() {
+  void advice_unmeasuredDomains_areSortedByDistanceAndExcludeMachineOfVictim() {
     scene.shared("array-a", ResourceKind.ARRAY);
     scene.shared("pool-c", ResourceKind.STORAGE_POOL, "array-a");
     scene.shared("ds-b", ResourceKind.DATASTORE, "pool-c");

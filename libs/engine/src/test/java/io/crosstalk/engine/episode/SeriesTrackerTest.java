@@ -126,7 +126,7 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void retracted_thirdSlowNight_containsTheEarlierNights() {
+  void retracted_thirdSlowNight_returnsEpisodesOfEarlierNights() {
     addNights(1);
     addSamples(11 * 60, 1.0);
     addSamples(60, 20.0);
@@ -295,7 +295,19 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void accept_ordinarySampleAfterSilence_isReportedBeforeTheRecovery() {
+  void advance_secondSilence_isDetectedAsSoonAsTheFirstOne() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    tracker.advance(time(130));
+    minute += 400;
+    addSamples(1, 20.0);
+
+    assertThat(tracker.advance(time(505 + 9))).isEqualTo(EpisodeEvent.NOTHING);
+    assertThat(tracker.advance(time(505 + 10))).isEqualTo(EpisodeEvent.SILENT);
+  }
+
+  @Test
+  void accept_ordinarySampleAfterSilence_reportsEndOfSilenceBeforeRecovery() {
     addSamples(100, 1.0);
     addSamples(5, 20.0);
     tracker.advance(time(130));

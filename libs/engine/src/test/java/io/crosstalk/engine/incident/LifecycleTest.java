@@ -5,11 +5,13 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.explanation.TimelineEntry;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
@@ -124,6 +126,49 @@ class LifecycleTest {
     assertThat(incident.resolution()).isEqualTo(Resolution.RECOVERED);
     assertThat(incident.dataState()).isEqualTo(DataState.CURRENT);
     assertThat(incident.explanation()).doesNotContain("No samples");
+  }
+
+  @Test
+  void incident_degradationOfAWeek_isResolvedAsLasting() {
+    int week = 7 * 24 * 3600;
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a")
+                .revision(2)
+                .until(week)
+                .decidedAt(week)
+                .neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().resolution()).isEqualTo(Resolution.LASTING);
+  }
+
+  @Test
+  void incident_silentVictimAndMissingSignal_hasNoData() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("app-a").cause(CauseClass.MISSING_SIGNAL).using("vm-a").from(130),
+            verdictOn("vm-a")
+                .revision(2)
+                .silentAfter(120, 25)
+                .decidedAt(400)
+                .neighbour("vm-x", 0.9, "ds-1"));
+
+    assertThat(story.theIncident().dataState()).isEqualTo(DataState.NO_DATA);
+  }
+
+  @Test
+  void severity_applicationSlowsItselfAndItsCallersAreWell_isAboveInfo() {
+    Story story =
+        Story.of(
+            verdictOn("portal")
+                .kind(ResourceKind.APPLICATION)
+                .through("db-1")
+                .selfInflicted(0.9)
+                .usersUnaffected());
+
+    assertThat(story.theIncident().severity()).isNotEqualTo(Severity.INFO);
   }
 
   @Test

@@ -16,7 +16,7 @@ class ByteReaderTest {
   }
 
   @Test
-  void skip_otherBytesOrBeyondTheEnd_areNotSkipped() {
+  void skip_nextBytesDifferOrInputIsTooShort_keepsPosition() {
     assertThat(reader.skip(new byte[] {1, 3})).isFalse();
     assertThat(reader.skip(new byte[] {1, 2, 3, 4, 5})).isFalse();
     assertThat(reader.position()).isZero();

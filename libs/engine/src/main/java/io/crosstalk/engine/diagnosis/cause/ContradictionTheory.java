@@ -11,6 +11,7 @@ import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,7 +25,7 @@ final class ContradictionTheory implements Theory {
   public Optional<Hypothesis> explain(EpisodeFacts facts) {
     List<Contradiction> contradictions = in(facts);
     return contradictions.stream()
-        .findFirst()
+        .min(Comparator.comparing(each -> isRemark(facts, each)))
         .map(
             first -> {
               Optional<CandidateDomain> domain = facts.domain(first.resource());
@@ -40,12 +41,17 @@ final class ContradictionTheory implements Theory {
 
   private static Hypothesis.Role role(
       EpisodeFacts facts, Contradiction contradiction, Optional<CandidateDomain> domain) {
-    if (contradiction.subject() == Contradiction.Subject.CONNECTIONS && isBusy(facts)) {
+    if (isRemark(facts, contradiction)) {
       return Hypothesis.Role.REMARK;
     }
     return domain.map(ContradictionTheory::isAtTheSameLoad).orElse(true)
         ? Hypothesis.Role.LEADS
         : Hypothesis.Role.CONTRIBUTES;
+  }
+
+  /** Returns whether a contradiction concerns idle connections while the load is high. */
+  private static boolean isRemark(EpisodeFacts facts, Contradiction contradiction) {
+    return contradiction.subject() == Contradiction.Subject.CONNECTIONS && isBusy(facts);
   }
 
   /**

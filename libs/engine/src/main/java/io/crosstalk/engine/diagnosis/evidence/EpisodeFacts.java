@@ -69,7 +69,10 @@ public record EpisodeFacts(
         .toList();
   }
 
-  /** Median of a series before the onset, with the error that its kept points show. */
+  /**
+   * Median of a series before the onset, with its standard error, estimated from the points that
+   * are stored.
+   */
   public Estimate before(String resource, String metric, double value, String unit) {
     return EarlierLevel.median(plot(resource, metric), request, resource, metric, value, unit);
   }

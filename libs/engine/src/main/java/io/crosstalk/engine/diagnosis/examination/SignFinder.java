@@ -60,8 +60,9 @@ final class SignFinder {
   }
 
   /**
-   * Returns whether a metric is a sign. A state counts even when it is unchanged, since data may
-   * always have compressed badly.
+   * Returns whether a change of a metric is reported as a sign. A metric of the role state is
+   * reported even when it is unchanged, because it can be a lasting cause: a compression ratio may
+   * always have been poor.
    */
   private static boolean isSign(ConditionSign sign) {
     double change = Math.abs(sign.during() - sign.before());

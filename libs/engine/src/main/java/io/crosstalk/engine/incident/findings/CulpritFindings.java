@@ -44,7 +44,10 @@ public record CulpritFindings(
         && (self == null || !culprits.contains(self.resource()));
   }
 
-  /** Returns whether the verdict is one of {@link #credible}. */
+  /**
+   * Returns whether the diagnosis of the verdict counts in the incident: it is one of {@link
+   * #credible}.
+   */
   boolean isCredible(VerdictFacts verdict) {
     return selfMade || (!verdict.isSelfMade() && !culprits.contains(verdict.victim()));
   }

@@ -1,10 +1,13 @@
 package io.crosstalk.engine.incident.findings;
 
+import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Resolution;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -28,7 +31,9 @@ public record DegradationPeriod(
   static DegradationPeriod of(Collection<VerdictFacts> verdicts) {
     Span span = Span.of(verdicts);
     List<VerdictFacts> open = verdicts.stream().filter(VerdictFacts::isOpen).toList();
-    boolean silent = !open.isEmpty() && open.stream().allMatch(each -> episode(each).isSilent());
+    boolean silent =
+        open.stream().anyMatch(each -> episode(each).isSilent())
+            && open.stream().allMatch(DegradationPeriod::sendsNothing);
     Instant detected =
         verdicts.stream()
             .map(verdict -> episode(verdict).detectedAt())
@@ -51,7 +56,24 @@ public record DegradationPeriod(
                     .thenComparing(each -> episode(each).isExpired())
                     .thenComparing(VerdictFacts::episode))
             .orElseThrow();
-    return episode(last).isExpired() ? Resolution.EXPIRED : Resolution.RECOVERED;
+    if (episode(last).isExpired()) {
+      return Resolution.EXPIRED;
+    }
+    return hasLasted(last) ? Resolution.LASTING : Resolution.RECOVERED;
+  }
+
+  /**
+   * Returns whether the episode ended because it had lasted for a week, as a new ordinary state.
+   */
+  private static boolean hasLasted(VerdictFacts facts) {
+    Instant end = episode(facts).end();
+    return end != null
+        && Duration.between(episode(facts).onset(), end).toMillis()
+            >= DiagnosisRequest.LASTING_MS - 2 * episode(facts).intervalMs();
+  }
+
+  private static boolean sendsNothing(VerdictFacts facts) {
+    return episode(facts).isSilent() || facts.verdict().causeClass() == CauseClass.MISSING_SIGNAL;
   }
 
   private static Episode episode(VerdictFacts facts) {

@@ -11,7 +11,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** Changes around an incident, and the effective ones among them. */
+/**
+ * Finds the changes made shortly before, during or shortly after an incident, and those among them
+ * that reduced the degradation.
+ */
 final class IncidentRemedies {
   /**
    * Multiple of {@link Span#reach}, that is, ten sampling intervals, within which a change before

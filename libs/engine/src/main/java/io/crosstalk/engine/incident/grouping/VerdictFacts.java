@@ -5,6 +5,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -238,7 +239,10 @@ public final class VerdictFacts {
    * well.
    */
   private boolean isUnnoticed() {
-    return causeClass() == CauseClass.SELF_INFLICTED && verdict.hasUnaffectedUsers();
+    ResourceKind kind = verdict.victim().kind();
+    return (kind == ResourceKind.VM || kind == ResourceKind.LPAR)
+        && causeClass() == CauseClass.SELF_INFLICTED
+        && verdict.hasUnaffectedUsers();
   }
 
   private boolean isWithinObjective() {

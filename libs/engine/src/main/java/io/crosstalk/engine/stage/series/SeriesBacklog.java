@@ -14,10 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries of stage 1's journal that have not been processed: ticks whose slice was over or whose
- * inventory is incomplete, and the later entries of the same world. The store contains the number
- * of each world's first unprocessed entry, so that a restart knows which entries of the journal are
- * still to be processed. Not thread-safe.
+ * Entries of stage 1's journal that have not been processed: ticks whose processing was interrupted
+ * at the end of its share of processor time or whose inventory is incomplete, and the later entries
+ * of the same world. The store contains the number of each world's first unprocessed entry, so that
+ * a restart knows which entries of the journal are still to be processed. Not thread-safe.
  */
 final class SeriesBacklog {
   private static final String PENDING = "P/";
