@@ -126,7 +126,10 @@ public final class VerdictBuilder {
     return this;
   }
 
-  /** Sets that the victim is silent after its last sample, {@code seconds} after {@link #START}, with a value in ms. */
+  /**
+   * Sets that the victim is silent after its last sample, {@code seconds} after {@link #START},
+   * with a value in ms.
+   */
   public VerdictBuilder silentAfter(int seconds, double value) {
     silentAfter = new LastSample(START.plusSeconds(seconds), value);
     return this;

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Case {@code c2-uat-vm}: six weeks in which an Oracle UAT VM twice saturates the storage path of its host.
+ * Case {@code c2-uat-vm}: six weeks in which an Oracle UAT VM twice saturates the storage path of
+ * its host.
  */
 final class C2UatVm {
   private static final double NORMAL_SYNC_MB_S = 16;

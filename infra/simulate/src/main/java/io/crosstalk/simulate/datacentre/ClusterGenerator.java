@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Simulates clusters with random parts, and repeats this until each contention domain of the cluster shows what its kind of case requires, such as a degraded victim. */
+/**
+ * Simulates clusters with random parts, and repeats this until each contention domain of the
+ * cluster shows what its kind of case requires, such as a degraded victim.
+ */
 final class ClusterGenerator {
   private static final int ROUNDS = 1_000;
 

@@ -20,7 +20,8 @@ final class LatencyPlausibility {
   private static final int NEEDED = 3;
 
   /**
-   * Lower bound of a plausible median latency in milliseconds: a tenth of the latency of the fastest flash storage.
+   * Lower bound of a plausible median latency in milliseconds: a tenth of the latency of the
+   * fastest flash storage.
    */
   private static final double LEAST_MS = 0.005;
 
