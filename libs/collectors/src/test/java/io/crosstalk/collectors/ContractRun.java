@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.collectors.RecordingIntake.Given;
+import io.crosstalk.collectors.RecordingIntake.Recorded;
 import io.crosstalk.testkit.TestClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -166,10 +168,15 @@ final class ContractRun implements AutoCloseable {
    * and metric of each sample, then the changes. Tests find lost and repeated data by these texts.
    */
   static List<String> identities(RecordingIntake intake) {
+    return identities(intake, sample -> true);
+  }
+
+  /** Returns the delivered samples that meet a condition, and the changes, as text. */
+  static List<String> identities(RecordingIntake intake, Predicate<Given> condition) {
+    Recorded recorded = intake.recorded();
     List<String> all = new ArrayList<>();
-    intake.recorded().samples().forEach(sample -> all.add(identity(sample)));
-    intake
-        .recorded()
+    recorded.samples().stream().filter(condition).forEach(sample -> all.add(identity(sample)));
+    recorded
         .changes()
         .forEach(
             change ->

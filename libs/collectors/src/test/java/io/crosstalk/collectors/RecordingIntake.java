@@ -28,7 +28,19 @@ public final class RecordingIntake implements Intake {
       List<Rejected> rejections,
       List<Completed> completions,
       List<String> gaps,
-      List<Long> clocks) {}
+      List<Long> clocks) {
+
+    private Recorded copy() {
+      return new Recorded(
+          List.copyOf(samples),
+          List.copyOf(inventories),
+          List.copyOf(changes),
+          List.copyOf(rejections),
+          List.copyOf(completions),
+          List.copyOf(gaps),
+          List.copyOf(clocks));
+    }
+  }
 
   /** Sample that the source has delivered. */
   public record Given(
@@ -67,9 +79,24 @@ public final class RecordingIntake implements Intake {
     this.recorded = recorded;
   }
 
-  /** Returns the recorded data; must not be called while a source is still running. */
+  /** Returns the data recorded so far, which do not change when the source delivers more. */
   public Recorded recorded() {
-    return recorded;
+    synchronized (recorded) {
+      return recorded.copy();
+    }
+  }
+
+  /** Removes the recorded data. */
+  public void clear() {
+    synchronized (recorded) {
+      recorded.samples.clear();
+      recorded.inventories.clear();
+      recorded.changes.clear();
+      recorded.rejections.clear();
+      recorded.completions.clear();
+      recorded.gaps.clear();
+      recorded.clocks.clear();
+    }
   }
 
   /** Returns whether a sample, a change, a rejection or a gap has arrived. */

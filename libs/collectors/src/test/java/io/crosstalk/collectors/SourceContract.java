@@ -111,8 +111,7 @@ public abstract class SourceContract {
   }
 
   private static List<String> kept(ContractRun run, RecordingIntake intake) {
-    intake.recorded().samples().removeIf(sample -> !run.device().keeps(sample));
-    return ContractRun.identities(intake);
+    return ContractRun.identities(intake, run.device()::keeps);
   }
 
   private void restart() throws Exception {

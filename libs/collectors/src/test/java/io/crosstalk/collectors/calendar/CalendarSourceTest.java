@@ -54,7 +54,7 @@ class CalendarSourceTest {
   @Test
   void poll_afterStartAndEndOfAnEntry_deliversTwoChanges() throws Exception {
     source("site.ics", "2026-01-28T12:00:00Z").poll(intake);
-    intake.recorded().changes().clear();
+    intake.clear();
     source("site.ics", "2026-01-28T13:15:00Z").poll(intake);
     source("site.ics", "2026-01-28T13:45:00Z").poll(intake);
     source("site.ics", "2026-01-28T14:00:00Z").poll(intake);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -388,6 +389,7 @@ class FlowAccountingTest {
 
   @Test
   void sameDatagrams_giveSameSamples() {
+    List<Given> both = new ArrayList<>();
     for (int round = 0; round < 2; round++) {
       RecordingIntake each = new RecordingIntake();
       FlowAccounting other =
@@ -402,9 +404,8 @@ class FlowAccountingTest {
               other.take(
                   new Datagram(InetAddress.ofLiteral("127.0.0.1"), bytes, 1_795_223_895_000L)));
       other.advance(1_795_224_900_000L, 0);
-      intake.recorded().samples().addAll(each.recorded().samples());
+      both.addAll(each.recorded().samples());
     }
-    List<Given> both = intake.recorded().samples();
 
     assertThat(both).isNotEmpty();
     assertThat(both.subList(0, both.size() / 2))

@@ -69,8 +69,7 @@ class FlowFuzzTest {
           now[0] += 1000;
           books.take(new Datagram(EXPORTER, bytes, now[0]));
           books.advance(now[0], 0);
-          intake.recorded().samples().clear();
-          intake.recorded().inventories().clear();
+          intake.clear();
         });
   }
 }

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests of the evidence for cause classes and its figures, of exonerations and of advice. The
@@ -519,6 +521,24 @@ class ReasonsStoriesTest {
         .extracting(Advice::action)
         .containsExactly(
             AdviceAction.LIMIT, AdviceAction.CHANGE_SETTING, AdviceAction.STORAGE_VMOTION);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a-firewall", "z-firewall"})
+  void contributing_idleTimeoutBesideCappedCacheAtGrownLoad_isTheCacheWhateverTheNames(
+      String firewall) {
+    scene.shared(firewall, ResourceKind.FIREWALL);
+    scene.set(firewall, Map.of("idleTimeoutMinutes", 10));
+    scene.set(Scene.DATASTORE, Map.of("cacheBias", 0.2));
+    scene
+        .application("app-1", Scene.DATASTORE, firewall)
+        .measures("app.response_time", at(40).from(100, 400).from(130, 40));
+    scene.set("app-1", Map.of("keepAliveMinutes", 120));
+    scene.vm("vm-uat", Environment.UAT).writes(at(100).from(100, 140).from(130, 100));
+    scene.vm("vm-mail", Environment.PRODUCTION).writes(at(100).from(100, 140).from(130, 100));
+
+    assertThat(scene.verdictOn("app-1").contributing())
+        .containsExactly(CauseClass.MISCONFIGURATION);
   }
 
   @Test
