@@ -25,6 +25,7 @@ public record TimelineEntry(Instant at, Kind kind, String text) {
     RESOLVED,
     REOPENED,
     MERGED,
+    SPLIT,
     WITHDRAWN;
 
     /** The spelling used in REST. */

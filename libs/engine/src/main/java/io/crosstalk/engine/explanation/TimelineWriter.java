@@ -11,6 +11,7 @@ import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -101,6 +102,7 @@ public final class TimelineWriter {
           Kind.CAUSE,
           "The cause is " + plain(next) + ", no longer " + plain(before) + ": " + next.title());
     }
+    place(before.sharedResource(), next.sharedResource());
     if (before.severity() != next.severity()) {
       add(
           Kind.SEVERITY,
@@ -108,6 +110,16 @@ public final class TimelineWriter {
               + next.severity().wireName()
               + ", it was "
               + before.severity().wireName());
+    }
+  }
+
+  private void place(@Nullable SharedResource before, @Nullable SharedResource now) {
+    if (before != null && (now == null || !before.id().equals(now.id()))) {
+      add(
+          Kind.CAUSE,
+          (now == null ? "No shared resource is named" : "The shared resource is " + now.id())
+              + ", no longer "
+              + before.id());
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the new versions of an incident after the verdicts of one time. */
@@ -25,11 +26,13 @@ final class IncidentPublisher {
 
   private final IncidentWriter writer;
   private final OpeningRule rule;
+  private final Separations separations;
   private final Instant at;
 
-  IncidentPublisher(IncidentWriter writer, OpeningRule rule, Instant at) {
+  IncidentPublisher(IncidentWriter writer, OpeningRule rule, Separations separations, Instant at) {
     this.writer = writer;
     this.rule = rule;
+    this.separations = separations;
     this.at = at;
   }
 
@@ -62,19 +65,24 @@ final class IncidentPublisher {
     }
     List<Publication> publications = new ArrayList<>();
     List<Victim> newVictims = newVictims(state, written.findings());
+    TimelineEntry separation = separations.entry(state.id(), at);
     while (!draft.equals(state.published())) {
       Incident last = state.published();
       Incident next = IncidentVersions.revised(draft, draft.revision() + 1);
+      List<TimelineEntry> entries =
+          new ArrayList<>(TimelineWriter.write(last, next, at, newVictims));
+      Stream.ofNullable(separation).forEach(entries::add);
       publications.add(
           new Publication(
               next,
               kind(last, next),
               at,
               state.standing(),
-              TimelineWriter.write(last, next, at, newVictims),
+              entries,
               written.findings().culpritFindings().selfEvidence()));
       state.setPublished(next);
       newVictims = List.of();
+      separation = null;
       draft = IncidentWriter.following(next, draft, written.findings().period().resolution(), at);
     }
     state.setVictims(written.findings().victims(), written.victims());
@@ -111,17 +119,24 @@ final class IncidentPublisher {
             List.of()));
   }
 
-  private static PublicationKind kind(@Nullable Incident last, Incident next) {
+  private PublicationKind kind(@Nullable Incident last, Incident next) {
     if (last == null) {
       return PublicationKind.OPENED;
     }
     if (last.status() == next.status()) {
-      return PublicationKind.UPDATED;
+      return changed(last, next);
     }
     return switch (next.status()) {
       case RESOLVED -> PublicationKind.RESOLVED;
       case REOPENED -> PublicationKind.REOPENED;
-      case OPEN, ACKNOWLEDGED -> PublicationKind.UPDATED;
+      case OPEN, ACKNOWLEDGED -> changed(last, next);
     };
+  }
+
+  private PublicationKind changed(Incident last, Incident next) {
+    if (TakenBack.isAny(last, next)) {
+      return PublicationKind.RETRACTED;
+    }
+    return separations.isOrigin(next.id()) ? PublicationKind.SPLIT : PublicationKind.UPDATED;
   }
 }

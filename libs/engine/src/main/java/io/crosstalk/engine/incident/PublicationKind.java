@@ -6,6 +6,10 @@ import java.util.Locale;
 public enum PublicationKind {
   OPENED,
   UPDATED,
+  /** A statement above {@code info} is taken back or replaced by another one. */
+  RETRACTED,
+  /** Some members are now in an incident of their own, because their cause is another one. */
+  SPLIT,
   RESOLVED,
   REOPENED,
   MERGED;

@@ -29,12 +29,13 @@ public final class WorldIncidents {
   private final OpeningRule rule;
   private final IncidentWriter writer;
   private final RecentIncidents recent = new RecentIncidents();
-  private final IncidentIndex index = new IncidentIndex();
-  private final Map<String, String> incidentByEpisode = new HashMap<>();
+  private final IncidentAssignment assignment;
   private final Map<String, VerdictVersion> versions = new HashMap<>();
   private final Set<String> touched = new TreeSet<>();
   private final Set<String> changed = new TreeSet<>();
   private final Set<String> changedEpisodes = new TreeSet<>();
+  private final Set<String> loosened = new TreeSet<>();
+  private Instant now = Instant.MIN;
 
   /**
    * Creates a world with the state that an earlier instance has stored.
@@ -52,6 +53,7 @@ public final class WorldIncidents {
     this.world = world;
     this.rule = rule;
     this.writer = new IncidentWriter(new Recurrences(history, recent), site);
+    this.assignment = new IncidentAssignment(facts -> open(facts.verdict()), new Touches());
     add(known, versions);
   }
 
@@ -116,11 +118,8 @@ public final class WorldIncidents {
     for (IncidentState state : recent.all()) {
       Instant reachesTo = state.reachesTo();
       if (reachesTo != null && reachesTo.isBefore(horizon)) {
-        for (VerdictFacts facts : state.members().all()) {
-          incidentByEpisode.remove(facts.episode());
-          versions.remove(facts.episode());
-        }
-        state.detach();
+        state.members().all().forEach(facts -> versions.remove(facts.episode()));
+        assignment.forget(state);
         recent.remove(state);
       }
     }
@@ -128,7 +127,7 @@ public final class WorldIncidents {
         .entrySet()
         .removeIf(
             each ->
-                !incidentByEpisode.containsKey(each.getKey())
+                assignment.of(each.getKey()) == null
                     && each.getValue().decidedAt().isBefore(horizon));
   }
 
@@ -139,7 +138,8 @@ public final class WorldIncidents {
 
   /** Id of the incident that an episode belongs to; null when its verdict was withdrawn. */
   public @Nullable String incidentOf(String episode) {
-    return incidentByEpisode.get(episode);
+    IncidentState state = assignment.of(episode);
+    return state == null ? null : state.id();
   }
 
   /**
@@ -150,9 +150,13 @@ public final class WorldIncidents {
    */
   public List<Publication> apply(Instant at, List<Verdict> verdicts) {
     touched.clear();
-    verdicts.forEach(verdict -> apply(at, verdict));
+    loosened.clear();
+    now = at;
+    verdicts.forEach(this::apply);
+    Separations separations = new Separations();
+    List.copyOf(loosened).forEach(id -> separate(known(id), separations));
     List<Publication> publications = new ArrayList<>();
-    IncidentPublisher publisher = new IncidentPublisher(writer, rule, at);
+    IncidentPublisher publisher = new IncidentPublisher(writer, rule, separations, at);
     touched.stream()
         .map(this::known)
         .sorted(IncidentPublisher.ORDER)
@@ -166,18 +170,18 @@ public final class WorldIncidents {
 
   private void restore(IncidentState state) {
     recent.put(state);
-    state.attach(index);
-    for (VerdictFacts facts : state.members().all()) {
-      incidentByEpisode.put(facts.episode(), state.id());
-      addVersion(facts.episode(), VerdictVersion.of(facts.verdict()));
-    }
+    assignment.add(state);
+    state
+        .members()
+        .all()
+        .forEach(facts -> addVersion(facts.episode(), VerdictVersion.of(facts.verdict())));
   }
 
   private void addVersion(String episode, VerdictVersion version) {
     versions.merge(episode, version, BinaryOperator.maxBy(Comparator.naturalOrder()));
   }
 
-  private void apply(Instant at, Verdict verdict) {
+  private void apply(Verdict verdict) {
     String episode = verdict.episode().id();
     VerdictVersion last = versions.get(episode);
     if (last != null && last.compareTo(VerdictVersion.of(verdict)) >= 0) {
@@ -185,58 +189,73 @@ public final class WorldIncidents {
     }
     versions.put(episode, VerdictVersion.of(verdict));
     changedEpisodes.add(episode);
-    IncidentState previous = detach(episode);
+    IncidentState previous = assignment.of(episode);
+    VerdictFacts former = previous == null ? null : previous.members().of(episode);
+    assignment.remove(episode);
+    if (previous != null) {
+      touch(previous);
+    }
     if (verdict.state() == VerdictState.WITHDRAWN) {
-      if (previous != null && previous.members().isEmpty()) {
-        previous.setStanding(new IncidentStanding.Withdrawn());
-        touch(previous);
-      }
+      withdraw(previous, former);
       return;
     }
     VerdictFacts facts = new VerdictFacts(verdict);
-    join(facts, new Placement(facts, previous, candidates(facts, previous)).incidents(), at);
-  }
-
-  private List<IncidentState> candidates(VerdictFacts facts, @Nullable IncidentState previous) {
-    return index.candidates(facts).stream()
-        .filter(state -> state.isLive() && state != previous)
-        .toList();
-  }
-
-  private void join(VerdictFacts facts, List<IncidentState> found, Instant at) {
-    IncidentState target = found.isEmpty() ? open(facts.verdict(), at) : found.getFirst();
-    for (IncidentState other : found.subList(Math.min(1, found.size()), found.size())) {
-      merge(other, target);
+    touch(assignment.assign(facts, previous));
+    if (previous != null && former != null && !former.statesTheSameCauseAs(facts)) {
+      loosen(previous, former);
     }
-    incidentByEpisode.put(facts.episode(), target.id());
-    target.members().add(facts);
-    touch(target);
   }
 
-  private void merge(IncidentState other, IncidentState target) {
-    List<VerdictFacts> moved = List.copyOf(other.members().all());
-    other.members().clear();
-    for (VerdictFacts each : moved) {
-      target.members().add(each);
-      incidentByEpisode.put(each.episode(), target.id());
-      changedEpisodes.add(each.episode());
+  private void withdraw(@Nullable IncidentState previous, @Nullable VerdictFacts former) {
+    if (previous == null || former == null) {
+      return;
     }
-    other.setStanding(new IncidentStanding.Merged(target.id()));
-    touch(other);
-  }
-
-  private @Nullable IncidentState detach(String episode) {
-    String id = incidentByEpisode.remove(episode);
-    if (id == null) {
-      return null;
+    if (previous.members().isEmpty()) {
+      previous.setStanding(new IncidentStanding.Withdrawn());
+    } else {
+      loosen(previous, former);
     }
-    IncidentState left = known(id);
-    left.members().remove(episode);
-    touch(left);
-    return left;
   }
 
-  private IncidentState open(Verdict verdict, Instant at) {
+  /** Marks an incident some of whose members may have been joined by a verdict that has changed. */
+  private void loosen(IncidentState state, VerdictFacts former) {
+    if (!former.isOrphan()) {
+      loosened.add(state.id());
+    }
+  }
+
+  private void separate(IncidentState state, Separations separations) {
+    if (!state.isLive()) {
+      return;
+    }
+    List<List<VerdictFacts>> groups = new ArrayList<>(Regrouping.of(state.members().all()));
+    if (groups.size() < 2) {
+      return;
+    }
+    groups.remove(Regrouping.continuing(groups, state.published()));
+    for (List<VerdictFacts> group : groups) {
+      IncidentState separated = open(group.getFirst().verdict());
+      assignment.move(group, separated);
+      touch(separated);
+      separations.add(state, separated, group);
+    }
+  }
+
+  /** Notes which incidents and episodes have changed. */
+  private final class Touches implements IncidentAssignment.Moves {
+    @Override
+    public void moved(VerdictFacts facts) {
+      changedEpisodes.add(facts.episode());
+    }
+
+    @Override
+    public void merged(IncidentState other, IncidentState target) {
+      other.setStanding(new IncidentStanding.Merged(target.id()));
+      touch(other);
+    }
+  }
+
+  private IncidentState open(Verdict verdict) {
     String first = IncidentIds.opening(world, verdict);
     String id = first;
     for (int ordinal = 2; recent.contains(id) && known(id).isLive(); ordinal++) {
@@ -244,8 +263,9 @@ public final class WorldIncidents {
     }
     IncidentState former = recent.get(id);
     if (former == null) {
-      IncidentState opened = IncidentState.open(id, world, at);
-      opened.attach(index);
+      IncidentState opened = IncidentState.open(id, world, now);
+      assignment.attach(opened);
+      recent.put(opened);
       return opened;
     }
     former.setStanding(new IncidentStanding.Live());

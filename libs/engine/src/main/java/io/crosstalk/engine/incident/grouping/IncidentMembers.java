@@ -171,6 +171,11 @@ public final class IncidentMembers {
     return byEpisode.isEmpty();
   }
 
+  /** The latest verdict on an episode; null for an episode of another incident. */
+  public @Nullable VerdictFacts of(String episode) {
+    return byEpisode.get(episode);
+  }
+
   int size() {
     return byEpisode.size();
   }
@@ -209,6 +214,11 @@ public final class IncidentMembers {
    */
   boolean areOrphans() {
     return informed == 0;
+  }
+
+  /** Returns whether a verdict tells by itself which problem it belongs to. */
+  public boolean nameACause() {
+    return informed > 0;
   }
 
   /** Verdicts on one victim. */

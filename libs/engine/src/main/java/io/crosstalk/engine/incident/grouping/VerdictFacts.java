@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -165,6 +166,14 @@ public final class VerdictFacts {
         || verdict.sharedResource() == null
         || isSelfMade()
         || isOnItsVictim();
+  }
+
+  /** Returns whether another verdict on the same episode names the same cause. */
+  public boolean statesTheSameCauseAs(VerdictFacts other) {
+    return family == other.family
+        && isOrphan() == other.isOrphan()
+        && culprits.equals(other.culprits)
+        && Objects.equals(contentionDomain(), other.contentionDomain());
   }
 
   /**
