@@ -94,6 +94,35 @@ class ProcessorsStoriesTest {
     assertThat(shares(verdict.suspects().getFirst())).isEmpty();
   }
 
+  /** The rise of vm-small explains at most 0.6 of the 10 % that the host was busy before. */
+  @Test
+  void suspects_hostReportsAGrowthThatOnlyOneOfTwoCanExplain_nameThatMachine() {
+    scene.actor(HOST).measures("cpu.utilization", compute(10, 95));
+    scene.vm("vm-small", List.of(HOST)).measures("cpu.utilization", compute(5, 8));
+    scene.vm("vm-large", List.of(HOST)).measures("cpu.utilization", compute(1, 30));
+
+    Verdict verdict = scene.verdictOn("vm-1");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(verdict.suspects())
+        .filteredOn(Suspect::isCulprit)
+        .extracting(Suspect::resource)
+        .containsExactly("vm-large");
+    assertThat(shares(verdict.suspects().getFirst()))
+        .containsExactly(
+            "The CPU utilization of esx-1 grew from 10 % to 95.6 %; the growth of all others"
+                + " explains at most 6.97 % of that.");
+  }
+
+  @Test
+  void suspects_hostReportsAGrowthThatEitherOfTwoCanExplain_areNoCulprits() {
+    scene.actor(HOST).measures("cpu.utilization", compute(10, 95));
+    scene.vm("vm-small", List.of(HOST)).measures("cpu.utilization", compute(1, 25));
+    scene.vm("vm-large", List.of(HOST)).measures("cpu.utilization", compute(1, 30));
+
+    assertThat(scene.verdictOn("vm-1").suspects()).noneMatch(Suspect::isCulprit);
+  }
+
   @Test
   void shareOfLoad_serviceCallsAnotherService_totalContainsBothLoads() {
     Scene services = new Scene();

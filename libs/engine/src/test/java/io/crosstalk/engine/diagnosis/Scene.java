@@ -74,6 +74,11 @@ public final class Scene {
     return actors.get(DATASTORE);
   }
 
+  /** Returns a resource that has been added. */
+  public Actor actor(String id) {
+    return actors.get(id);
+  }
+
   /** Adds another datastore. */
   public Actor datastore(String id) {
     return add(id, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());

@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.examination;
 
 import io.crosstalk.engine.diagnosis.load.AffectedMembers;
 import io.crosstalk.engine.diagnosis.load.DomainObservation;
+import io.crosstalk.engine.diagnosis.load.Load;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.load.Observation;
@@ -10,6 +11,7 @@ import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
 import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DomainRef;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -64,7 +66,8 @@ record SurveyResult(
             LoadKind.effects(kinds),
             group.victims(),
             each -> each instanceof SampleComparison && own.contains(each.id()));
-    Map<LoadKind, LoadTotal> all = LoadTotal.byKind(counted);
+    Map<LoadKind, LoadTotal> all =
+        LoadTotal.byKind(counted, reported(observations, group.domain(), timeline));
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(all);
     totals.keySet().retainAll(relevantKinds(affected, kinds));
     boolean onlyOwnLoad = totals.isEmpty() && isOnlyNetwork(affected);
@@ -88,6 +91,15 @@ record SurveyResult(
             sustained,
             affected.measuredBeside(),
             affected.affectedBeside(own)));
+  }
+
+  private static Map<LoadKind, Load> reported(
+      List<Observation> observations, DomainRef domain, Timeline timeline) {
+    return comparisons(observations).stream()
+        .filter(each -> each.id().equals(domain.id()))
+        .findFirst()
+        .map(each -> each.loads(timeline))
+        .orElse(Map.of());
   }
 
   private static List<SampleComparison> comparisons(List<Observation> observations) {

@@ -33,6 +33,7 @@ public final class LoadTotal {
   private final List<Demand> demands;
   private final String metric;
   private final boolean comparable;
+  private final @Nullable Demand reported;
 
   /**
    * Divisor of the total: the sum of the sizes of all members for a mean of utilizations, 1 for a
@@ -61,10 +62,12 @@ public final class LoadTotal {
    * Creates the total.
    *
    * @param demands at least one demand, all of that kind
+   * @param reported load of that kind that the domain itself reports; null when it reports none
    */
-  LoadTotal(LoadKind kind, List<Demand> demands) {
+  LoadTotal(LoadKind kind, List<Demand> demands, @Nullable Demand reported) {
     this.kind = kind;
     this.demands = demands;
+    this.reported = reported;
     metric = metric(kind, demands);
     comparable = demands.stream().noneMatch(each -> Double.isNaN(each.size()));
     whole = kind.isUtilization() ? demands.stream().mapToDouble(this::size).sum() : 1;
@@ -72,8 +75,13 @@ public final class LoadTotal {
     risen = (int) demands.stream().filter(this::hasRisen).count();
   }
 
-  /** Total loads of some observations, by kind. */
-  public static Map<LoadKind, LoadTotal> byKind(List<Observation> counted) {
+  /**
+   * Total loads of some observations, by kind.
+   *
+   * @param reported loads that the domain itself reports
+   */
+  public static Map<LoadKind, LoadTotal> byKind(
+      List<Observation> counted, Map<LoadKind, Load> reported) {
     Map<LoadKind, List<Demand>> demands = new EnumMap<>(LoadKind.class);
     for (Observation each : counted) {
       for (Demand demand : each.demands()) {
@@ -81,7 +89,8 @@ public final class LoadTotal {
       }
     }
     Map<LoadKind, LoadTotal> totals = new EnumMap<>(LoadKind.class);
-    demands.forEach((kind, each) -> totals.put(kind, new LoadTotal(kind, each)));
+    demands.forEach(
+        (kind, each) -> totals.put(kind, new LoadTotal(kind, each, reported.get(kind))));
     return totals;
   }
 
@@ -136,6 +145,14 @@ public final class LoadTotal {
    */
   public boolean isDisputed(Demand demand) {
     return !comparable && risen > 1 && hasRisen(demand);
+  }
+
+  /**
+   * Returns the least that a member contributes to the growth of the load that the domain reports;
+   * null when the domain reports none, or when nothing follows from it.
+   */
+  public @Nullable LeastContribution leastContribution(Load load) {
+    return reported == null ? null : LeastContribution.of(load, reported, demands);
   }
 
   /**

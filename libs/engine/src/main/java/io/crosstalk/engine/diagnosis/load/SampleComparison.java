@@ -45,6 +45,19 @@ public record SampleComparison(
     return new SampleComparison(member, frame, demands, degradation, degradations);
   }
 
+  /** Loads that the resource reports, by kind, whether or not it can be a victim. */
+  public Map<LoadKind, Load> loads(Timeline timeline) {
+    Map<LoadKind, Load> loads = new EnumMap<>(LoadKind.class);
+    Alignment aligned = new Alignment(frame, timeline);
+    for (LoadKind kind : LoadKind.values()) {
+      Load load = kind.of(member, aligned);
+      if (load != null) {
+        loads.put(kind, load);
+      }
+    }
+    return loads;
+  }
+
   private static Map<Degradation, double[]> degradations(Alignment aligned) {
     Map<Degradation, double[]> degradations = new EnumMap<>(Degradation.class);
     for (Degradation degradation : Degradation.values()) {

@@ -1,11 +1,15 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
+import io.crosstalk.engine.diagnosis.load.LeastContribution;
 import io.crosstalk.engine.diagnosis.load.Load;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Load of one member relative to the load of all members; each value is from 0 to 1 unless stated
@@ -27,6 +31,8 @@ import java.util.Optional;
  * @param beside growth as a multiple of the total load before; infinite when there was none
  * @param isMeasured whether share and dose may be published: percentages of machines of unknown
  *     size have no total
+ * @param least least contribution to the load that the domain itself reports; null where the shares
+ *     are measured, or unknown
  */
 record LoadShare(
     double share,
@@ -38,7 +44,8 @@ record LoadShare(
     double concentration,
     double commonGrowth,
     double beside,
-    boolean isMeasured) {
+    boolean isMeasured,
+    @Nullable LeastContribution least) {
   private static final double LIGHT_BELOW = 0.3;
 
   /**
@@ -52,14 +59,17 @@ record LoadShare(
    * only the victim is affected and the load is its own.
    */
   static LoadShare alone(Load load, LoadTotal total) {
-    return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable());
+    return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable(), null);
   }
 
   static LoadShare of(Load load, LoadTotal total) {
     double commonGrowth = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
     double beside = beside(load, total);
     if (total.isDisputed(load)) {
-      return new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, commonGrowth, beside, false);
+      LeastContribution least = total.leastContribution(load);
+      return least == null
+          ? new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, commonGrowth, beside, false, null)
+          : atLeast(least, commonGrowth);
     }
     double growth = total.growth(load);
     double own = Math.max(0, load.during() - load.before() * total.commonFactor());
@@ -73,7 +83,26 @@ record LoadShare(
         1 / Math.max(1, total.contributors()),
         commonGrowth,
         beside,
-        total.isComparable());
+        total.isComparable(),
+        null);
+  }
+
+  /** Returns the values for a member of unknown size, of which only a least growth is known. */
+  private static LoadShare atLeast(LeastContribution least, double commonGrowth) {
+    double share = least.share();
+    double dose = orAll(least.part() / LoadTotal.FULL_DOSE, least.before());
+    return new LoadShare(
+        share,
+        share,
+        share,
+        dose,
+        dose,
+        orAll(least.part(), least.others()),
+        share * share,
+        commonGrowth,
+        least.part() / least.before(),
+        false,
+        least);
   }
 
   private static double dose(double growth, LoadTotal total) {
@@ -96,6 +125,11 @@ record LoadShare(
     return total.before() > 0 ? total.growth(load) / total.before() : Double.POSITIVE_INFINITY;
   }
 
+  /** Quotient of two growths, at most 1; 1 where the divisor is 0. */
+  private static double orAll(double growth, double divisor) {
+    return divisor > 0 ? part(growth, divisor) : 1;
+  }
+
   private static double part(double part, double whole) {
     return whole > 0 ? Math.clamp(part / whole, 0, 1) : 0;
   }
@@ -115,9 +149,27 @@ record LoadShare(
   }
 
   Optional<Evidence> evidence(EvidenceSeries evidenceSeries) {
+    if (least != null) {
+      return Optional.of(leastShare(least, evidenceSeries));
+    }
     return isMeasured && share >= EvidenceSeries.TELLING
         ? Optional.of(toEvidence(evidenceSeries))
         : Optional.empty();
+  }
+
+  private Evidence leastShare(LeastContribution contribution, EvidenceSeries evidenceSeries) {
+    String unit = evidenceSeries.load().kind().unit();
+    return evidenceSeries.evidence(
+        EvidenceKind.SHARE_OF_LOAD,
+        "The %s of %s grew from %s to %s; the growth of all others explains at most %s of that."
+            .formatted(
+                MetricCatalogue.of(evidenceSeries.load().metric()).plainName(),
+                evidenceSeries.domain(),
+                new Quantity(contribution.before(), unit).text(),
+                new Quantity(contribution.before() + contribution.growth(), unit).text(),
+                TextFormat.part(1 - share)),
+        share,
+        "1");
   }
 
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
