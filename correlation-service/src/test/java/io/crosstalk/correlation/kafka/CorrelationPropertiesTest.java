@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.bus.BusTopic;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,12 @@ class CorrelationPropertiesTest {
     assertThat(correlation(Map.of()))
         .isEqualTo(
             new CorrelationProperties(
-                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(300), ""));
+                "crosstalk-correlation",
+                "state/correlation",
+                2,
+                Duration.ofMillis(300),
+                "",
+                List.of()));
   }
 
   @Test
