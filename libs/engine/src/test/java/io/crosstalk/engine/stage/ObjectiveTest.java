@@ -88,6 +88,9 @@ class ObjectiveTest {
   void verdicts_replayedWithTheSameObjectives_areTheSame() {
     List<String> first = json(verdicts(OWN, site(80), 1));
 
+    assertThat(first)
+        .isNotEmpty()
+        .allMatch(each -> each.contains("\"objective\":{\"value\":500.0,\"origin\":\"resource\"}"));
     assertThat(json(verdicts(OWN, site(80), 1))).isEqualTo(first);
     assertThat(json(verdicts(OWN, site(80), 7)).getLast()).isEqualTo(first.getLast());
   }
