@@ -10,10 +10,12 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Layer;
+import io.crosstalk.event.Objective;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.Victim;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,6 +124,28 @@ class OpenApiTest {
     assertThat(described("Resource")).containsAll(tree(json).propertyNames());
   }
 
+  @Test
+  void victimWithObjective_schemaOfTheDescription_isSatisfiedAndComplete() {
+    var victim =
+        new Victim(
+            "vm-erp",
+            ResourceKind.VM,
+            "disk.latency",
+            1.4,
+            3.2,
+            "ms",
+            Environment.PRODUCTION,
+            null,
+            2,
+            new Objective(5, Objective.Origin.DEFAULT),
+            true);
+    String json = EventJson.mapper().writeValueAsString(victim);
+
+    assertThat(openApi.errors("Victim", json)).isEmpty();
+    assertThat(described("Victim")).containsAll(tree(json).propertyNames());
+    assertThat(openApi.errors("Victim", json.replace("default", "guess"))).isNotEmpty();
+  }
+
   /**
    * Tests that a schema describes every field that is written, so that clients can rely on each of
    * them.
@@ -176,6 +200,7 @@ class OpenApiTest {
         Arguments.of("/EvidenceKind/enum", EvidenceKind.values()),
         Arguments.of("/TeamInvolvement/properties/role/enum", TeamRole.values()),
         Arguments.of("/ChangeKind/enum", ChangeKind.values()),
+        Arguments.of("/Objective/properties/origin/enum", Objective.Origin.values()),
         Arguments.of("/Advice/properties/action/enum", AdviceAction.values()));
   }
 

@@ -1,6 +1,8 @@
 package io.crosstalk.correlation.kafka;
 
+import io.crosstalk.engine.objective.Objectives;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -14,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param commitInterval time for which a transaction collects output
  * @param rulesOfThumb file of rules that replaces the rules that come with the service; empty for
  *     none
+ * @param objectives objectives of the site; empty where only the defaults apply
  */
 @ConfigurationProperties("crosstalk.correlation")
 public record CorrelationProperties(
@@ -21,7 +24,8 @@ public record CorrelationProperties(
     @DefaultValue("state/correlation") String stateDirectory,
     @DefaultValue("2") int threads,
     @DefaultValue("300ms") Duration commitInterval,
-    @DefaultValue("") String rulesOfThumb) {
+    @DefaultValue("") String rulesOfThumb,
+    @DefaultValue List<ObjectiveProperties> objectives) {
   private static final int MAX_THREADS = 64;
 
   public CorrelationProperties {
@@ -29,5 +33,19 @@ public record CorrelationProperties(
       throw new IllegalArgumentException(
           "crosstalk.correlation.threads is 1 to 64, not " + threads);
     }
+    objectives = List.copyOf(objectives);
+    try {
+      siteObjectives(objectives);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("crosstalk.correlation.objectives: " + e.getMessage(), e);
+    }
+  }
+
+  Objectives siteObjectives() {
+    return siteObjectives(objectives);
+  }
+
+  private static Objectives siteObjectives(List<ObjectiveProperties> settings) {
+    return new Objectives(settings.stream().map(ObjectiveProperties::objective).toList());
   }
 }

@@ -110,6 +110,7 @@ final class StreamsLifecycle implements SmartLifecycle {
         BoundedStreams.of(
             CorrelationTopology.onDisk(inventories, partitions)
                 .with(rules)
+                .with(properties.siteObjectives())
                 .with(new CallDurations(new CallMeters(meters)))
                 .build(),
             StreamsConfigs.of(kafka, properties),

@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.examination.DomainExamination;
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.StageTask.Channel;
 import io.crosstalk.engine.stage.StageTopics;
@@ -29,6 +30,7 @@ import org.apache.kafka.streams.state.Stores;
  * @param partitions number of partitions of the samples and of every topic between the stages
  * @param waiting store of the blocks that wait for the slowest partition
  * @param rules rules of thumb that verdicts cite beside their figures
+ * @param objectives objectives of the site
  * @param slices how long a stage works before it lets Kafka Streams commit
  * @param examiner creates the examinations of contention domains
  * @param pieces measures the calls of the stages
@@ -38,6 +40,7 @@ public record CorrelationTopology(
     int partitions,
     KeyValueBytesStoreSupplier waiting,
     RulesOfThumb rules,
+    Objectives objectives,
     WorkSlices slices,
     Examiner examiner,
     CallDurations pieces) {
@@ -57,6 +60,7 @@ public record CorrelationTopology(
         partitions,
         Stores.persistentKeyValueStore(BLOCKS),
         RulesOfThumb.shipped(),
+        Objectives.DEFAULTS,
         WorkSlices.SHORT,
         DomainExamination::new,
         new CallDurations());
@@ -72,6 +76,7 @@ public record CorrelationTopology(
         partitions,
         Stores.inMemoryKeyValueStore(BLOCKS),
         RulesOfThumb.shipped(),
+        Objectives.DEFAULTS,
         WorkSlices.UNLIMITED,
         DomainExamination::new,
         new CallDurations());
@@ -80,24 +85,31 @@ public record CorrelationTopology(
   /** Returns a copy with other rules of thumb. */
   public CorrelationTopology with(RulesOfThumb others) {
     return new CorrelationTopology(
-        inventories, partitions, waiting, others, slices, examiner, pieces);
+        inventories, partitions, waiting, others, objectives, slices, examiner, pieces);
+  }
+
+  /** Returns a copy with other objectives of the site. */
+  public CorrelationTopology with(Objectives others) {
+    return new CorrelationTopology(
+        inventories, partitions, waiting, rules, others, slices, examiner, pieces);
   }
 
   /** Returns a copy with another measurement of calls. */
   public CorrelationTopology with(CallDurations other) {
     return new CorrelationTopology(
-        inventories, partitions, waiting, rules, slices, examiner, other);
+        inventories, partitions, waiting, rules, objectives, slices, examiner, other);
   }
 
   /** Returns a copy with another examiner. */
   CorrelationTopology with(Examiner other) {
-    return new CorrelationTopology(inventories, partitions, waiting, rules, slices, other, pieces);
+    return new CorrelationTopology(
+        inventories, partitions, waiting, rules, objectives, slices, other, pieces);
   }
 
   /** Returns a copy with another duration of uninterrupted work. */
   CorrelationTopology with(WorkSlices other) {
     return new CorrelationTopology(
-        inventories, partitions, waiting, rules, other, examiner, pieces);
+        inventories, partitions, waiting, rules, objectives, other, examiner, pieces);
   }
 
   public Topology build() {
@@ -136,7 +148,8 @@ public record CorrelationTopology(
         new Wiring(
             CallDurations.Stage.SERIES, SERIES, Topics.SAMPLES, Channel.LOADS, StageTopics.LOADS),
         (task, store, context) ->
-            new SeriesStage(inventories, StagePartitioner.of(partitions), slices, task, store));
+            new SeriesStage(
+                inventories, objectives, StagePartitioner.of(partitions), slices, task, store));
   }
 
   private void addDomains(Topology topology, Backpressure pressure) {

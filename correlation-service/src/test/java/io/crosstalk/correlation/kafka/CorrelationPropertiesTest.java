@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.bus.BusTopic;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Objective;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -15,6 +24,17 @@ import org.springframework.util.unit.DataSize;
 
 /** Tests the defaults and the binding of every setting. */
 class CorrelationPropertiesTest {
+  private static final Resource VM =
+      new Resource(
+          "vm-1",
+          ResourceKind.VM,
+          Layer.VMWARE,
+          null,
+          Environment.PRODUCTION,
+          null,
+          Map.of("criticality", 2),
+          List.of());
+
   private static CorrelationKafkaProperties kafka(Map<String, String> given) {
     return bind("crosstalk.kafka", CorrelationKafkaProperties.class, given);
   }
@@ -60,7 +80,12 @@ class CorrelationPropertiesTest {
     assertThat(correlation(Map.of()))
         .isEqualTo(
             new CorrelationProperties(
-                "crosstalk-correlation", "state/correlation", 2, Duration.ofMillis(300), ""));
+                "crosstalk-correlation",
+                "state/correlation",
+                2,
+                Duration.ofMillis(300),
+                "",
+                List.of()));
   }
 
   @Test
@@ -77,7 +102,53 @@ class CorrelationPropertiesTest {
     assertThat(properties)
         .isEqualTo(
             new CorrelationProperties(
-                "another", "elsewhere", 64, Duration.ofSeconds(2), "rules.yaml"));
+                "another", "elsewhere", 64, Duration.ofSeconds(2), "rules.yaml", List.of()));
+  }
+
+  @Test
+  void correlation_objectivesConfigured_areBound() {
+    String prefix = "crosstalk.correlation.objectives";
+    var properties =
+        correlation(
+            Map.of(
+                prefix + "[0].metric", "app.response_time",
+                prefix + "[0].value", "500",
+                prefix + "[1].metric", "disk.latency",
+                prefix + "[1].value", "2.5",
+                prefix + "[1].kind", "vm",
+                prefix + "[1].criticality", "2"));
+
+    assertThat(properties.objectives())
+        .containsExactly(
+            new ObjectiveProperties("app.response_time", "500", null, null),
+            new ObjectiveProperties("disk.latency", "2.5", "vm", 2));
+    assertThat(properties.siteObjectives().of(VM, MetricCatalogue.of("disk.latency")))
+        .isEqualTo(new Objective(2.5, Objective.Origin.SITE));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "disk.latency | 5ms | vm | 2 | value of disk.latency is '5ms'; write a number from 0 to 3,600,000 without its unit, ms",
+        "disk.latency |  | vm | 2 | value of disk.latency is ''; write a number",
+        "disk.speed | 5 | vm | 2 | metric 'disk.speed' is no quality metric; write one of",
+        "disk.latency | 5 | array | 2 | kind 'array' has no objectives; write one of application, database, vm,",
+        "disk.latency | 5 | vm | 5 | criticality is 1 to 4, not 5"
+      })
+  void correlation_invalidObjective_isRejectedWithTheValue(
+      String metric, @Nullable String value, String kind, String criticality, String message) {
+    String prefix = "crosstalk.correlation.objectives[0].";
+    Map<String, String> given =
+        Map.of(
+            prefix + "metric", metric,
+            prefix + "value", value == null ? "" : value,
+            prefix + "kind", kind,
+            prefix + "criticality", criticality);
+
+    assertThatThrownBy(() -> correlation(given)).rootCause().hasMessageStartingWith(message);
+    assertThatThrownBy(() -> correlation(given))
+        .hasStackTraceContaining("crosstalk.correlation.objectives: " + message);
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -67,7 +68,8 @@ class StateOfAnotherReleaseIT {
 
   private KafkaStreams streams(TestKafka kafka) {
     var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
-    var own = new CorrelationProperties("it", state.toString(), 1, Duration.ofMillis(100), "");
+    var own =
+        new CorrelationProperties("it", state.toString(), 1, Duration.ofMillis(100), "", List.of());
     return new KafkaStreams(
         CorrelationTopology.onDisk(new Inventories(), 1).build(), StreamsConfigs.of(cluster, own));
   }

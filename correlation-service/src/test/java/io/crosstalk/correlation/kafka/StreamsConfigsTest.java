@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class StreamsConfigsTest {
   private final Properties config =
       StreamsConfigs.of(
           new CorrelationKafkaProperties("127.0.0.1:9092", Map.of(), (short) 1),
-          new CorrelationProperties("it", "state", 1, Duration.ofMillis(100), ""));
+          new CorrelationProperties("it", "state", 1, Duration.ofMillis(100), "", List.of()));
 
   @Test
   void timeouts_comparedWithCallsOfOneSecond_areAtLeastSixtyTimesAsLong() {

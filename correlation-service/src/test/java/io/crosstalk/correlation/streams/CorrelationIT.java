@@ -155,7 +155,7 @@ class CorrelationIT {
     var cluster = new CorrelationKafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
     var own =
         new CorrelationProperties(
-            "it", state.resolve(name).toString(), 2, Duration.ofMillis(100), "");
+            "it", state.resolve(name).toString(), 2, Duration.ofMillis(100), "", List.of());
     var streams =
         new KafkaStreams(
             CorrelationTopology.onDisk(new Inventories(), PARTITIONS).with(slices).build(),

@@ -3,6 +3,7 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.StageTask.Channel;
 import io.crosstalk.engine.stage.WorkSlices;
@@ -44,7 +45,13 @@ class ResumedTaskTest {
           WorkSlices.UNLIMITED,
           new CallDurations(),
           (task, own, processor) ->
-              new SeriesStage(inventories, Partitions.SINGLE, WorkSlices.UNLIMITED, task, own));
+              new SeriesStage(
+                  inventories,
+                  Objectives.DEFAULTS,
+                  Partitions.SINGLE,
+                  WorkSlices.UNLIMITED,
+                  task,
+                  own));
 
   @BeforeEach
   void applyASample() {

@@ -7,6 +7,7 @@ import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.ObjectiveSettings;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
 import java.time.DateTimeException;
@@ -30,7 +31,9 @@ final class FormatRules implements CaseRules {
   @Override
   public Resource resource(JsonNode entry) {
     try {
-      return EventJson.mapper().treeToValue(complete(entry), Resource.class);
+      Resource resource = EventJson.mapper().treeToValue(complete(entry), Resource.class);
+      ObjectiveSettings.check(resource.attributes());
+      return resource;
     } catch (JacksonException e) {
       throw content(JsonMistakes.reason(e), e);
     } catch (IllegalArgumentException e) {

@@ -194,6 +194,17 @@ class CaseFolderTest {
   }
 
   @Test
+  void read_invalidObjective_isRefusedWithTheValue() throws IOException {
+    write(
+        "inventory.json",
+        "[\n {\"id\": \"vm-1\", \"kind\": \"vm\", \"layer\": \"vmware\","
+            + " \"attributes\": {\"objective.disk.latency\": \"fast\"}}]");
+
+    assertRefused(
+        "inventory.json, line 2: the attribute 'objective.disk.latency' is 'fast'; write a number");
+  }
+
+  @Test
   void read_entryWithoutMandatoryField_isRefused() throws IOException {
     write("inventory.json", "[\n {\"id\": \"vm-1\", \"kind\": \"vm\"}]");
     assertRefused("inventory.json, line 2: the field 'layer' is missing");

@@ -3,6 +3,7 @@ package io.crosstalk.event;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,5 +50,13 @@ public record Resource(
           case null, default -> 0;
         };
     return given >= 1 && given <= 4 ? given : 3;
+  }
+
+  /**
+   * Objective of a quality metric in its unit, from the attribute {@code objective.<metric>}, given
+   * as a number or as text; empty when it is missing or invalid.
+   */
+  public OptionalDouble objective(Metric metric) {
+    return ObjectiveSettings.of(attributes, metric);
   }
 }

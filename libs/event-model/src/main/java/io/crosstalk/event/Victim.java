@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param baseline the ordinary value, in {@code unit}
  * @param observed the median during the episode, in {@code unit}
  * @param criticality 1 (highest) to 4
+ * @param objective objective of the metric at the time of the diagnosis; null when it has none, and
+ *     in records of versions without objectives
+ * @param timeSensitive whether the resource waits with a time-out; null for false
  */
 public record Victim(
     String resource,
@@ -18,4 +22,35 @@ public record Victim(
     String unit,
     Environment environment,
     @Nullable String team,
-    int criticality) {}
+    int criticality,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Objective objective,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive) {
+  public Victim {
+    timeSensitive = Boolean.TRUE.equals(timeSensitive) ? Boolean.TRUE : null;
+  }
+
+  /** A victim without an objective that does not wait with a time-out. */
+  public Victim(
+      String resource,
+      ResourceKind kind,
+      String metric,
+      double baseline,
+      double observed,
+      String unit,
+      Environment environment,
+      @Nullable String team,
+      int criticality) {
+    this(
+        resource,
+        kind,
+        metric,
+        baseline,
+        observed,
+        unit,
+        environment,
+        team,
+        criticality,
+        null,
+        null);
+  }
+}

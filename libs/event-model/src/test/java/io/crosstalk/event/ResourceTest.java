@@ -24,6 +24,24 @@ class ResourceTest {
     assertThat(with(Map.of("timeSensitive", text)).isTimeSensitive()).isFalse();
   }
 
+  @Test
+  void objective_numberOrTextInAttribute_isParsed() {
+    Metric latency = MetricCatalogue.of("disk.latency");
+
+    assertThat(with(Map.of("objective.disk.latency", 2)).objective(latency)).hasValue(2);
+    assertThat(with(Map.of("objective.disk.latency", "2.5")).objective(latency)).hasValue(2.5);
+    assertThat(with(Map.of("objective.disk.read.latency", 2)).objective(latency)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "2ms", "-1", "2,5", "NaN", "1e3", "3600001"})
+  void objective_invalidValue_isMissing(String text) {
+    assertThat(
+            with(Map.of("objective.disk.latency", text))
+                .objective(MetricCatalogue.of("disk.latency")))
+        .isEmpty();
+  }
+
   private static Resource with(Map<String, Object> attributes) {
     return new Resource(
         "db",

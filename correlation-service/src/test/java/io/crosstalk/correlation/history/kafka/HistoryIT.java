@@ -54,7 +54,7 @@ class HistoryIT {
       lifecycle =
           new HistoryLifecycle(
               new CorrelationKafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
-              new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100), ""),
+              new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100), "", List.of()),
               properties,
               store,
               meters);

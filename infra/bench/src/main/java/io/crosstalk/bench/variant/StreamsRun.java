@@ -4,6 +4,7 @@ import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
@@ -63,7 +64,7 @@ public final class StreamsRun implements AutoCloseable {
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG),
             StartSignal.class.getName());
     var kafka = new CorrelationKafkaProperties(bootstrapServers, interceptor, (short) 1);
-    var own = new CorrelationProperties(id, stateDirectory, threads, COMMIT, "");
+    var own = new CorrelationProperties(id, stateDirectory, threads, COMMIT, "", List.of());
     streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own), clients);
     streams.setUncaughtExceptionHandler(
         e -> {

@@ -24,6 +24,8 @@ class SettingsCheckTest {
                     shipped: [node-exporter, opentelemetry-sdk]
                   kafka.properties:
                     security.protocol: SSL
+                  correlation.objectives:
+                    - {metric: disk.latency, value: 2, kind: database, criticality: 1}
                   webhooks.targets:
                     - name: pager
                       url: https://pager.example/hook

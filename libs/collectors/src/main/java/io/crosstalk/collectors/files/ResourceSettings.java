@@ -4,6 +4,7 @@ import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
+import io.crosstalk.event.ObjectiveSettings;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import java.util.List;
@@ -61,6 +62,7 @@ public record ResourceSettings(
    */
   public Resource resource(
       String setting, String localId, Set<String> localIds, SourceContext context) {
+    checkObjectives(setting + ".attributes", attributes);
     return new Resource(
         context.id(localId),
         word(required(kind, setting + ".kind"), setting + ".kind", ResourceKind::parse),
@@ -72,6 +74,20 @@ public record ResourceSettings(
         team,
         attributes,
         uses.stream().map(used -> localIds.contains(used) ? context.id(used) : used).toList());
+  }
+
+  /**
+   * Checks the attributes that set objectives.
+   *
+   * @param property path of the attributes in the file, for error messages
+   * @throws InvalidSourceException when an objective is not usable
+   */
+  public static void checkObjectives(String property, Map<String, Object> attributes) {
+    try {
+      ObjectiveSettings.check(attributes);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSourceException(property, String.valueOf(e.getMessage()));
+    }
   }
 
   private static String required(@Nullable String value, String property) {

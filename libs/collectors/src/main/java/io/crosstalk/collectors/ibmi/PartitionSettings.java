@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.event.Environment;
 import java.time.ZoneId;
@@ -48,11 +49,13 @@ record PartitionSettings(
     }
     zoneId();
     environment(environment);
+    ResourceSettings.checkObjectives("partition.attributes", attributes);
     for (JobGroupSettings group : jobGroups) {
       if (group.name() == null || group.name().isBlank() || group.jobs().isEmpty()) {
         throw new InvalidSourceException("partition.jobGroups", "need a name and jobs");
       }
       environment(group.environment());
+      ResourceSettings.checkObjectives("partition.jobGroups.attributes", group.attributes());
     }
     return this;
   }

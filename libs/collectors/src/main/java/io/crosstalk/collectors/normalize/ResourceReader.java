@@ -2,6 +2,7 @@ package io.crosstalk.collectors.normalize;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
+import io.crosstalk.event.ObjectiveSettings;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.json.EventJson;
@@ -88,6 +89,15 @@ public final class ResourceReader {
             attribute.getKey(), EventJson.mapper().treeToValue(attribute.getValue(), Object.class));
       }
     }
+    checkObjectives(attributes);
     return attributes;
+  }
+
+  private static void checkObjectives(Map<String, Object> attributes) {
+    try {
+      ObjectiveSettings.check(attributes);
+    } catch (IllegalArgumentException e) {
+      throw new RejectedReadingException(RejectReason.IMPLAUSIBLE, String.valueOf(e.getMessage()));
+    }
   }
 }

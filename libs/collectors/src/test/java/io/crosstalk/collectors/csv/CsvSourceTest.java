@@ -306,6 +306,9 @@ class CsvSourceTest {
             "'resource'", "'resources': [{'id': 'x', 'kind': 'moon', 'layer': 'san'}], 'resource'"),
         "resources.kind");
     assertRefused(
+        PROTOP.replace("'timeSensitive': true", "'objective.disk.latency': '2ms'"),
+        "resources.attributes");
+    assertRefused(
         PLAIN.replace("'resource'", "'discovered': {'kind': 'moon', 'layer': 'san'}, 'resource'"),
         "discovered.kind");
     assertRefused("{'resource': 'r'}", "files");

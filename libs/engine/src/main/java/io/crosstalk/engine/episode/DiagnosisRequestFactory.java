@@ -1,6 +1,7 @@
 package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Episode;
@@ -38,7 +39,20 @@ public final class DiagnosisRequestFactory {
    */
   private static final double MISSED = 2;
 
-  private DiagnosisRequestFactory() {}
+  private final String world;
+  private final Inventory inventory;
+  private final Objectives objectives;
+
+  /**
+   * Creates a factory for one world.
+   *
+   * @param world key of the world
+   */
+  public DiagnosisRequestFactory(String world, Inventory inventory, Objectives objectives) {
+    this.world = world;
+    this.inventory = inventory;
+    this.objectives = objectives;
+  }
 
   /** Returns whether resources of a kind can be victims. */
   public static boolean canBeVictim(ResourceKind kind) {
@@ -57,14 +71,12 @@ public final class DiagnosisRequestFactory {
   }
 
   /** Creates the diagnosis request for the series' current episode. */
-  public static DiagnosisRequest create(
-      String world,
+  public DiagnosisRequest create(
       String source,
       Resource resource,
       EpisodeEvent event,
       SeriesTracker series,
-      ColumnWindow window,
-      Inventory inventory) {
+      ColumnWindow window) {
     OpenEpisode open = Objects.requireNonNull(series.episode());
     boolean closing = event == EpisodeEvent.ENDED;
     SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
@@ -74,15 +86,7 @@ public final class DiagnosisRequestFactory {
     return new DiagnosisRequest(
         world,
         episode(
-            world,
-            source,
-            resource,
-            series.metric(),
-            open,
-            closing,
-            cut,
-            observed,
-            series.silentAfter()),
+            source, resource, series.metric(), open, closing, cut, observed, series.silentAfter()),
         closing ? open.revision() + 1 : open.revision(),
         false,
         closing,
@@ -99,20 +103,16 @@ public final class DiagnosisRequestFactory {
             closing ? cut.recovered(open) : Double.NaN,
             cut.times(),
             cut.values()),
-        carriers(closure, open.onset(), inventory),
-        domains(closure, open.onset(), inventory),
-        loads(resource, open, frame, cut.intervalMs(), inventory),
+        carriers(closure, open.onset()),
+        domains(closure, open.onset()),
+        loads(resource, open, frame, cut.intervalMs()),
         0,
         0,
         DiagnosisRequest.Subject.DEGRADATION);
   }
 
-  private static List<OwnLoad> loads(
-      Resource resource,
-      OpenEpisode open,
-      SampleFrame frame,
-      long intervalMs,
-      Inventory inventory) {
+  private List<OwnLoad> loads(
+      Resource resource, OpenEpisode open, SampleFrame frame, long intervalMs) {
     boolean called =
         OwnLoad.isService(resource.kind())
             && !inventory.users(resource.id(), open.onset()).isEmpty();
@@ -126,19 +126,14 @@ public final class DiagnosisRequestFactory {
    * @param endedAt time at which samples arrived again or were no longer expected, epoch
    *     milliseconds; {@code Long.MAX_VALUE} while the silence continues
    */
-  public static DiagnosisRequest create(
-      String world,
-      String source,
-      Resource resource,
-      SilencePeriod silence,
-      long endedAt,
-      Inventory inventory) {
+  public DiagnosisRequest create(
+      String source, Resource resource, SilencePeriod silence, long endedAt) {
     boolean ended = endedAt < Long.MAX_VALUE;
     long decidedAt = ended ? endedAt : silence.detectedAt();
     List<String> closure = inventory.closure(resource.id(), silence.onset());
     Episode episode =
         new Episode(
-            id(world, source, resource, "silence", silence.onset()),
+            id(source, resource, "silence", silence.onset()),
             Instant.ofEpochMilli(silence.onset()),
             Instant.ofEpochMilli(silence.detectedAt()),
             ended ? Instant.ofEpochMilli(endedAt - silence.intervalMs()) : null,
@@ -156,8 +151,8 @@ public final class DiagnosisRequestFactory {
         decidedAt,
         victim(resource, silence.metric(), usual, usual),
         VictimSamples.NONE,
-        carriers(closure, silence.onset(), inventory),
-        domains(closure, silence.onset(), inventory),
+        carriers(closure, silence.onset()),
+        domains(closure, silence.onset()),
         List.of(),
         0,
         0,
@@ -169,18 +164,12 @@ public final class DiagnosisRequestFactory {
    *
    * @param time time of the decision, epoch milliseconds
    */
-  public static DiagnosisRequest retract(
-      String world,
-      String source,
-      Resource resource,
-      Metric metric,
-      PastEpisode past,
-      long time,
-      Inventory inventory) {
+  public DiagnosisRequest retract(
+      String source, Resource resource, Metric metric, PastEpisode past, long time) {
     List<String> closure = inventory.closure(resource.id(), past.onset());
     Episode episode =
         new Episode(
-            id(world, source, resource, metric.name(), past.onset()),
+            id(source, resource, metric.name(), past.onset()),
             Instant.ofEpochMilli(past.onset()),
             Instant.ofEpochMilli(past.detectedAt()),
             Instant.ofEpochMilli(past.end()),
@@ -199,20 +188,18 @@ public final class DiagnosisRequestFactory {
         victim(resource, metric, usual, DegradationScale.toValue(metric, past.level())),
         VictimSamples.NONE,
         List.of(),
-        domains(closure, past.onset(), inventory),
+        domains(closure, past.onset()),
         List.of(),
         0,
         0,
         DiagnosisRequest.Subject.HABIT);
   }
 
-  private static String id(
-      String world, String source, Resource resource, String subject, long onset) {
+  private String id(String source, Resource resource, String subject, long onset) {
     return Ids.derived("ep-", World.parse(world).name(), source, resource.id(), subject, onset);
   }
 
-  private static Episode episode(
-      String world,
+  private Episode episode(
       String source,
       Resource resource,
       Metric metric,
@@ -222,7 +209,7 @@ public final class DiagnosisRequestFactory {
       double observed,
       @Nullable LastSample silentAfter) {
     return new Episode(
-        id(world, source, resource, metric.name(), open.onset()),
+        id(source, resource, metric.name(), open.onset()),
         Instant.ofEpochMilli(open.onset()),
         Instant.ofEpochMilli(open.detectedAt()),
         closing ? Instant.ofEpochMilli(open.lastDegraded()) : null,
@@ -232,7 +219,7 @@ public final class DiagnosisRequestFactory {
         silentAfter);
   }
 
-  private static Victim victim(Resource resource, Metric metric, double baseline, double observed) {
+  private Victim victim(Resource resource, Metric metric, double baseline, double observed) {
     return new Victim(
         resource.id(),
         resource.kind(),
@@ -242,10 +229,12 @@ public final class DiagnosisRequestFactory {
         metric.unit(),
         resource.environment(),
         resource.team(),
-        resource.criticality());
+        resource.criticality(),
+        objectives.of(resource, metric),
+        resource.isTimeSensitive());
   }
 
-  private static List<String> carriers(List<String> closure, long time, Inventory inventory) {
+  private List<String> carriers(List<String> closure, long time) {
     List<String> carriers = new ArrayList<>();
     for (String id : closure) {
       Resource used = inventory.at(id, time);
@@ -256,7 +245,7 @@ public final class DiagnosisRequestFactory {
     return carriers;
   }
 
-  private static List<DomainRef> domains(List<String> closure, long time, Inventory inventory) {
+  private List<DomainRef> domains(List<String> closure, long time) {
     List<DomainRef> domains = new ArrayList<>();
     for (String id : closure) {
       Resource used = inventory.at(id, time);

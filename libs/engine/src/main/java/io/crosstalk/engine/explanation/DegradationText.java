@@ -28,7 +28,7 @@ final class DegradationText {
                     site.moment(incident.onset()),
                     Phrases.duration(Duration.between(incident.onset(), incident.end())),
                     incident.victimCount() == 1 ? "" : " (with all affected resources)");
-    return "%s%s: %s, %s.%s"
+    return "%s%s: %s, %s.%s%s"
         .formatted(
             first.resource(),
             environment(first),
@@ -36,6 +36,7 @@ final class DegradationText {
                 ? "nothing is heard of it"
                 : figures(first) + factor(first),
             since,
+            ObjectiveText.of(incident),
             others(incident));
   }
 

@@ -6,6 +6,7 @@ import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.episode.EpisodeEvent;
 import io.crosstalk.engine.episode.SeriesTracker;
 import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -117,8 +118,8 @@ public final class Actor {
     boolean over = !requests.isEmpty() && requests.getLast().closing();
     if (event != EpisodeEvent.NOTHING && !over) {
       requests.add(
-          DiagnosisRequestFactory.create(
-              "live", "vcenter", resource, event, tracker, window, inventory));
+          new DiagnosisRequestFactory("live", inventory, Objectives.DEFAULTS)
+              .create("vcenter", resource, event, tracker, window));
     }
     if (event == EpisodeEvent.ENDED) {
       tracker.close();

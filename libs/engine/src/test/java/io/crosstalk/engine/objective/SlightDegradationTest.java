@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
+import io.crosstalk.event.Objective;
+import io.crosstalk.event.Objective.Origin;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -51,7 +55,46 @@ class SlightDegradationTest {
         .isEqualTo(expected);
   }
 
+  /** An objective that the user has set is a statement, not an assumption. */
+  @ParameterizedTest
+  @CsvSource({"500, true", "90, true", "89.9, false"})
+  void is_setObjective_dependsOnTheValueOnly(double objective, boolean expected) {
+    Episode episode = new Episode("ep-1", ONSET, ONSET, null, 300, 60_000, 4);
+    Victim victim = victim("app.response_time", 90, 1, new Objective(objective, Origin.SITE), null);
+
+    assertThat(SlightDegradation.is(victim, episode, ONSET.plus(Duration.ofHours(5))))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, true", "19.9, false"})
+  void is_metricThatDegradesDownwards_isSlightFromTheObjectiveUpwards(
+      double observed, boolean expected) {
+    Episode episode = new Episode("ep-1", ONSET, ONSET, null, 8, 60_000, 2);
+    Objective objective = new Objective(20, Origin.RESOURCE);
+    Victim victim = victim("disk.sync_write.throughput", observed, 3, objective, null);
+
+    assertThat(SlightDegradation.is(victim, episode, ONSET.plusSeconds(480))).isEqualTo(expected);
+  }
+
+  @Test
+  void is_timeSensitiveVictimWithoutObjective_isNeverSlight() {
+    Episode episode = new Episode("ep-1", ONSET, ONSET, null, 8, 60_000, 2);
+    Victim victim = victim("disk.latency", 3, 3, null, true);
+
+    assertThat(SlightDegradation.is(victim, episode, ONSET.plusSeconds(480))).isFalse();
+  }
+
   private static Victim victim(String metric, double observed, int criticality) {
+    return victim(metric, observed, criticality, null, null);
+  }
+
+  private static Victim victim(
+      String metric,
+      double observed,
+      int criticality,
+      @Nullable Objective objective,
+      @Nullable Boolean timeSensitive) {
     return new Victim(
         "vm-1",
         ResourceKind.VM,
@@ -61,6 +104,8 @@ class SlightDegradationTest {
         "ms",
         Environment.PRODUCTION,
         null,
-        criticality);
+        criticality,
+        objective,
+        timeSensitive);
   }
 }

@@ -64,6 +64,7 @@ public final class StageDriver implements AutoCloseable {
     stages =
         new MemoryStages(
             inventories,
+            setting.objectives(),
             setting.slices(),
             setting.examiner(),
             new MemoryStages.Stores(series, domains, blocks, verdictStore),

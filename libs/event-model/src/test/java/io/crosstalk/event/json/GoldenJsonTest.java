@@ -19,6 +19,7 @@ import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Incident.Ticket;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.LastSample;
+import io.crosstalk.event.Objective;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
@@ -60,6 +61,19 @@ class GoldenJsonTest {
           Environment.PRODUCTION,
           "team-orders",
           1);
+  private static final Victim VICTIM_WITH_OBJECTIVE =
+      new Victim(
+          "app-007",
+          ResourceKind.APPLICATION,
+          "app.response_time",
+          61.0,
+          410.0,
+          "ms",
+          Environment.PRODUCTION,
+          "team-orders",
+          1,
+          new Objective(300, Objective.Origin.RESOURCE),
+          true);
   private static final Suspect SUSPECT =
       new Suspect(
           1,
@@ -153,9 +167,17 @@ class GoldenJsonTest {
 
   @Test
   void json_verdictOnSilentVictim_equalsTheGoldenFile() throws IOException {
-    Verdict verdict = verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410));
+    Verdict verdict = verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410), VICTIM);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v5.json"));
     assertThat(read("verdict-v5.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  @Test
+  void json_verdictOnVictimWithObjective_equalsTheGoldenFile() throws IOException {
+    Verdict verdict =
+        verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410), VICTIM_WITH_OBJECTIVE);
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v6.json"));
+    assertThat(read("verdict-v6.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
   /** A record without reasons of the class, advice and an explanation. */
@@ -243,14 +265,15 @@ class GoldenJsonTest {
   }
 
   private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {
-    return verdict(evidence, advice, remedy, null);
+    return verdict(evidence, advice, remedy, null, VICTIM);
   }
 
   private static Verdict verdict(
       List<Evidence> evidence,
       List<Advice> advice,
       Remedy remedy,
-      @Nullable LastSample silentAfter) {
+      @Nullable LastSample silentAfter,
+      Victim victim) {
     return new Verdict(
         "live",
         new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7, silentAfter),
@@ -263,7 +286,7 @@ class GoldenJsonTest {
         ADAPTER,
         "team-vmware",
         List.of("esx-07", "esx-07/vmhba2"),
-        VICTIM,
+        victim,
         List.of(SUSPECT),
         false,
         EXONERATED,

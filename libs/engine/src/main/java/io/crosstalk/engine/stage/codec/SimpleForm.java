@@ -2,6 +2,7 @@ package io.crosstalk.engine.stage.codec;
 
 import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.event.Series;
+import java.lang.invoke.MethodType;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -37,7 +38,7 @@ record SimpleForm(BiConsumer<Object, StageOutput> writing, Function<StageInput, 
               in -> AffectedSet.of(in.strings())));
 
   static SimpleForm of(Class<?> type) {
-    SimpleForm form = ALL.get(type);
+    SimpleForm form = ALL.get(MethodType.methodType(type).unwrap().returnType());
     if (form == null) {
       throw new IllegalArgumentException("no form between the stages for " + type.getName());
     }

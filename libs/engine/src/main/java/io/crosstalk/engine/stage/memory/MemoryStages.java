@@ -3,6 +3,7 @@ package io.crosstalk.engine.stage.memory;
 import io.crosstalk.engine.diagnosis.examination.DomainExamination;
 import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.stage.Backpressure;
 import io.crosstalk.engine.stage.BlockStore;
 import io.crosstalk.engine.stage.Partitions;
@@ -59,16 +60,22 @@ public final class MemoryStages {
   }
 
   /**
-   * Creates stages for a run without a restart, which do all work in the call that makes it
-   * possible.
+   * Creates stages for a run without a restart and without objectives of the site, which do all
+   * work in the call that makes it possible.
    */
   public static MemoryStages forOneRun(Inventories inventories, Listener listener) {
     return new MemoryStages(
-        inventories, WorkSlices.UNLIMITED, DomainExamination::new, Stores.forOneRun(), listener);
+        inventories,
+        Objectives.DEFAULTS,
+        WorkSlices.UNLIMITED,
+        DomainExamination::new,
+        Stores.forOneRun(),
+        listener);
   }
 
   public MemoryStages(
       Inventories inventories,
+      Objectives objectives,
       WorkSlices slices,
       Examiner examiner,
       Stores stores,
@@ -95,7 +102,8 @@ public final class MemoryStages {
             task,
             stores.domains(),
             stores.blocks());
-    series = new SeriesStage(inventories, Partitions.SINGLE, slices, task, stores.series());
+    series =
+        new SeriesStage(inventories, objectives, Partitions.SINGLE, slices, task, stores.series());
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.stage.series;
 
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
 import io.crosstalk.engine.stage.SeriesId;
@@ -36,6 +37,7 @@ public final class SeriesStage implements Stage {
   private static final Logger LOG = LoggerFactory.getLogger(SeriesStage.class);
 
   private final Inventories inventories;
+  private final Objectives objectives;
   private final WorkSlices slices;
   private final Partitions partitions;
   private final StageTask task;
@@ -53,11 +55,13 @@ public final class SeriesStage implements Stage {
    */
   public SeriesStage(
       Inventories inventories,
+      Objectives objectives,
       Partitions partitions,
       WorkSlices slices,
       StageTask task,
       StageStore store) {
     this.inventories = inventories;
+    this.objectives = objectives;
     this.partitions = partitions;
     this.slices = slices;
     this.task = task;
@@ -308,7 +312,8 @@ public final class SeriesStage implements Stage {
       return known;
     }
     SupersededRuns.by(key, worlds.keySet()).forEach(this::forget);
-    WorldSeries created = new WorldSeries(key, inventories.of(key), store, changed, partitions);
+    WorldSeries created =
+        new WorldSeries(key, inventories.of(key), objectives, store, changed, partitions);
     worlds.put(key, created);
     return created;
   }

@@ -11,6 +11,7 @@ import io.crosstalk.engine.episode.SeriesTracker;
 import io.crosstalk.engine.episode.SilencePeriod;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.inventory.ResourceDependencies;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.stage.MemberExpiry;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.PlatformException;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class WorldSeries {
   private final String world;
   private final Inventory inventory;
+  private final DiagnosisRequestFactory requests;
   private final StageStore store;
   private final SnapshotQueue<Changed> changed;
   private final Partitions partitions;
@@ -48,11 +50,13 @@ final class WorldSeries {
   WorldSeries(
       String world,
       Inventory inventory,
+      Objectives objectives,
       StageStore store,
       SnapshotQueue<Changed> changed,
       Partitions partitions) {
     this.world = world;
     this.inventory = inventory;
+    requests = new DiagnosisRequestFactory(world, inventory, objectives);
     this.store = store;
     this.changed = changed;
     this.partitions = partitions;
@@ -310,10 +314,7 @@ final class WorldSeries {
         Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
-          sendRequest(
-              DiagnosisRequestFactory.create(
-                  world, source, victim, event, series, window, inventory),
-              out);
+          sendRequest(requests.create(source, victim, event, series, window), out);
         }
       }
 
@@ -322,9 +323,7 @@ final class WorldSeries {
         Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null && DiagnosisRequestFactory.isExpectedAlways(victim.kind())) {
           String source = resource.series().source();
-          sendRequest(
-              DiagnosisRequestFactory.create(world, source, victim, silence, endedAt, inventory),
-              out);
+          sendRequest(requests.create(source, victim, silence, endedAt), out);
         }
       }
 
@@ -333,10 +332,7 @@ final class WorldSeries {
         Resource victim = out.isLive() ? victim(resource) : null;
         if (victim != null) {
           String source = resource.series().source();
-          sendRequest(
-              DiagnosisRequestFactory.retract(
-                  world, source, victim, series.metric(), episode, time, inventory),
-              out);
+          sendRequest(requests.retract(source, victim, series.metric(), episode, time), out);
         }
       }
 

@@ -8,10 +8,13 @@ import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.stage.DiagnosisRequests;
 import io.crosstalk.engine.stage.StateVersionException;
 import io.crosstalk.engine.stage.message.StageRecord;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Objective;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
 import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.Victim;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -93,6 +96,29 @@ class StageCodecTest {
         .withEqualsForType((one, other) -> one.equals(other), Double.class)
         .isEqualTo(everything);
     assertThat(StageCodec.write(StageCodec.read(bytes, Everything.class))).isEqualTo(bytes);
+  }
+
+  @Test
+  void read_victimWithAndWithoutObjective_isEqual() {
+    Victim plain =
+        new Victim(
+            "vm-1", ResourceKind.VM, "disk.latency", 2, 10, "ms", Environment.PRODUCTION, null, 2);
+    Victim set =
+        new Victim(
+            "vm-1",
+            ResourceKind.VM,
+            "disk.latency",
+            2,
+            10,
+            "ms",
+            Environment.PRODUCTION,
+            null,
+            2,
+            new Objective(2.5, Objective.Origin.RESOURCE),
+            true);
+
+    assertThat(StageCodec.read(StageCodec.write(plain), Victim.class)).isEqualTo(plain);
+    assertThat(StageCodec.read(StageCodec.write(set), Victim.class)).isEqualTo(set);
   }
 
   private static Map<String, Instant> times(List<String> ids, int nanos) {

@@ -3,6 +3,7 @@ package io.crosstalk.engine.stage.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.stage.Partitions;
 import io.crosstalk.engine.stage.RecordedTask;
 import io.crosstalk.engine.stage.StageKeys;
@@ -96,7 +97,8 @@ class SeriesBacklogTest {
   }
 
   private SeriesStage start(WorkSlices slices) {
-    stage = new SeriesStage(inventories, Partitions.SINGLE, slices, task, store);
+    stage =
+        new SeriesStage(inventories, Objectives.DEFAULTS, Partitions.SINGLE, slices, task, store);
     return stage;
   }
 
