@@ -1,9 +1,12 @@
 package io.crosstalk.evaluate;
 
+import static io.crosstalk.evaluate.CaseVariants.copy;
+import static io.crosstalk.evaluate.CaseVariants.renamed;
+import static io.crosstalk.evaluate.CaseVariants.shifted;
+import static io.crosstalk.evaluate.CaseVariants.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
@@ -208,46 +211,6 @@ class InvarianceTest {
     return back::get;
   }
 
-  private static CaseFolder renamed(CaseFolder folder, UnaryOperator<String> name) {
-    NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
-    folder
-        .samples()
-        .forEach(
-            (time, resources) -> {
-              Map<String, Map<String, Double>> other = new TreeMap<>();
-              resources.forEach((id, values) -> other.put(name.apply(id), values));
-              samples.put(time, other);
-            });
-    return new CaseFolder(
-        folder.name(),
-        folder.resources().stream().map(resource -> renamed(resource, name)).toList(),
-        folder.changes().stream()
-            .map(
-                change ->
-                    new Change(
-                        change.time(),
-                        name.apply(change.resource()),
-                        change.kind(),
-                        change.detail()))
-            .toList(),
-        samples,
-        folder.expected());
-  }
-
-  private static Resource renamed(Resource resource, UnaryOperator<String> name) {
-    return copy(
-        resource,
-        name.apply(resource.id()),
-        resource.environment(),
-        resource.uses().stream().map(name).toList());
-  }
-
-  private static CaseFolder shifted(CaseFolder folder, Duration by) {
-    NavigableMap<Long, Map<String, Map<String, Double>>> samples = new TreeMap<>();
-    folder.samples().forEach((time, values) -> samples.put(time + by.toMillis(), values));
-    return with(folder, folder.resources(), samples);
-  }
-
   private static CaseFolder withIdle(CaseFolder folder, int count) {
     Resource model =
         folder.resources().stream()
@@ -279,25 +242,5 @@ class InvarianceTest {
       case UAT -> Environment.PRODUCTION;
       default -> environment;
     };
-  }
-
-  private static CaseFolder with(
-      CaseFolder folder,
-      List<Resource> resources,
-      NavigableMap<Long, Map<String, Map<String, Double>>> samples) {
-    return new CaseFolder(folder.name(), resources, folder.changes(), samples, folder.expected());
-  }
-
-  private static Resource copy(
-      Resource resource, String id, Environment environment, List<String> uses) {
-    return new Resource(
-        id,
-        resource.kind(),
-        resource.layer(),
-        resource.name(),
-        environment,
-        resource.team(),
-        resource.attributes(),
-        uses);
   }
 }

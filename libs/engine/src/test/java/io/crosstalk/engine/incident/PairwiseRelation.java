@@ -99,13 +99,15 @@ public final class PairwiseRelation {
   }
 
   private static boolean isExplainedBy(Collection<VerdictFacts> members, VerdictFacts orphan) {
+    boolean early = beganBefore(orphan.span(), Span.of(members));
     return members.stream()
         .anyMatch(
             member ->
                 isSameVictim(orphan, member)
-                    || dependOnEachOther(orphan, member)
-                    || member.culprits().contains(orphan.victim())
-                    || (!member.isOrphan() && isCauseFor(member, orphan)));
+                    || (!early
+                        && (dependOnEachOther(orphan, member)
+                            || member.culprits().contains(orphan.victim())
+                            || (!member.isOrphan() && isCauseFor(member, orphan)))));
   }
 
   private static boolean explains(VerdictFacts verdict, Collection<VerdictFacts> members) {
@@ -114,9 +116,14 @@ public final class PairwiseRelation {
             .anyMatch(
                 orphan ->
                     isSameVictim(verdict, orphan)
-                        || dependOnEachOther(orphan, verdict)
-                        || verdict.culprits().contains(orphan.victim())
-                        || isCauseFor(verdict, orphan));
+                        || (!beganBefore(Span.of(members), verdict.span())
+                            && (dependOnEachOther(orphan, verdict)
+                                || verdict.culprits().contains(orphan.victim())
+                                || isCauseFor(verdict, orphan))));
+  }
+
+  private static boolean beganBefore(Span effect, Span cause) {
+    return effect.from().isBefore(cause.from().minus(cause.reach()));
   }
 
   private static boolean dependOnEachOther(VerdictFacts orphan, VerdictFacts other) {

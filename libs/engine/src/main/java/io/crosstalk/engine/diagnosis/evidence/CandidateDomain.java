@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param fit how well the members of the domain match the affected resources: the harmonic mean of
  *     the affected share of the members and of the members' share of the affected, 0 to 1
  * @param explained whether the degradation here is only a part of that in another domain
- * @param ruledOut whether it cannot be the cause: its kind cannot produce the symptom, or most of
- *     its members are well that do not use a nearer domain with affected members
+ * @param ruledOut whether it cannot be the cause: its kind cannot produce the symptom, it responds
+ *     as before, or most of its members are well that do not use a nearer domain with affected
+ *     members
  */
 public record CandidateDomain(
     DomainFinding finding, double fit, boolean explained, boolean ruledOut) {
@@ -140,6 +141,7 @@ public record CandidateDomain(
       List<DomainFinding> nearer =
           findings.stream().filter(each -> topology.uses(each.domain().id(), id)).toList();
       if (!mechanism.canArise(finding.domain(), all, topology)
+          || (mechanism.includesResponseOf(finding.domain().kind()) && answersMuchAsBefore(finding))
           || nearer.stream().anyMatch(each -> isBeyond(finding, each))
           || isBehindHealthy(nearer, mechanism)) {
         ruledOut.add(id);

@@ -4,32 +4,31 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the degradation of a member only if the member is degraded at the same times as the
- * victim. A member that was degraded before the onset as often as during the episode has another
- * cause.
+ * Measures the degradation of a member only if the member's degradation begins with the victim's. A
+ * member that was degraded before the onset as often as after it, or that was still well when the
+ * victim's degradation had risen, has another cause.
  *
  * @see <a href="https://doi.org/10.1002/1097-0142(1950)3:1%3C32::AID-CNCR2820030106%3E3.0.CO;2-3">
  *     Youden: Index for rating diagnostic tests, Cancer 1950</a>
  */
 final class CommonCourse {
   /**
-   * Least value of Youden's index from which member and victim count as degraded at the same times:
-   * the share of the member's degraded samples during the episode, minus that share before the
-   * episode.
+   * Least value of Youden's index from which member and victim count as degraded together: the
+   * share of the member's degraded samples at the begin of the episode, minus that share before it.
    */
   private static final double COMMON = 0.5;
 
   /**
-   * Number of samples before the onset that count; an older degradation of the member does not
-   * matter.
+   * Number of samples that count before the onset, and after the rise of the victim's degradation.
+   * Later, other troubles may have begun; earlier ones may have ended.
    */
   private static final int RECENT = 10;
 
   private CommonCourse() {}
 
   /**
-   * Median degradation during the episode, as a ratio to the baseline; 1 when the member is
-   * degraded at other times than the victim, NaN when its degradation is not known.
+   * Median degradation during the episode, as a ratio to the baseline; 1 when the member's
+   * degradation begins at another time than the victim's, NaN when it is not known.
    */
   static double degradation(Timeline timeline, double @Nullable [] ratios) {
     if (ratios == null) {
@@ -40,15 +39,16 @@ final class CommonCourse {
   }
 
   /**
-   * Youden's index: the share of the member's degraded samples while the victim was degraded, minus
-   * that share while the victim was well.
+   * Youden's index: the share of the member's degraded samples while the victim's degradation
+   * began, minus that share while the victim was well.
    */
   private static double youden(Timeline timeline, double[] ratios) {
     int affected = 0;
     int both = 0;
     int well = 0;
     int alone = 0;
-    for (int i = ratios.length - 1; i >= 0 && well < RECENT; i--) {
+    int last = Math.min(ratios.length, timeline.risenAt() + RECENT) - 1;
+    for (int i = last; i >= 0 && well < RECENT; i--) {
       if (Double.isNaN(ratios[i])) {
         continue;
       }

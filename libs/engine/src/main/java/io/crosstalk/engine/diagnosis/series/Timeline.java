@@ -119,6 +119,21 @@ public final class Timeline {
     return part >= 0 ? Math.min(HALF, part) : HALF;
   }
 
+  /**
+   * Index of the first sample from the onset on at which the degradation had reached half of its
+   * final rise; the index of the onset when none has.
+   */
+  public int risenAt() {
+    double ordinary = medianBefore(degradation);
+    double half = ordinary + HALF * (medianDuring(degradation) - ordinary);
+    for (int i = before; i < degradation.length; i++) {
+      if (degradation[i] >= half) {
+        return i;
+      }
+    }
+    return before;
+  }
+
   /** Number of samples before the onset. */
   public int before() {
     return before;

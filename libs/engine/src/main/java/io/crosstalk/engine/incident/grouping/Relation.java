@@ -108,9 +108,12 @@ public enum Relation {
   }
 
   private static boolean isExplainedBy(IncidentMembers members, VerdictFacts orphan) {
-    if (!members.ofVictim(orphan.victim()).isEmpty()
-        || members.hasCulprit(orphan.victim())
-        || isUsedBy(members, orphan)) {
+    return !members.ofVictim(orphan.victim()).isEmpty()
+        || (!beganBefore(orphan.span(), members.span()) && isCausedBy(members, orphan));
+  }
+
+  private static boolean isCausedBy(IncidentMembers members, VerdictFacts orphan) {
+    if (members.hasCulprit(orphan.victim()) || isUsedBy(members, orphan)) {
       return true;
     }
     for (String domain : orphan.domains()) {
@@ -135,15 +138,24 @@ public enum Relation {
 
   /**
    * Returns whether the cause in the verdict explains the incident; false when the incident has a
-   * known cause.
+   * known cause, or began before this one.
    */
   private static boolean explains(VerdictFacts verdict, IncidentMembers members) {
     if (!members.areOrphans()) {
       return false;
     }
-    DomainVerdictIndex users = members.asking(verdict.contentionDomain());
     return !members.ofVictim(verdict.victim()).isEmpty()
-        || members.asking(verdict.victim()) != null
+        || (!beganBefore(members.span(), verdict.span()) && canCause(verdict, members));
+  }
+
+  /** Returns whether a degradation began before another one, which therefore cannot explain it. */
+  private static boolean beganBefore(Span effect, Span cause) {
+    return effect.from().plus(cause.reach()).isBefore(cause.from());
+  }
+
+  private static boolean canCause(VerdictFacts verdict, IncidentMembers members) {
+    DomainVerdictIndex users = members.asking(verdict.contentionDomain());
+    return members.asking(verdict.victim()) != null
         || verdict.culprits().stream().anyMatch(each -> !members.ofVictim(each).isEmpty())
         || verdict.domains().stream()
             .flatMap(domain -> members.ofVictim(domain).stream())
