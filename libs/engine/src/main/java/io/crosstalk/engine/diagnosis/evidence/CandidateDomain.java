@@ -5,6 +5,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
+import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.Estimate;
@@ -82,7 +83,8 @@ public record CandidateDomain(
       EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE, ResourceKind.USER);
 
   private static final List<ResourceKind> CPU_ORDER =
-      List.of(ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
+      List.of(
+          ResourceKind.LPAR, ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
 
   private static final List<ResourceKind> NETWORK_ORDER =
       List.of(
@@ -237,9 +239,11 @@ public record CandidateDomain(
 
   private int kindRank(String metric) {
     List<ResourceKind> order =
-        metric.startsWith("cpu.")
-            ? CPU_ORDER
-            : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
+        switch (Degradation.of(metric)) {
+          case PROCESSOR -> CPU_ORDER;
+          case NETWORK -> NETWORK_ORDER;
+          case STORAGE, FELT -> STORAGE_ORDER;
+        };
     int rank = order.indexOf(finding.domain().kind());
     return rank < 0 ? order.size() : rank;
   }
