@@ -74,6 +74,11 @@ public final class Scene {
     return actors.get(DATASTORE);
   }
 
+  /** Resource that was added before. */
+  public Actor actor(String id) {
+    return Objects.requireNonNull(actors.get(id));
+  }
+
   /** Adds another datastore. */
   public Actor datastore(String id) {
     return add(id, ResourceKind.DATASTORE, Layer.SAN, Environment.PRODUCTION, List.of());

@@ -151,8 +151,9 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether most members that do not use the nearer domain are well. The nearer domain then
-   * explains the degradation of its own members, unless the domain of the finding is slower itself.
+   * Returns whether most members are well that neither are the nearer domain nor use it. The nearer
+   * domain then explains the degradation of its own members and of itself, unless the domain of the
+   * finding is slower itself.
    *
    * @see <a href="https://www.usenix.org/conference/nsdi-05/ip-fault-localization-risk-modeling">
    *     Kompella et al.: IP Fault Localization via Risk Modeling, NSDI 2005 (hit ratio)</a>
@@ -161,9 +162,13 @@ public record CandidateDomain(
     if (isSlower(finding) || answersMuchAsBefore(nearer) || nearer.breadth() < LEAST_BREADTH) {
       return false;
     }
-    int others = finding.measured() - nearer.measured();
+    String itself = nearer.domain().id();
+    int others =
+        finding.measured() - nearer.measured() - (finding.affected().contains(itself) ? 1 : 0);
     long affected =
-        finding.affected().ids().stream().filter(each -> !nearer.affected().contains(each)).count();
+        finding.affected().ids().stream()
+            .filter(each -> !nearer.affected().contains(each) && !each.equals(itself))
+            .count();
     return others > 0 && affected < HIT_RATIO * others;
   }
 
