@@ -56,14 +56,26 @@ class PartitionStoriesTest {
   }
 
   @Test
-  void verdict_jobGroupWaitsAndItsPartitionsLoadHasGrown_isNotItsOwnLoad() {
+  void verdict_loadOfJobGroupsIsTheSame_thatOfTheirPartitionIsNotTheirOwn() {
+    addOrdinaryLoads(at(70));
+    scene.actor("jg-batch").measures("cpu.utilization", at(12));
+    scene.actor("lpar-2").measures("cpu.queue_wait", during(1, 9));
+
+    Verdict verdict = scene.verdictOn("jg-interactive");
+
+    assertThat(verdict.selfSuspected()).isFalse();
+    assertThat(verdict.suspects()).isEmpty();
+  }
+
+  @Test
+  void verdict_loadOfJobGroupsIsTheSame_partitionIsNotFaulty() {
     addOrdinaryLoads(at(70));
     scene.actor("jg-batch").measures("cpu.utilization", at(12));
 
     Verdict verdict = scene.verdictOn("jg-interactive");
 
-    assertThat(verdict.causeClass()).isNotEqualTo(CauseClass.SELF_INFLICTED);
-    assertThat(verdict.suspects()).noneMatch(Suspect::isCulprit);
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.UNKNOWN);
+    assertThat(verdict.suspects()).isEmpty();
   }
 
   @Test
