@@ -11,28 +11,32 @@ import java.util.Locale;
  */
 public enum Degradation {
   STORAGE("disk."),
-  PROCESSOR("cpu."),
+  PROCESSOR("cpu.", "wait.cpu_queue"),
   NETWORK("net."),
   /** Symptoms that any used resource can cause: response times, durations of jobs, errors. */
   FELT("");
 
   private static final Degradation[] ALL = values();
 
-  private final String prefix;
+  /** Beginnings of the names of the quality metrics; an array, because they are read often. */
+  @SuppressWarnings("ImmutableEnumChecker") // never modified
+  private final String[] prefixes;
 
   @SuppressWarnings("ImmutableEnumChecker") // a record of immutable ones
   private final Metric metric;
 
-  Degradation(String prefix) {
-    this.prefix = prefix;
+  Degradation(String... prefixes) {
+    this.prefixes = prefixes.clone();
     this.metric = MetricCatalogue.of("harm." + name().toLowerCase(Locale.ROOT));
   }
 
   /** Returns the kind of degradation that a quality metric shows. */
   public static Degradation of(String quality) {
     for (Degradation each : ALL) {
-      if (quality.startsWith(each.prefix)) {
-        return each;
+      for (String prefix : each.prefixes) {
+        if (quality.startsWith(prefix)) {
+          return each;
+        }
       }
     }
     throw new IllegalStateException("no kind of degradation for " + quality);

@@ -5,7 +5,11 @@ import java.util.Map;
 
 /**
  * Smallest deviation from the baseline that has a noticeable effect, in the metric's unit. Ratios
- * alone would report a change from 0.02 ms to 0.1 ms as a severe degradation.
+ * alone would report a change from 0.02 ms to 0.1 ms as a severe degradation. The effect for lost
+ * packets, one in a thousand, is the alert level of Pingmesh.
+ *
+ * @see <a href="https://doi.org/10.1145/2785956.2787496">Guo et al.: Pingmesh, SIGCOMM 2015,
+ *     section 4.3</a>
  */
 public final class MinimumEffect {
   /** Factor for time-sensitive victims, for which a quarter of the effect is noticeable. */
@@ -34,9 +38,9 @@ public final class MinimumEffect {
           Map.entry("mem.balloon", 256.0),
           Map.entry("mem.swap_in", 50.0),
           Map.entry("mem.faults", 500.0),
-          Map.entry("net.retransmit_ratio", 1.0),
+          Map.entry("net.retransmit_ratio", 0.1),
           Map.entry("net.rtt", 2.0));
-  private static final double WAIT_BUCKET = 10;
+  private static final double WAIT_BUCKET = 2;
 
   private MinimumEffect() {}
 

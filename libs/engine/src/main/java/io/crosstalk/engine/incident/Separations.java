@@ -1,21 +1,20 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.SplitText;
 import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Members that were separated from incidents at one time, because their cause is another one. */
 final class Separations {
-  private static final int NAMED_VICTIMS = 5;
-
-  private final TreeMap<String, TreeMap<String, Set<String>>> parts = new TreeMap<>();
-  private final TreeMap<String, String> origins = new TreeMap<>();
+  private final Map<String, Map<String, List<String>>> parts = new HashMap<>();
+  private final Map<String, String> origins = new HashMap<>();
 
   /**
    * Adds a separation.
@@ -25,8 +24,8 @@ final class Separations {
    */
   void add(IncidentState origin, IncidentState part, Collection<VerdictFacts> members) {
     if (origin.published() != null) {
-      Set<String> victims =
-          members.stream().map(VerdictFacts::victim).collect(Collectors.toCollection(TreeSet::new));
+      List<String> victims =
+          members.stream().map(VerdictFacts::victim).sorted().distinct().toList();
       parts.computeIfAbsent(origin.id(), id -> new TreeMap<>()).put(part.id(), victims);
       origins.put(part.id(), origin.id());
     }
@@ -42,27 +41,15 @@ final class Separations {
    * incident is concerned by none.
    */
   @Nullable TimelineEntry entry(String incident, Instant at) {
+    Map<String, List<String>> separated = parts.get(incident);
     String origin = origins.get(incident);
-    String text =
-        isOrigin(incident)
-            ? "The latest diagnoses name different causes. Separated from this incident: "
-                + separated(incident)
-            : "Separated from " + origin + ": the latest diagnoses name different causes";
-    return origin == null && !isOrigin(incident)
-        ? null
-        : new TimelineEntry(at, TimelineEntry.Kind.SPLIT, text);
+    if (separated != null) {
+      return entry(at, SplitText.ofOrigin(separated));
+    }
+    return origin == null ? null : entry(at, SplitText.ofPart(origin));
   }
 
-  private String separated(String origin) {
-    return parts.getOrDefault(origin, new TreeMap<>()).entrySet().stream()
-        .map(part -> named(part.getValue()) + " (" + part.getKey() + ")")
-        .collect(Collectors.joining(", "));
-  }
-
-  private static String named(Set<String> victims) {
-    String names = victims.stream().limit(NAMED_VICTIMS).collect(Collectors.joining(", "));
-    return victims.size() > NAMED_VICTIMS
-        ? names + " and " + (victims.size() - NAMED_VICTIMS) + " more"
-        : names;
+  private static TimelineEntry entry(Instant at, String text) {
+    return new TimelineEntry(at, TimelineEntry.Kind.SPLIT, text);
   }
 }

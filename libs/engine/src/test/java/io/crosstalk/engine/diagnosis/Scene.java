@@ -74,9 +74,9 @@ public final class Scene {
     return actors.get(DATASTORE);
   }
 
-  /** Returns a resource that has been added. */
+  /** Resource that was added before. */
   public Actor actor(String id) {
-    return actors.get(id);
+    return Objects.requireNonNull(actors.get(id));
   }
 
   /** Adds another datastore. */

@@ -60,11 +60,11 @@ class IncidentSplitTest {
     assertThat(story.timeline(TimelineEntry.Kind.SPLIT))
         .extracting(TimelineEntry::text)
         .containsExactly(
-            "The latest diagnoses name different causes. Separated from this incident:"
-                + " vm-b, vm-c ("
+            "Separated from this incident, because the latest diagnoses name different causes:"
+                + " vm-b and vm-c ("
                 + part.id()
                 + ")",
-            "Separated from " + first + ": the latest diagnoses name different causes");
+            "Separated from " + first + ", because the latest diagnoses name different causes");
   }
 
   @Test

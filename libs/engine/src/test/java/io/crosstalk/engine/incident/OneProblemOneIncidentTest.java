@@ -262,6 +262,31 @@ class OneProblemOneIncidentTest {
   }
 
   @Test
+  void grouping_jobGroupsOfAnLparThatSlowsItself_oneIncidentThroughTheLpar() {
+    Incident incident =
+        Story.of(
+                verdictOn("lpar-1").selfInflicted(0.97).through("pool-1"),
+                verdictOn("jg-interactive")
+                    .from(20)
+                    .decidedAt(90)
+                    .neighbour("jg-batch", 0.9, "lpar-1")
+                    .using("lpar-1", "pool-1"),
+                verdictOn("jg-orders")
+                    .from(20)
+                    .decidedAt(90)
+                    .neighbour("jg-batch", 0.8, "lpar-1")
+                    .using("lpar-1", "pool-1"))
+            .theIncident();
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(incident.sharedResource().id()).isEqualTo("lpar-1");
+    assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("jg-batch");
+    assertThat(incident.victims())
+        .extracting(Victim::resource)
+        .contains("jg-interactive", "jg-orders");
+  }
+
+  @Test
   void grouping_longSamplingInterval_toleratesLaterOnset() {
     Story story =
         Story.of(

@@ -2,6 +2,8 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -74,7 +76,23 @@ final class ErrorsTheory implements Theory {
     return LOSS.contains(sign.metric().name());
   }
 
+  /**
+   * Returns whether the network carries no more than before. Frames that a machine itself reports
+   * as discarded may be lost in any domain on its path.
+   */
   private static boolean isIdle(EpisodeFacts facts, ConditionSign sign) {
-    return facts.domain(sign.resource()).map(domain -> domain.finding().sameLoad()).orElse(true);
+    return facts
+        .domain(sign.resource())
+        .map(domain -> domain.finding().sameLoad())
+        .orElseGet(
+            () ->
+                facts.domains().stream()
+                    .filter(domain -> !domain.ruledOut())
+                    .noneMatch(domain -> carriesMore(domain.finding())));
+  }
+
+  private static boolean carriesMore(DomainFinding finding) {
+    return finding.loads().stream()
+        .anyMatch(load -> LoadKind.isOfNetwork(load.metric()) && !load.isSame());
   }
 }

@@ -4,6 +4,8 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.evidence.LayerReasons;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import java.util.List;
@@ -27,7 +29,10 @@ final class FaultTheory implements Theory {
   public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts
         .best(
-            domain -> domain.looksFaulty() && !isExplained(facts, domain),
+            domain ->
+                domain.looksFaulty()
+                    && !isExplained(facts, domain)
+                    && !isServedWithProcessors(facts, domain),
             domain -> domain.faultScore(facts.metric()) + depth(facts, domain))
         .map(domain -> Hypothesis.of(causeClass(facts), domain, reasons(facts, domain)));
   }
@@ -51,6 +56,15 @@ final class FaultTheory implements Theory {
    */
   private static boolean isExplained(EpisodeFacts facts, CandidateDomain domain) {
     return !domain.isSlower() && BackEndTheory.isBurdened(facts, domain);
+  }
+
+  /**
+   * Returns whether the users of a machine wait for processors that the machine itself only gets
+   * from its host. At the same load the machine gets less of them, and is not faulty.
+   */
+  private static boolean isServedWithProcessors(EpisodeFacts facts, CandidateDomain domain) {
+    return Degradation.of(facts.metric()) == Degradation.PROCESSOR
+        && DiagnosisRequestFactory.canBeVictim(domain.finding().domain().kind());
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {

@@ -5,6 +5,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
+import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.Estimate;
@@ -83,7 +84,8 @@ public record CandidateDomain(
       EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE, ResourceKind.USER);
 
   private static final List<ResourceKind> CPU_ORDER =
-      List.of(ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
+      List.of(
+          ResourceKind.LPAR, ResourceKind.PROCESSOR_POOL, ResourceKind.HOST, ResourceKind.CLUSTER);
 
   private static final List<ResourceKind> NETWORK_ORDER =
       List.of(
@@ -151,8 +153,9 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether most members that do not use the nearer domain are well. The nearer domain then
-   * explains the degradation of its own members, unless the domain of the finding is slower itself.
+   * Returns whether most members are well that neither are the nearer domain nor use it. The nearer
+   * domain then explains the degradation of its own members and of itself, unless the domain of the
+   * finding is slower itself.
    *
    * @see <a href="https://www.usenix.org/conference/nsdi-05/ip-fault-localization-risk-modeling">
    *     Kompella et al.: IP Fault Localization via Risk Modeling, NSDI 2005 (hit ratio)</a>
@@ -161,9 +164,13 @@ public record CandidateDomain(
     if (isSlower(finding) || answersMuchAsBefore(nearer) || nearer.breadth() < LEAST_BREADTH) {
       return false;
     }
-    int others = finding.measured() - nearer.measured();
+    String itself = nearer.domain().id();
+    int others =
+        finding.measured() - nearer.measured() - (finding.affected().contains(itself) ? 1 : 0);
     long affected =
-        finding.affected().ids().stream().filter(each -> !nearer.affected().contains(each)).count();
+        finding.affected().ids().stream()
+            .filter(each -> !nearer.affected().contains(each) && !each.equals(itself))
+            .count();
     return others > 0 && affected < HIT_RATIO * others;
   }
 
@@ -239,9 +246,11 @@ public record CandidateDomain(
 
   private int kindRank(String metric) {
     List<ResourceKind> order =
-        metric.startsWith("cpu.")
-            ? CPU_ORDER
-            : metric.startsWith("net.") ? NETWORK_ORDER : STORAGE_ORDER;
+        switch (Degradation.of(metric)) {
+          case PROCESSOR -> CPU_ORDER;
+          case NETWORK -> NETWORK_ORDER;
+          case STORAGE, FELT -> STORAGE_ORDER;
+        };
     int rank = order.indexOf(finding.domain().kind());
     return rank < 0 ? order.size() : rank;
   }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
+import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
@@ -69,13 +70,12 @@ record Mechanism(Set<ResourceKind> kinds) {
   private static final Mechanism WORK = new Mechanism(EnumSet.allOf(ResourceKind.class));
 
   static Mechanism of(String metric) {
-    if (metric.startsWith("disk.")) {
-      return STORAGE;
-    }
-    if (metric.startsWith("cpu.") || metric.startsWith("mem.") || metric.equals("wait.cpu_queue")) {
-      return MACHINE;
-    }
-    return metric.startsWith("net.") ? NETWORK : WORK;
+    return switch (Degradation.of(metric)) {
+      case STORAGE -> STORAGE;
+      case PROCESSOR -> MACHINE;
+      case NETWORK -> NETWORK;
+      case FELT -> metric.startsWith("mem.") ? MACHINE : WORK;
+    };
   }
 
   /**

@@ -145,6 +145,7 @@ public final class DomainExamination implements Examination {
   private void survey() {
     if (members.all().isEmpty() || survey.step()) {
       result = SurveyResult.of(group, survey, kinds, leadSelves, timeline);
+      byId = result.byId();
       phase = Phase.SCORE;
       next = 0;
     }
@@ -174,8 +175,7 @@ public final class DomainExamination implements Examination {
   private void scoreMember(SampleComparison comparison) {
     boolean self = isOwnOfLead(comparison);
     if (singleVictim && self) {
-      boolean alone = surveyed().situation().othersAffected() == 0;
-      add(own, ScoredSuspect.of(comparison, alone, surveyed().situation()));
+      add(own, ownSuspects(group.lead(), surveyed().situation()).score(comparison));
     } else if (!surveyed().onlyOwnLoad()) {
       add(neighbours, ScoredSuspect.of(comparison, false, surveyed().situation()));
     }
@@ -223,10 +223,7 @@ public final class DomainExamination implements Examination {
                 .loads(surveyed().totals().values())
                 .signs(signs)
                 .plots(),
-            singleVictim ? users(group.lead(), surveyed().byId()) : UserSymptoms.NONE);
-    if (!singleVictim) {
-      byId = surveyed().byId();
-    }
+            singleVictim ? users(group.lead()) : UserSymptoms.NONE);
     phase = singleVictim ? Phase.DONE : Phase.OWN;
     next = 0;
   }
@@ -248,11 +245,8 @@ public final class DomainExamination implements Examination {
     SuspectSituation situation = situation(request, selves, comparisons);
     List<ScoredSuspect> scored = new ArrayList<>();
     if (domain.kind() != ResourceKind.LOAD_BALANCER) {
-      comparisons.forEach(
-          comparison ->
-              add(
-                  scored,
-                  ScoredSuspect.of(comparison, situation.othersAffected() == 0, situation)));
+      OwnSuspects suspects = ownSuspects(request, situation);
+      comparisons.forEach(comparison -> add(scored, suspects.score(comparison)));
     }
     SuspectScoring scoring = SuspectScoring.of(scored, List.of(), comparison -> true, timeline);
     return new OwnFinding(
@@ -262,15 +256,19 @@ public final class DomainExamination implements Examination {
         scoring.exonerated(DomainFinding.MAX_EXONERATED),
         signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
         ImbalanceFinder.among(peers(comparisons, request), timeline),
-        users(request, byId));
+        users(request));
+  }
+
+  private OwnSuspects ownSuspects(DiagnosisRequest request, SuspectSituation situation) {
+    return new OwnSuspects(request, members, survey, byId, situation);
   }
 
   /** Symptoms of the applications and databases that run on a victim. */
-  private UserSymptoms users(DiagnosisRequest request, Map<String, List<Observation>> found) {
+  private UserSymptoms users(DiagnosisRequest request) {
     int measured = 0;
     int affected = 0;
     for (String id : members.users(request.victim().resource())) {
-      for (Observation each : found.getOrDefault(id, List.of())) {
+      for (Observation each : byId.getOrDefault(id, List.of())) {
         boolean symptoms = each.showsSymptoms();
         boolean known = OwnLoad.isService(each.member().resource().kind()) && each.knowsSymptoms();
         measured += known ? 1 : 0;

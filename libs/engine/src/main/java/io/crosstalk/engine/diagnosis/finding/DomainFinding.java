@@ -89,6 +89,11 @@ public record DomainFinding(
     public double growth() {
       return before > 0 ? during / before - 1 : during > 0 ? 1 : 0;
     }
+
+    /** Returns whether the load has hardly grown. */
+    public boolean isSame() {
+      return growth() <= 0.2;
+    }
   }
 
   /**
@@ -227,6 +232,6 @@ public record DomainFinding(
 
   /** Returns whether the load has hardly grown in any dimension. */
   public boolean sameLoad() {
-    return !loads.isEmpty() && loads.stream().allMatch(load -> load.growth() <= 0.2);
+    return !loads.isEmpty() && loads.stream().allMatch(LoadChange::isSame);
   }
 }

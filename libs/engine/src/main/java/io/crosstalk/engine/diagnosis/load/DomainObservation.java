@@ -108,6 +108,11 @@ public final class DomainObservation {
     return counted(observations);
   }
 
+  /** Total loads of some of the observations, by kind. */
+  public Map<LoadKind, LoadTotal> totals(List<Observation> some) {
+    return LoadTotal.byKind(counted(some), Map.of());
+  }
+
   /**
    * Observations whose loads are added up. A database is left out when the machine that it runs on
    * is a member too, because the machine's load includes the database's load. The load of a service

@@ -67,6 +67,11 @@ public enum LoadKind {
     return isSame(metric, metric);
   }
 
+  /** Returns whether a load metric measures what a network carries. */
+  public static boolean isOfNetwork(String metric) {
+    return WIRE.stream().anyMatch(kind -> kind.counts(metric));
+  }
+
   /** Returns whether a load metric can overload a kind of resource. */
   public static boolean canPress(ResourceKind kind, String load) {
     return on(kind).stream().anyMatch(each -> each.counts(load));

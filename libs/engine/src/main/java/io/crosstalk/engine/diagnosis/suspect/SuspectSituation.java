@@ -25,6 +25,12 @@ public record SuspectSituation(
     int othersMeasured,
     int othersAffected) {
 
+  /** Returns the same facts with other total loads, by which the loads of suspects are judged. */
+  public SuspectSituation with(Map<LoadKind, LoadTotal> otherTotals) {
+    return new SuspectSituation(
+        request, timeline, domain, otherTotals, sustained, othersMeasured, othersAffected);
+  }
+
   /** Share of the other measured members that are affected too, 0 to 1. */
   double company() {
     return othersMeasured == 0 ? 0 : (double) othersAffected / othersMeasured;
