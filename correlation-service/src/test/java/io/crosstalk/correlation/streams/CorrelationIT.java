@@ -19,8 +19,6 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.simulate.datacentre.SimulatedSite;
-import io.crosstalk.simulate.datacentre.SiteSpec;
 import io.crosstalk.simulate.world.MovedWorld;
 import io.crosstalk.simulate.world.StormWorld;
 import io.crosstalk.testkit.ProjectFolder;
@@ -60,8 +58,6 @@ class CorrelationIT {
 
   private static final TestKafka KAFKA = TestKafka.startNew();
 
-  @TempDir private static Path sites;
-
   @TempDir private Path state;
 
   @BeforeAll
@@ -77,16 +73,7 @@ class CorrelationIT {
   }
 
   private static List<CaseFolder> cases() {
-    return List.of(read("small-bully"), MovedWorld.folder(), StormWorld.of(STORM), site());
-  }
-
-  /** Six hours of three contention domains that share an array, with concurrent troubles. */
-  private static CaseFolder site() {
-    try {
-      return CaseFolder.read(SimulatedSite.write(new SiteSpec(2, 3, 6, 3), sites, done -> {}));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return List.of(read("small-bully"), MovedWorld.folder(), StormWorld.of(STORM));
   }
 
   @ParameterizedTest

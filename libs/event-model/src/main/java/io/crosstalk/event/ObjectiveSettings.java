@@ -42,7 +42,9 @@ public final class ObjectiveSettings {
 
   /** Returns the quality metric of a name; empty when there is none of this name. */
   public static Optional<Metric> metric(String name) {
-    return Optional.of(MetricCatalogue.of(name)).filter(Metric::isQuality);
+    return name.isBlank()
+        ? Optional.empty()
+        : Optional.of(MetricCatalogue.of(name)).filter(Metric::isQuality);
   }
 
   /**
@@ -57,8 +59,13 @@ public final class ObjectiveSettings {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "%s is '%s'; write a number from 0 to %s without its unit, %s"
-                        .formatted(setting, given, Quantity.number(metric.max()), metric.unit())));
+                    "%s is '%s'; write a number from 0 to %s without its unit, %s%s"
+                        .formatted(
+                            setting,
+                            given,
+                            Quantity.number(metric.max()),
+                            metric.unit(),
+                            metric.worse() == Metric.Worse.DOWNWARDS ? ", above 0" : "")));
   }
 
   /**
@@ -77,6 +84,9 @@ public final class ObjectiveSettings {
               Double.parseDouble(text.strip());
           default -> Double.NaN;
         };
-    return value >= 0 && value <= metric.max() ? OptionalDouble.of(value) : OptionalDouble.empty();
+    boolean isReached = metric.worse() == Metric.Worse.DOWNWARDS && value == 0;
+    return value >= 0 && value <= metric.max() && !isReached
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.explanation;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Texts of the timeline when members are separated from an incident. */
 public final class SplitText {
@@ -11,17 +11,23 @@ public final class SplitText {
   private SplitText() {}
 
   /**
-   * Text for the incident that keeps its identity.
+   * Separated members.
    *
-   * @param parts separated victims by the incident that they are in now
+   * @param incident incident that they are in now; null when it has not been published
    */
-  public static String ofOrigin(Map<String, List<String>> parts) {
+  public record Part(List<String> victims, @Nullable String incident) {
+    private String text() {
+      String names = Phrases.list(victims);
+      return incident == null ? names : names + " (" + incident + ")";
+    }
+  }
+
+  /** Text for the incident that keeps its identity. */
+  public static String ofOrigin(List<Part> parts) {
     return "Separated from this incident, because "
         + REASON
         + ": "
-        + parts.entrySet().stream()
-            .map(part -> Phrases.list(part.getValue()) + " (" + part.getKey() + ")")
-            .collect(Collectors.joining("; "));
+        + parts.stream().map(Part::text).collect(Collectors.joining("; "));
   }
 
   /** Text for the incident of the separated members. */

@@ -6,6 +6,7 @@ import io.crosstalk.event.Ids;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,6 +36,11 @@ public final class IncidentIds {
   /** The id of a further problem of the same kind, shared resource and time, which is rare. */
   static String another(String id, int ordinal) {
     return Ids.derived("inc-", id, ordinal);
+  }
+
+  /** The id of the incident of members that are separated from another incident. */
+  static String part(String origin, Verdict first, Instant at) {
+    return Ids.derived("inc-", origin, first.episode().id(), at.toEpochMilli());
   }
 
   static String fingerprint(

@@ -17,13 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates the new versions of an incident after the verdicts of one time. */
 final class IncidentPublisher {
-  /**
-   * Orders incidents so that an incident into which another one is merged comes before that one.
-   */
-  static final Comparator<IncidentState> ORDER =
-      Comparator.<IncidentState, Boolean>comparing(state -> !state.isLive())
-          .thenComparing(Placement.OLDEST_FIRST);
-
   private final IncidentWriter writer;
   private final OpeningRule rule;
   private final Separations separations;
@@ -34,6 +27,16 @@ final class IncidentPublisher {
     this.rule = rule;
     this.separations = separations;
     this.at = at;
+  }
+
+  /**
+   * Orders incidents so that an incident into which another one is merged comes before that one,
+   * and an incident from which members are separated comes after their incident.
+   */
+  Comparator<IncidentState> order() {
+    return Comparator.<IncidentState, Boolean>comparing(state -> !state.isLive())
+        .thenComparing(state -> separations.isOrigin(state.id()))
+        .thenComparing(Placement.OLDEST_FIRST);
   }
 
   /** Publishes the changes of an incident; the result may be empty. */
@@ -134,9 +137,9 @@ final class IncidentPublisher {
   }
 
   private PublicationKind changed(Incident last, Incident next) {
-    if (TakenBack.isAny(last, next)) {
-      return PublicationKind.RETRACTED;
+    if (separations.isOrigin(next.id())) {
+      return PublicationKind.SPLIT;
     }
-    return separations.isOrigin(next.id()) ? PublicationKind.SPLIT : PublicationKind.UPDATED;
+    return TakenBack.isAny(last, next) ? PublicationKind.RETRACTED : PublicationKind.UPDATED;
   }
 }

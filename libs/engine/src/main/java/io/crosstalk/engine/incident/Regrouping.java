@@ -52,16 +52,17 @@ final class Regrouping {
     Regrouping regrouping = new Regrouping();
     List<VerdictFacts> ordered = members.stream().sorted(BY_ONSET).toList();
     ordered.forEach(facts -> regrouping.assignment.assign(facts, null));
-    ordered.stream()
-        .filter(facts -> !facts.isOrphan())
-        .forEach(
-            facts ->
-                regrouping.assignment.assign(facts, regrouping.assignment.remove(facts.episode())));
+    ordered.stream().filter(facts -> !facts.isOrphan()).forEach(regrouping::reassign);
     return regrouping.groups.stream()
         .filter(group -> group.members().nameACause())
         .map(group -> group.members().all().stream().sorted(BY_ONSET).toList())
         .sorted(LARGEST_FIRST)
         .toList();
+  }
+
+  private void reassign(VerdictFacts facts) {
+    IncidentState left = assignment.remove(facts.episode());
+    assignment.assign(facts, left == null || left.members().isEmpty() ? null : left);
   }
 
   /**

@@ -5,6 +5,7 @@ import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Members that were separated from incidents at one time, because their cause is another one. */
 final class Separations {
-  private final Map<String, Map<String, List<String>>> parts = new HashMap<>();
+  private final Map<String, Map<IncidentState, List<String>>> parts = new HashMap<>();
   private final Map<String, String> origins = new HashMap<>();
 
   /**
@@ -26,7 +27,10 @@ final class Separations {
     if (origin.published() != null) {
       List<String> victims =
           members.stream().map(VerdictFacts::victim).sorted().distinct().toList();
-      parts.computeIfAbsent(origin.id(), id -> new TreeMap<>()).put(part.id(), victims);
+      parts
+          .computeIfAbsent(
+              origin.id(), id -> new TreeMap<>(Comparator.comparing(IncidentState::id)))
+          .put(part, victims);
       origins.put(part.id(), origin.id());
     }
   }
@@ -41,12 +45,22 @@ final class Separations {
    * incident is concerned by none.
    */
   @Nullable TimelineEntry entry(String incident, Instant at) {
-    Map<String, List<String>> separated = parts.get(incident);
+    Map<IncidentState, List<String>> separated = parts.get(incident);
     String origin = origins.get(incident);
     if (separated != null) {
-      return entry(at, SplitText.ofOrigin(separated));
+      return entry(at, SplitText.ofOrigin(named(separated)));
     }
     return origin == null ? null : entry(at, SplitText.ofPart(origin));
+  }
+
+  /** The separated victims; with the id of their incident if it has been published. */
+  private static List<SplitText.Part> named(Map<IncidentState, List<String>> separated) {
+    return separated.entrySet().stream()
+        .map(
+            part ->
+                new SplitText.Part(
+                    part.getValue(), part.getKey().published() == null ? null : part.getKey().id()))
+        .toList();
   }
 
   private static TimelineEntry entry(Instant at, String text) {

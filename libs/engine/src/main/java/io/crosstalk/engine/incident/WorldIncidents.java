@@ -159,7 +159,7 @@ public final class WorldIncidents {
     IncidentPublisher publisher = new IncidentPublisher(writer, rule, separations, at);
     touched.stream()
         .map(this::known)
-        .sorted(IncidentPublisher.ORDER)
+        .sorted(publisher.order())
         .forEach(
             state -> {
               publications.addAll(publisher.publish(state));
@@ -219,7 +219,7 @@ public final class WorldIncidents {
 
   /** Marks an incident some of whose members may have been joined by a verdict that has changed. */
   private void loosen(IncidentState state, VerdictFacts former) {
-    if (!former.isOrphan()) {
+    if (!former.isOrphan() && !state.members().haveAnotherWithTheCauseOf(former)) {
       loosened.add(state.id());
     }
   }
@@ -234,7 +234,8 @@ public final class WorldIncidents {
     }
     groups.remove(Regrouping.continuing(groups, state.published()));
     for (List<VerdictFacts> group : groups) {
-      IncidentState separated = open(group.getFirst().verdict());
+      IncidentState separated =
+          opened(IncidentIds.part(state.id(), group.getFirst().verdict(), now));
       assignment.move(group, separated);
       touch(separated);
       separations.add(state, separated, group);
@@ -252,6 +253,9 @@ public final class WorldIncidents {
     public void merged(IncidentState other, IncidentState target) {
       other.setStanding(new IncidentStanding.Merged(target.id()));
       touch(other);
+      if (loosened.contains(other.id())) {
+        loosened.add(target.id());
+      }
     }
   }
 
@@ -263,13 +267,17 @@ public final class WorldIncidents {
     }
     IncidentState former = recent.get(id);
     if (former == null) {
-      IncidentState opened = IncidentState.open(id, world, now);
-      assignment.attach(opened);
-      recent.put(opened);
-      return opened;
+      return opened(id);
     }
     former.setStanding(new IncidentStanding.Live());
     return former;
+  }
+
+  private IncidentState opened(String id) {
+    IncidentState opened = IncidentState.open(id, world, now);
+    assignment.attach(opened);
+    recent.put(opened);
+    return opened;
   }
 
   private void touch(IncidentState state) {

@@ -57,9 +57,10 @@ class IncidentSplitTest {
     Incident part = story.incidents().getLast();
     assertThat(kept.id()).isEqualTo(first);
     assertThat(kept.victims()).extracting(Victim::resource).containsExactly("vm-a", "vm-d");
+    assertThat(story.kinds()).endsWith(PublicationKind.OPENED, PublicationKind.SPLIT);
     assertThat(story.timeline(TimelineEntry.Kind.SPLIT))
         .extracting(TimelineEntry::text)
-        .containsExactly(
+        .containsExactlyInAnyOrder(
             "Separated from this incident, because the latest diagnoses name different causes:"
                 + " vm-b and vm-c ("
                 + part.id()

@@ -5,6 +5,7 @@ import io.crosstalk.engine.incident.grouping.Relation;
 import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.CauseClass;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
 
@@ -123,7 +124,8 @@ public final class PairwiseRelation {
   }
 
   private static boolean beganBefore(Span effect, Span cause) {
-    return effect.from().isBefore(cause.from().minus(cause.reach()));
+    Duration reach = effect.reach().compareTo(cause.reach()) > 0 ? effect.reach() : cause.reach();
+    return effect.from().isBefore(cause.from().minus(reach));
   }
 
   private static boolean dependOnEachOther(VerdictFacts orphan, VerdictFacts other) {

@@ -8,14 +8,21 @@ import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
+import io.crosstalk.event.ResourceKind;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Theory: the shared resource is slower at the same load. Packet loss at the same load is a network
  * error.
  */
 final class FaultTheory implements Theory {
+  /** Kinds of resource that machines get their processors from. */
+  private static final Set<ResourceKind> PROCESSOR_SOURCES =
+      EnumSet.of(ResourceKind.HOST, ResourceKind.PROCESSOR_POOL);
+
   /**
    * Bonus in the score of a domain whose own response is measured as slow. It outweighs the
    * preference between kinds of domain, but not a better match between the domain's members and the
@@ -64,7 +71,10 @@ final class FaultTheory implements Theory {
    */
   private static boolean isServedWithProcessors(EpisodeFacts facts, CandidateDomain domain) {
     return Degradation.of(facts.metric()) == Degradation.PROCESSOR
-        && DiagnosisRequestFactory.canBeVictim(domain.finding().domain().kind());
+        && DiagnosisRequestFactory.canBeVictim(domain.finding().domain().kind())
+        && facts.domains().stream()
+            .map(each -> each.finding().domain().kind())
+            .anyMatch(PROCESSOR_SOURCES::contains);
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {

@@ -49,6 +49,9 @@ public record CandidateDomain(
    */
   private static final double HIT_RATIO = 0.5;
 
+  /** Metric that includes reads and writes. */
+  private static final String WHOLE_RESPONSE = "disk.latency";
+
   private static final double STAYED = 1.1;
   private static final double SLOWER = 2;
   private static final double KIND_STEP = 0.004;
@@ -143,7 +146,7 @@ public record CandidateDomain(
       List<DomainFinding> nearer =
           findings.stream().filter(each -> topology.uses(each.domain().id(), id)).toList();
       if (!mechanism.canArise(finding.domain(), all, topology)
-          || (mechanism.includesResponseOf(finding.domain().kind()) && answersMuchAsBefore(finding))
+          || (mechanism.includesResponseOf(finding.domain().kind()) && isWell(finding, metric))
           || nearer.stream().anyMatch(each -> isBeyond(finding, each))
           || isBehindHealthy(nearer, mechanism)) {
         ruledOut.add(id);
@@ -166,7 +169,9 @@ public record CandidateDomain(
     }
     String itself = nearer.domain().id();
     int others =
-        finding.measured() - nearer.measured() - (finding.affected().contains(itself) ? 1 : 0);
+        finding.measured()
+            - nearer.measured()
+            - (finding.affected().contains(itself) && !nearer.affected().contains(itself) ? 1 : 0);
     long affected =
         finding.affected().ids().stream()
             .filter(each -> !nearer.affected().contains(each) && !each.equals(itself))
@@ -183,6 +188,18 @@ public record CandidateDomain(
     List<DomainFinding> storage =
         nearer.stream().filter(each -> mechanism.includesResponseOf(each.domain().kind())).toList();
     return !storage.isEmpty() && storage.stream().allMatch(CandidateDomain::answersMuchAsBefore);
+  }
+
+  /**
+   * Returns whether a domain answers as before in what the victim's metric measures. Where nothing
+   * was measured before, as with milliseconds rounded to 0, that is not known.
+   */
+  private static boolean isWell(DomainFinding finding, String metric) {
+    OwnQuality own = finding.own();
+    return own != null
+        && own.before() > 0
+        && (own.metric().equals(metric) || own.metric().equals(WHOLE_RESPONSE))
+        && answersMuchAsBefore(finding);
   }
 
   private static double fit(DomainFinding finding, int allAffected) {

@@ -30,6 +30,9 @@ final class OwnSuspects {
   private final SuspectSituation situation;
   private final Set<String> users;
 
+  /** Total loads of what runs on the victim; null until they are first needed. */
+  private @Nullable Map<LoadKind, LoadTotal> usersTotals;
+
   /**
    * Creates the scoring for one victim.
    *
@@ -53,7 +56,10 @@ final class OwnSuspects {
   @Nullable ScoredSuspect score(SampleComparison comparison) {
     boolean alone = situation.othersAffected() == 0;
     if (users.contains(comparison.id())) {
-      Map<LoadKind, LoadTotal> totals = totals(users);
+      if (usersTotals == null) {
+        usersTotals = totals(users);
+      }
+      Map<LoadKind, LoadTotal> totals = usersTotals;
       boolean several = totals.values().stream().anyMatch(total -> total.members() > 1);
       return several
           ? ScoredSuspect.of(comparison, false, situation.with(totals))

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Observation of a member by upper bounds instead of its single samples. Thousands of members may
@@ -27,8 +28,8 @@ record BoundedObservation(
 
   /**
    * Share of degraded samples during the episode from which the median is nearly always degraded
-   * too. If moreover at most a quarter of the samples before the onset are degraded, the member is
-   * degraded at the same time as the victim.
+   * too. If moreover as many are degraded at the begin, and at most a quarter before the onset, the
+   * member's degradation begins with the victim's.
    */
   private static final double MOST = 0.75;
 
@@ -39,7 +40,12 @@ record BoundedObservation(
         DiagnosisRequestFactory.canBeVictim(member.resource().kind())
             ? demands(member, before, during, kinds)
             : List.of();
-    return new BoundedObservation(member, demands, degradation(during), isCertain(before, during));
+    boolean certain =
+        isCertain(
+            before,
+            during,
+            () -> member.window().extents(timeline.onset(), CommonCourse.beginThrough(timeline)));
+    return new BoundedObservation(member, demands, degradation(during), certain);
   }
 
   private static MemberDegradation degradation(StretchFigures during) {
@@ -47,16 +53,23 @@ record BoundedObservation(
         degradation -> during.peak(during.find(degradation.metric().name())));
   }
 
-  private static boolean isCertain(StretchFigures before, StretchFigures during) {
+  private static boolean isCertain(
+      StretchFigures before, StretchFigures during, Supplier<StretchFigures> begin) {
     for (Degradation degradation : Degradation.values()) {
       int index = during.find(degradation.metric().name());
       boolean mostly =
           during.shareOfDouble(index) >= MOST && !(before.shareOfDouble(index) > 1 - MOST);
-      if (during.peak(index) >= MemberDegradation.AFFECTED && !mostly) {
+      if (during.peak(index) >= MemberDegradation.AFFECTED
+          && !(mostly && isMostlyDegraded(begin.get(), degradation))) {
         return false;
       }
     }
     return true;
+  }
+
+  private static boolean isMostlyDegraded(StretchFigures stretch, Degradation degradation) {
+    int index = stretch.find(degradation.metric().name());
+    return index >= 0 && stretch.shareOfDouble(index) >= MOST;
   }
 
   private static List<LoadOutline> demands(

@@ -26,42 +26,56 @@ final class CommonCourse {
 
   private CommonCourse() {}
 
+  /** Time of the last sample of the victim that counts as the begin of its degradation. */
+  static long beginThrough(Timeline timeline) {
+    return timeline.time(Math.min(timeline.size(), timeline.risenAt() + RECENT) - 1);
+  }
+
   /**
    * Median degradation during the episode, as a ratio to the baseline; 1 when the member's
    * degradation begins at another time than the victim's, NaN when it is not known.
+   *
+   * @param intervalMs sampling interval of the member; when it is longer than the victim's, as many
+   *     of the member's own samples count
    */
-  static double degradation(Timeline timeline, double @Nullable [] ratios) {
+  static double degradation(Timeline timeline, double @Nullable [] ratios, long intervalMs) {
+    int samples = RECENT * (int) Math.ceilDiv(Math.max(1, intervalMs), timeline.interval());
     if (ratios == null) {
       return Double.NaN;
     }
     double during = timeline.medianDuring(ratios);
-    return during >= MemberDegradation.AFFECTED && youden(timeline, ratios) < COMMON ? 1 : during;
+    if (during < MemberDegradation.AFFECTED) {
+      return during;
+    }
+    double risen = Math.min(MemberDegradation.AFFECTED, 1 + (during - 1) / 2);
+    return youden(timeline, ratios, risen, samples) < COMMON ? 1 : during;
   }
 
   /**
-   * Youden's index: the share of the member's degraded samples while the victim's degradation
-   * began, minus that share while the victim was well.
+   * Youden's index: the share of the member's degraded samples after the victim's degradation had
+   * risen, minus that share while the victim was well.
+   *
+   * @param risen ratio from which a sample counts as degraded: half of the final rise, so that a
+   *     slow rise is compared at the same part of both
    */
-  private static double youden(Timeline timeline, double[] ratios) {
-    int affected = 0;
-    int both = 0;
-    int well = 0;
-    int alone = 0;
-    int last = Math.min(ratios.length, timeline.risenAt() + RECENT) - 1;
-    for (int i = last; i >= 0 && well < RECENT; i--) {
-      if (Double.isNaN(ratios[i])) {
-        continue;
-      }
-      boolean degraded = ratios[i] >= MemberDegradation.AFFECTED;
-      if (timeline.isAffected(i)) {
-        affected++;
-        both += degraded ? 1 : 0;
-      } else if (timeline.wasWell(i)) {
-        well++;
-        alone += degraded ? 1 : 0;
+  private static double youden(Timeline timeline, double[] ratios, double risen, int samples) {
+    double together = share(timeline, ratios, risen, timeline.risenAt(), 1, samples);
+    double before = share(timeline, ratios, risen, timeline.before() - 1, -1, RECENT);
+    return together - before;
+  }
+
+  /** Share of degraded samples among the known ones from an index on; 0 when none is known. */
+  private static double share(
+      Timeline timeline, double[] ratios, double risen, int from, int step, int most) {
+    int known = 0;
+    int degraded = 0;
+    for (int i = from; i >= 0 && i < ratios.length && known < most; i += step) {
+      boolean counts = step > 0 ? timeline.isAffected(i) : timeline.wasWell(i);
+      if (counts && !Double.isNaN(ratios[i])) {
+        known++;
+        degraded += ratios[i] >= risen ? 1 : 0;
       }
     }
-    double sensitivity = affected == 0 ? 0 : (double) both / affected;
-    return sensitivity - (well == 0 ? 0 : (double) alone / well);
+    return known == 0 ? 0 : (double) degraded / known;
   }
 }

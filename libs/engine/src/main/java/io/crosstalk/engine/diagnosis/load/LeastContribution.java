@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Least part of the growth of a domain's measured load that a member of unknown size contributes.
  * Loads add up to the load of the domain, so a load that has become <i>r</i> times as large adds at
- * most <i>r</i> − 1 times what the domain carried before, however large its machine is. What the
- * largest of these ratios leaves of the growth is the contribution of the member.
+ * most <i>r</i> − 1 times what the domain carried before, however large its machine is. It also
+ * adds at most its own growth in percentage points, because no machine has more processors than its
+ * host. What the other members can leave of the growth is the contribution of the member.
  *
  * @param growth growth of the domain's own load, in its unit; above 0
  * @param before the domain's own load before
@@ -16,28 +17,35 @@ import org.jspecify.annotations.Nullable;
 public record LeastContribution(double growth, double before, double part) {
 
   /**
-   * Returns the least contribution of a member; null when nothing is known of it.
+   * Returns the least contribution of a member; null when nothing follows, or when the members
+   * cannot have caused the growth, so that something else has grown that is not measured.
    *
    * @param whole load that the domain itself reports
    * @param all loads of all members
+   * @param waiting growth of the time that the member waits for a processor, in percentage points:
+   *     demand that a full domain may count as load
    */
-  static @Nullable LeastContribution of(Load member, Demand whole, List<Demand> all) {
+  static @Nullable LeastContribution of(
+      Load member, Demand whole, List<Demand> all, double waiting) {
     double growth = whole.growth();
-    double others = 0;
+    double steepest = 0;
+    double sum = 0;
     for (Demand each : all) {
-      if (!each.equals(member)) {
-        others = Math.max(others, most(each, whole));
+      if (!each.equals(member) && each.growth() > 0) {
+        steepest = Math.max(steepest, byRatio(each, whole));
+        sum += each.growth();
       }
     }
-    double part = Math.min(growth - others, most(member, whole));
-    return growth > 0 && part > 0 ? new LeastContribution(growth, whole.before(), part) : null;
+    double others = Math.min(steepest, sum);
+    double most = Math.min(byRatio(member, whole), member.growth() + waiting);
+    double part = Math.min(growth - others, most);
+    return growth > 0 && part > 0 && most + others >= growth
+        ? new LeastContribution(growth, whole.before(), part)
+        : null;
   }
 
-  /** Most that a member adds to the load of the domain; infinite when it had no load before. */
-  private static double most(Demand member, Demand whole) {
-    if (!(member.growth() > 0)) {
-      return 0;
-    }
+  /** Most that a growing load adds by its ratio; infinite when there was no load before. */
+  private static double byRatio(Demand member, Demand whole) {
     return member.before() > 0
         ? whole.before() * member.growth() / member.before()
         : Double.POSITIVE_INFINITY;

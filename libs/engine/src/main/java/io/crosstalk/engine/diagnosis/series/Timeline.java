@@ -38,6 +38,9 @@ public final class Timeline {
   private final boolean[] reference;
   private final double[] buffer;
 
+  /** Result of {@link #risenAt()}; negative until it is first requested. */
+  private int risenAt = -1;
+
   public Timeline(DiagnosisRequest request) {
     Metric metric = MetricCatalogue.of(request.victim().metric());
     times = request.measured().times();
@@ -124,6 +127,13 @@ public final class Timeline {
    * final rise; the index of the onset when none has.
    */
   public int risenAt() {
+    if (risenAt < 0) {
+      risenAt = findRise();
+    }
+    return risenAt;
+  }
+
+  private int findRise() {
     double ordinary = medianBefore(degradation);
     double half = ordinary + HALF * (medianDuring(degradation) - ordinary);
     for (int i = before; i < degradation.length; i++) {

@@ -62,11 +62,16 @@ record LoadShare(
     return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable(), null);
   }
 
-  static LoadShare of(Load load, LoadTotal total) {
+  /**
+   * Returns the values for a load among others.
+   *
+   * @param waiting growth of the time that the member waits for a processor, in percentage points
+   */
+  static LoadShare of(Load load, LoadTotal total, double waiting) {
     double commonGrowth = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
     double beside = beside(load, total);
     if (total.isDisputed(load)) {
-      LeastContribution least = total.leastContribution(load);
+      LeastContribution least = total.leastContribution(load, waiting);
       return least == null
           ? new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, commonGrowth, beside, false, null)
           : atLeast(least, commonGrowth);
@@ -161,7 +166,7 @@ record LoadShare(
     String unit = evidenceSeries.load().kind().unit();
     return evidenceSeries.evidence(
         EvidenceKind.SHARE_OF_LOAD,
-        "The %s of %s grew from %s to %s; the growth of all others explains at most %s of that."
+        "The %s of %s grew from %s to %s; the growth of all other measured users explains at most %s of that."
             .formatted(
                 MetricCatalogue.of(evidenceSeries.load().metric()).plainName(),
                 evidenceSeries.domain(),

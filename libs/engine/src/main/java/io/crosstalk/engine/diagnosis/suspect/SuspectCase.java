@@ -55,7 +55,10 @@ final class SuspectCase {
         new EvidenceSeries(
             situation.request(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
-    portion = alone ? LoadShare.alone(load, total) : LoadShare.of(load, total);
+    portion =
+        alone
+            ? LoadShare.alone(load, total)
+            : LoadShare.of(load, total, comparison.waitingGrowth(timeline));
     double risenFrom = load.before() + timeline.riseAtOnset() * load.growth();
     onOff = PhiCoefficient.of(timeline, load.values(), loudFrom, risenFrom);
     precedence = Precedence.of(onOff, timeline);

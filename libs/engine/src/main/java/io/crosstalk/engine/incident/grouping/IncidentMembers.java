@@ -216,6 +216,19 @@ public final class IncidentMembers {
     return informed == 0;
   }
 
+  /**
+   * Returns whether members name the shared resource of a verdict with each of its culprits, so
+   * that they join the others as that verdict did.
+   */
+  public boolean haveAnotherWithTheCauseOf(VerdictFacts facts) {
+    String sharedId = facts.contentionDomain();
+    TroubleIndex troubles = at(sharedId);
+    return troubles != null
+        && !troubles.informed().isEmpty()
+        && facts.culprits().stream()
+            .allMatch(culprit -> sharedId != null && at(sharedId, culprit) != null);
+  }
+
   /** Returns whether a verdict tells by itself which problem it belongs to. */
   public boolean nameACause() {
     return informed > 0;

@@ -150,7 +150,7 @@ public enum Relation {
 
   /** Returns whether a degradation began before another one, which therefore cannot explain it. */
   private static boolean beganBefore(Span effect, Span cause) {
-    return effect.from().plus(cause.reach()).isBefore(cause.from());
+    return effect.from().plus(effect.longerReach(cause)).isBefore(cause.from());
   }
 
   private static boolean canCause(VerdictFacts verdict, IncidentMembers members) {
