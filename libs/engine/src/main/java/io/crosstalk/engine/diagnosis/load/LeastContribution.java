@@ -22,11 +22,8 @@ public record LeastContribution(double growth, double before, double part) {
    *
    * @param whole load that the domain itself reports
    * @param all loads of all members
-   * @param waiting growth of the time that the member waits for a processor, in percentage points:
-   *     demand that a full domain may count as load
    */
-  static @Nullable LeastContribution of(
-      Load member, Demand whole, List<Demand> all, double waiting) {
+  static @Nullable LeastContribution of(Load member, Demand whole, List<Demand> all) {
     double growth = whole.growth();
     double steepest = 0;
     double sum = 0;
@@ -37,7 +34,7 @@ public record LeastContribution(double growth, double before, double part) {
       }
     }
     double others = Math.min(steepest, sum);
-    double most = Math.min(byRatio(member, whole), member.growth() + waiting);
+    double most = Math.min(byRatio(member, whole), member.growth());
     double part = Math.min(growth - others, most);
     return growth > 0 && part > 0 && most + others >= growth
         ? new LeastContribution(growth, whole.before(), part)

@@ -150,11 +150,9 @@ public final class LoadTotal {
   /**
    * Returns the least that a member contributes to the growth of the load that the domain reports;
    * null when the domain reports none, or when nothing follows from it.
-   *
-   * @param waiting growth of the time that the member waits for a processor, in percentage points
    */
-  public @Nullable LeastContribution leastContribution(Load load, double waiting) {
-    return reported == null ? null : LeastContribution.of(load, reported, demands, waiting);
+  public @Nullable LeastContribution leastContribution(Load load) {
+    return reported == null ? null : LeastContribution.of(load, reported, demands);
   }
 
   /**

@@ -47,17 +47,6 @@ public record SampleComparison(
     return new SampleComparison(member, frame, demands, degradation, degradations);
   }
 
-  /**
-   * Growth of the time that the resource waits for a processor, in percentage points; 0 when it is
-   * not measured.
-   */
-  public double waitingGrowth(Timeline timeline) {
-    double[] values = new Alignment(frame, timeline).values(Degradation.PROCESSOR.metric().name());
-    double growth =
-        values == null ? 0 : timeline.medianDuring(values) - timeline.medianBefore(values);
-    return growth > 0 ? growth : 0;
-  }
-
   /** Loads that the resource reports, by kind, whether or not it can be a victim. */
   public Map<LoadKind, Load> loads(Timeline timeline) {
     Map<LoadKind, Load> loads = new EnumMap<>(LoadKind.class);

@@ -62,16 +62,11 @@ record LoadShare(
     return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable(), null);
   }
 
-  /**
-   * Returns the values for a load among others.
-   *
-   * @param waiting growth of the time that the member waits for a processor, in percentage points
-   */
-  static LoadShare of(Load load, LoadTotal total, double waiting) {
+  static LoadShare of(Load load, LoadTotal total) {
     double commonGrowth = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
     double beside = beside(load, total);
     if (total.isDisputed(load)) {
-      LeastContribution least = total.leastContribution(load, waiting);
+      LeastContribution least = total.leastContribution(load);
       return least == null
           ? new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, commonGrowth, beside, false, null)
           : atLeast(least, commonGrowth);

@@ -55,10 +55,7 @@ final class SuspectCase {
         new EvidenceSeries(
             situation.request(), timeline, situation.domain().id(), comparison.member().id(), load);
     growth = Growth.of(load);
-    portion =
-        alone
-            ? LoadShare.alone(load, total)
-            : LoadShare.of(load, total, comparison.waitingGrowth(timeline));
+    portion = alone ? LoadShare.alone(load, total) : LoadShare.of(load, total);
     double risenFrom = load.before() + timeline.riseAtOnset() * load.growth();
     onOff = PhiCoefficient.of(timeline, load.values(), loudFrom, risenFrom);
     precedence = Precedence.of(onOff, timeline);
