@@ -274,7 +274,7 @@ class VspherePeerIT {
   @Test
   void otherEvents_arePublishedOnce() throws Exception {
     poll();
-    intake.recorded().changes().clear();
+    intake.clear();
     vcsim.control("reconfigure?vm=DC0_H0_VM1");
     vcsim.control("power?vm=DC0_H0_VM1&on=false");
     vcsim.control("snapshot?vm=DC0_H0_VM2");
