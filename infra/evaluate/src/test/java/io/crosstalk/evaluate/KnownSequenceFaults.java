@@ -21,9 +21,15 @@ final class KnownSequenceFaults {
           new Known(
               "the problem is two incidents for an hour, and the second one exonerates its cause",
               List.of(
-                  "unknown (minor) of file-pool, an incident of its own; merged into",
+                  "unknown (minor) of BADUSER, file-pool, an incident of its own; merged into",
                   "not the cause: BADUSER; still stated by the last version",
                   "not the cause: SFSSERV; still stated by the last version")),
+          "net-bully-20s",
+          new Known(
+              "a few retransmissions by chance begin before the bully",
+              List.of(
+                  "noisy_neighbour (major) of vm-crm-app, vm-erp-db, vm-files, an incident of its"
+                      + " own; merged into")),
           "net-gentle",
           new Known(
               "a culprit that is named with 0.50 falls below it with the next sample",

@@ -24,15 +24,14 @@ final class AdviceSentences {
   }
 
   /**
-   * Returns a sentence that says whether an action on the culprit needs permission. This is the
-   * only part of the advice that depends on the culprit's environment.
+   * Returns a sentence about the culprit's environment; the rules for changes there are those of
+   * the site. This is the only part of the advice that depends on the environment.
    */
   static String permission(Culprit culprit) {
     return switch (culprit.environment()) {
       case UAT, TEST, DEVELOPMENT ->
-          "It is not production (%s): no change request is needed."
-              .formatted(culprit.environment().plainName());
-      case PRODUCTION -> "It is production: a change request is needed.";
+          "It is not production (%s).".formatted(culprit.environment().plainName());
+      case PRODUCTION -> "It is production.";
       case UNKNOWN -> "Its environment is not known: ask the team that owns it first.";
     };
   }

@@ -42,7 +42,7 @@ final class AdviceText {
         .findFirst()
         .map(
             advice ->
-                "The %s of %s is done, and lasts until it is moved again. "
+                "Done: %s of %s. To keep it so: a placement rule, or a limit of its load. "
                     .formatted(Phrases.change(advice.action().wireName()), advice.resource()))
         .orElse("");
   }

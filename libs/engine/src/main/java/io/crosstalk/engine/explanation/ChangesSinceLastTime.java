@@ -71,7 +71,7 @@ record ChangesSinceLastTime(
 
   private String effect(Pair pair) {
     String figures =
-        "%s of %s %s, the last time %s"
+        "%s of %s %s, %s then"
             .formatted(
                 MetricCatalogue.of(pair.now().metric()).plainName(),
                 pair.now().resource(),
@@ -82,14 +82,11 @@ record ChangesSinceLastTime(
       return "Since then it is better, not well: " + figures + ".";
     }
     boolean same = left >= SAME && left <= 1 / SAME;
-    return (same ? withoutEffect() : "Whether it helped is not clear: ") + figures + ".";
-  }
-
-  /** Text for the changes; the effects of several changes cannot be separated. */
-  private String withoutEffect() {
-    return changes.size() == 1
-        ? "That had no significant effect: "
-        : "All of that together had no significant effect: ";
+    return (same
+            ? "As bad as then: "
+            : left < 1 ? "Somewhat better than then: " : "Worse than then: ")
+        + figures
+        + ".";
   }
 
   /** Text for a lower frequency; empty unless far fewer incidents occurred than were expected. */

@@ -29,7 +29,7 @@ public final class Consequences {
   private static String of(Victim victim) {
     double now = victim.observed();
     double before = victim.baseline();
-    return "What that means: %s writes without a buffer at %s (ordinarily %s), so one block of 16 KB takes %s (%s), and formatting a cluster of 64 MB stalls all changes for %s (%s)."
+    return "What that means: %s writes without a buffer at %s (ordinarily %s), so one block of 16 KB takes %s (ordinarily %s), and formatting a cluster of 64 MB stalls all changes for %s (ordinarily %s)."
         .formatted(
             victim.resource(),
             text(now, "MB/s"),

@@ -63,7 +63,7 @@ class PlacesStoriesTest {
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
         .contains(
-            "6 of the 10 users of esx-1 that are measured are degraded, whether in production or not.",
+            "6 of the 10 users of esx-1 that are measured are degraded.",
             "The CPU utilization of esx-1 itself is 96.4 %, and was 20 %.");
   }
 

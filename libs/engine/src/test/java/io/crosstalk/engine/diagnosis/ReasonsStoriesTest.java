@@ -145,8 +145,7 @@ class ReasonsStoriesTest {
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo(
-            "Both users of ds-1 that are measured are degraded, whether in production or not.");
+        .isEqualTo("Both users of ds-1 that are measured are degraded.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
   }
 

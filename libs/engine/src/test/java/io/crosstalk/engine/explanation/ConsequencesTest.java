@@ -26,6 +26,7 @@ class ConsequencesTest {
                     null,
                     1)));
 
-    assertThat(consequences).contains("takes 32 ms (1.7 ms)", "for 128 s (6.7 s)");
+    assertThat(consequences)
+        .contains("takes 32 ms (ordinarily 1.7 ms)", "for 128 s (ordinarily 6.7 s)");
   }
 }

@@ -141,6 +141,6 @@ class ExplanationTest {
 
     assertThat(explanation)
         .endsWith(
-            "The vMotion of vm-uat is done, and lasts until it is moved again. So that it does not come back: reschedule of vm-uat. Little.");
+            "Done: vMotion of vm-uat. To keep it so: a placement rule, or a limit of its load. So that it does not come back: reschedule of vm-uat. Little.");
   }
 }

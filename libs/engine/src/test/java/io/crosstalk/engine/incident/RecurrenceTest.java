@@ -132,8 +132,8 @@ class RecurrenceTest {
 
     assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
-            "Changed since the last time: config on link-1, 21 November 13:00 UTC. That had no"
-                + " significant effect: disk latency of app-atm 30 ms, the last time 30 ms.");
+            "Changed since the last time: config on link-1, 21 November 13:00 UTC. As bad as"
+                + " then: disk latency of app-atm 30 ms, 30 ms then.");
     assertThat(incident.explanation()).doesNotContain("Changed around or during");
     assertThat(incident.changes()).hasSize(1);
   }
@@ -151,8 +151,8 @@ class RecurrenceTest {
     assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
             "Changed since the last time: config on jg-backup, 11 November 15:00 UTC. Since then it"
-                + " is better, not well: disk latency of app-atm 30 ms, the last time 150 ms. It"
-                + " has become rarer: 6 times in the 6 days before, once in the 10 days since.");
+                + " is better, not well: disk latency of app-atm 30 ms, 150 ms then. It has"
+                + " become rarer: 6 times in the 6 days before, once in the 10 days since.");
   }
 
   @Test

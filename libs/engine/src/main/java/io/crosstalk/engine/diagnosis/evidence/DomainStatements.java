@@ -43,7 +43,7 @@ public final class DomainStatements {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.LAYER_ATTRIBUTION,
-                "%s users of %s that are measured are degraded, whether in production or not."
+                "%s users of %s that are measured are degraded."
                     .formatted(
                         affected == measured
                             ? TextFormat.all(affected)

@@ -53,7 +53,7 @@ record Antagonism(double coefficient) {
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
-        "Its load and the %s have an antagonist correlation of %s of at most 1."
+        "Its load and the %s have an antagonist correlation of %s."
             .formatted(evidenceSeries.degradation(), Quantity.number(coefficient)),
         coefficient,
         "1");

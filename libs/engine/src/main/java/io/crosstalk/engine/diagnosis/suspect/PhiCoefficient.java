@@ -3,7 +3,6 @@ package io.crosstalk.engine.diagnosis.suspect;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
@@ -83,8 +82,8 @@ public record PhiCoefficient(
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        "It was loud in %d of the degraded samples and in %d of the good ones (phi %s of at most 1)."
-            .formatted(loudAndAffected, loudOnly, Quantity.number(phi)),
+        "It was loud in %d of the degraded samples and in %d of the good ones."
+            .formatted(loudAndAffected, loudOnly),
         phi,
         "1");
   }

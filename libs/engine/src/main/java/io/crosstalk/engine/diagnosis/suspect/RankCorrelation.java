@@ -82,7 +82,7 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
-        "The ranks of its load%s and of the %s correlate by %s of at most 1, worth %.0f independent samples; that %s does so by chance has a probability of %s."
+        "The ranks of its load%s and of the %s correlate by %s, worth %.0f independent samples; that %s does so by chance has a probability of %s."
             .formatted(
                 shift(),
                 evidenceSeries.degradation(),

@@ -66,7 +66,7 @@ class RankCorrelationTest {
             summary ->
                 summary.matches(
                     "The ranks of its load and of the disk latency of vm-erp correlate by 0\\.\\d+"
-                        + " of at most 1, worth \\d+ independent samples; that one of 2 loads does"
+                        + ", worth \\d+ independent samples; that one of 2 loads does"
                         + " so by chance has a probability of (less than 0\\.1|\\d\\.\\d) %\\."));
   }
 
