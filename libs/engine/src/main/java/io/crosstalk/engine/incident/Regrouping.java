@@ -54,7 +54,7 @@ final class Regrouping {
     ordered.forEach(facts -> regrouping.assignment.assign(facts, null));
     ordered.stream().filter(facts -> !facts.isOrphan()).forEach(regrouping::reassign);
     return regrouping.groups.stream()
-        .filter(group -> group.members().nameACause())
+        .filter(group -> !group.members().areOrphans())
         .map(group -> group.members().all().stream().sorted(BY_ONSET).toList())
         .sorted(LARGEST_FIRST)
         .toList();

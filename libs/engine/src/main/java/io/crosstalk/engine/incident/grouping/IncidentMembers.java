@@ -212,7 +212,7 @@ public final class IncidentMembers {
    * Returns whether no verdict tells by itself which problem it belongs to, see {@link
    * VerdictFacts#isOrphan}.
    */
-  boolean areOrphans() {
+  public boolean areOrphans() {
     return informed == 0;
   }
 
@@ -227,11 +227,6 @@ public final class IncidentMembers {
         && !troubles.informed().isEmpty()
         && facts.culprits().stream()
             .allMatch(culprit -> sharedId != null && at(sharedId, culprit) != null);
-  }
-
-  /** Returns whether a verdict tells by itself which problem it belongs to. */
-  public boolean nameACause() {
-    return informed > 0;
   }
 
   /** Verdicts on one victim. */
