@@ -19,6 +19,8 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.simulate.datacentre.SimulatedSite;
+import io.crosstalk.simulate.datacentre.SiteSpec;
 import io.crosstalk.simulate.world.MovedWorld;
 import io.crosstalk.simulate.world.StormWorld;
 import io.crosstalk.testkit.ProjectFolder;
@@ -58,6 +60,10 @@ class CorrelationIT {
 
   private static final TestKafka KAFKA = TestKafka.startNew();
 
+  private static final SiteSpec SITE = new SiteSpec(2, 3, 6, 3);
+
+  @TempDir private static Path sites;
+
   @TempDir private Path state;
 
   @BeforeAll
@@ -73,7 +79,16 @@ class CorrelationIT {
   }
 
   private static List<CaseFolder> cases() {
-    return List.of(read("small-bully"), MovedWorld.folder(), StormWorld.of(STORM));
+    return List.of(read("small-bully"), site(), MovedWorld.folder(), StormWorld.of(STORM));
+  }
+
+  /** A site on which several troubles overlap. */
+  private static CaseFolder site() {
+    try {
+      return CaseFolder.read(SimulatedSite.write(SITE, sites, done -> {}));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @ParameterizedTest

@@ -76,6 +76,14 @@ public final class SourceProgress {
     return upstream.hasEnded();
   }
 
+  /**
+   * Returns the event time of a tick of stage 2, where the end of a replay comes one millisecond
+   * after the last samples; epoch milliseconds.
+   */
+  public long eventTime(long sequence) {
+    return hasEnded() && sequence == time() ? sequence - 1 : sequence;
+  }
+
   /** Notes the last tick that was forwarded, epoch milliseconds. */
   public void forwarded(long tick) {
     forwarded = tick;

@@ -193,13 +193,13 @@ public final class DomainStage implements Stage {
     LoadBlock.Header block = LoadBlock.Header.decode(value);
     String source = block.source();
     SourceProgress watermarks = world.watermarks().of(source, block.partitions());
-    if (block.throughMs() > watermarks.applied()) {
+    if (block.sequence() > watermarks.applied()) {
       blocks.put(worldKey, block, value);
     }
     if (!block.last()) {
       return;
     }
-    boolean advanced = watermarks.advance(block.partition(), block.throughMs(), block.end());
+    boolean advanced = watermarks.advance(block.partition(), block.sequence(), block.end());
     store.put(watermarkKey(worldKey, source), watermarks.snapshot());
     if (advanced && !work.has(worldKey, each -> each.source().equals(source))) {
       work.add(worldKey, advance(world, source, watermarks));
@@ -264,7 +264,7 @@ public final class DomainStage implements Stage {
     String source = done.source();
     SourceProgress watermarks = done.watermarks();
     boolean ended = watermarks.hasEnded() && done.target() >= watermarks.time();
-    replies.tick(worldKey, source, done.target(), ended);
+    replies.tick(worldKey, source, watermarks.eventTime(done.target()), ended);
     watermarks.forwarded(done.target());
     if (ended) {
       forget(worldKey);

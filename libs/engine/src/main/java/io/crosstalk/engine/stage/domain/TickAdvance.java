@@ -137,7 +137,8 @@ final class TickAdvance {
    */
   boolean isReady() {
     long through = processing == null ? target() : watermarks.applied();
-    return !pendingBlocks.isEmpty() || world.isInventoryComplete(source, through);
+    return !pendingBlocks.isEmpty()
+        || world.isInventoryComplete(source, watermarks.eventTime(through));
   }
 
   /** Ends this advance with the current tick, although later ticks are known. */
@@ -188,7 +189,7 @@ final class TickAdvance {
     }
     ticks++;
     reconsidered = false;
-    tick = LoadBlock.Header.decode(pendingBlocks.element()).throughMs();
+    tick = LoadBlock.Header.decode(pendingBlocks.element()).sequence();
     return true;
   }
 

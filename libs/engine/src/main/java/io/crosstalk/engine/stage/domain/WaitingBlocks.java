@@ -27,7 +27,7 @@ final class WaitingBlocks {
   }
 
   void put(String world, LoadBlock.Header header, byte[] block) {
-    String tick = prefix(world, header.source()) + sortable(header.throughMs());
+    String tick = prefix(world, header.source()) + sortable(header.sequence());
     store.put(tick + "/%05d/%05d".formatted(header.partition(), header.piece()), block);
   }
 
@@ -118,7 +118,7 @@ final class WaitingBlocks {
   }
 
   private static long tick(byte[] block) {
-    return LoadBlock.Header.decode(block).throughMs();
+    return LoadBlock.Header.decode(block).sequence();
   }
 
   /**

@@ -135,7 +135,7 @@ final class WorldDomains {
   void take(LoadBlock block) {
     userIndexes.clear();
     String source = block.header().source();
-    long tick = block.header().throughMs();
+    long tick = block.header().sequence();
     SourceMembers members = source(source);
     for (LoadBlock.Table table : block.tables()) {
       DomainMember[] present = table.members().members(id -> member(source, members, id));

@@ -51,6 +51,14 @@ public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest
       this(source, partition, partitions, throughMs, end, 0, true);
     }
 
+    /**
+     * Place of the tick among the ticks of its source: its time, epoch milliseconds, and one more
+     * for the end of a replay, because a replay may end with the time of the tick before.
+     */
+    public long sequence() {
+      return end ? throughMs + 1 : throughMs;
+    }
+
     Header piece(int number, boolean isLast) {
       return new Header(source, partition, partitions, throughMs, end, number, isLast);
     }

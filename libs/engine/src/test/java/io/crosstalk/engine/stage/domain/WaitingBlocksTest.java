@@ -48,6 +48,16 @@ class WaitingBlocksTest {
     assertThat(left()).containsExactly(bytes(2, 0));
   }
 
+  @Test
+  void put_replayEndsAtTheTimeOfItsLastTick_keepsBothBlocks() {
+    byte[] end = {4, 0};
+
+    blocks.put("live", new LoadBlock.Header("vcenter", 0, 2, 3, true), end);
+
+    assertThat(blocks.read("live", "vcenter", 3, 3)).containsExactly(bytes(3, 0), bytes(3, 1));
+    assertThat(blocks.read("live", "vcenter", 4, 4)).containsExactly(end);
+  }
+
   private void put(String source, int tick, int partition) {
     blocks.put(
         "live", new LoadBlock.Header(source, partition, 2, tick, false), bytes(tick, partition));
