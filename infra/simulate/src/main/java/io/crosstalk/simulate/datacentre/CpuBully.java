@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Trouble in which a client computes with so many virtual processors that other clients of the host
- * wait for processors.
+ * Trouble in which a client computes with so many threads that other clients of the host wait for
+ * processors.
  */
 final class CpuBully implements Trouble {
   @Override
@@ -33,8 +33,9 @@ final class CpuBully implements Trouble {
         0.05 * cores,
         6 * cores,
         strength -> job.limit = strength);
-    int needed = (int) Math.ceil(job.limit + bully.ordinary(Medium.CPU).meanRate);
-    bully.grow(unequal ? 2 * needed : needed);
+    double needed = job.limit + bully.ordinary(Medium.CPU).meanRate;
+    // A virtual machine has at most as many processors as its host.
+    bully.grow((int) Math.ceil(Math.min(unequal ? 2 * needed : needed, cores)));
     if (unequal) {
       addSizes(draft);
     }
