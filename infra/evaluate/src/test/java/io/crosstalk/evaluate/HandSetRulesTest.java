@@ -87,7 +87,6 @@ class HandSetRulesTest {
           "MonthDayLevels.PARTS",
           "MonthDayLevels.PART_MASK",
           "MonthDayLevels.REMEMBERED",
-          "LoadShare.UNKNOWN",
           "RecentDegradation.CLEAR_MEMORY",
           "DomainExamination.PIECE",
           "DomainExamination.SPARE",
@@ -146,8 +145,7 @@ class HandSetRulesTest {
           "MonthRhythm.MOST_DAYS",
           "Occurrence.ABOUT_MINUTES",
           "Rhythm.LEAST",
-          "Rhythm.MOST",
-          "SeverityTable.SEVERAL");
+          "Rhythm.MOST");
 
   private static final Map<String, Double> UNIT =
       Map.of("", 1.0, " min", 60_000.0, " h", 3_600_000.0, " d", 86_400_000.0);

@@ -13,6 +13,8 @@ public enum Degradation {
   STORAGE("disk."),
   PROCESSOR("cpu.", "wait.cpu_queue"),
   NETWORK("net."),
+  /** Memory that the host has reclaimed. */
+  MEMORY("mem."),
   /** Symptoms that any used resource can cause: response times, durations of jobs, errors. */
   FELT("");
 

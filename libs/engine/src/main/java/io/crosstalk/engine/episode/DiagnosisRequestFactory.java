@@ -250,7 +250,7 @@ public final class DiagnosisRequestFactory {
     for (String id : closure) {
       Resource used = inventory.at(id, time);
       if (used != null) {
-        domains.add(new DomainRef(id, used.kind(), used.team()));
+        domains.add(new DomainRef(id, used.kind(), used.layer(), used.team()));
       }
     }
     return domains;

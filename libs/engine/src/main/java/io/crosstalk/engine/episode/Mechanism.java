@@ -1,9 +1,6 @@
-package io.crosstalk.engine.diagnosis.evidence;
+package io.crosstalk.engine.episode;
 
-import io.crosstalk.engine.episode.Degradation;
-import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.ResourceKind;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -13,7 +10,7 @@ import java.util.Set;
  *
  * @param kinds kinds of resource that can produce the symptom
  */
-record Mechanism(Set<ResourceKind> kinds) {
+public record Mechanism(Set<ResourceKind> kinds) {
   private static final Set<ResourceKind> MACHINES =
       EnumSet.of(ResourceKind.HOST, ResourceKind.LPAR);
 
@@ -69,12 +66,13 @@ record Mechanism(Set<ResourceKind> kinds) {
    */
   private static final Mechanism WORK = new Mechanism(EnumSet.allOf(ResourceKind.class));
 
-  static Mechanism of(String metric) {
-    return switch (Degradation.of(metric)) {
+  /** The mechanism behind a kind of degradation. */
+  public static Mechanism of(Degradation degradation) {
+    return switch (degradation) {
       case STORAGE -> STORAGE;
-      case PROCESSOR -> MACHINE;
+      case PROCESSOR, MEMORY -> MACHINE;
       case NETWORK -> NETWORK;
-      case FELT -> metric.startsWith("mem.") ? MACHINE : WORK;
+      case FELT -> WORK;
     };
   }
 
@@ -82,23 +80,28 @@ record Mechanism(Set<ResourceKind> kinds) {
    * Returns whether the response of a resource of this kind includes the responses of what it uses:
    * a storage resource waits for those behind it.
    */
-  boolean includesResponseOf(ResourceKind kind) {
+  public boolean includesResponseOf(ResourceKind kind) {
     return equals(STORAGE) && kinds.contains(kind) && !MACHINES.contains(kind);
   }
 
+  /** Returns whether a resource of this kind can produce the symptom. */
+  public boolean canArise(ResourceKind kind) {
+    return kinds.contains(kind);
+  }
+
   /**
-   * Returns whether a domain can produce the symptom. A network is on the path of storage if it is
-   * a storage network, or a storage resource uses it.
-   *
-   * @param all domains that the victim uses
+   * Returns whether a network of this kind can be on the path of storage, and the symptom is about
+   * storage.
    */
-  boolean canArise(DomainRef domain, Collection<DomainRef> all, DomainTopology topology) {
-    return kinds.contains(domain.kind())
-        || (equals(STORAGE)
-            && TRANSPORT.contains(domain.kind())
-            && (topology.isOfStorageNetwork(domain.id())
-                || all.stream()
-                    .filter(each -> includesResponseOf(each.kind()))
-                    .anyMatch(each -> topology.uses(each.id(), domain.id()))));
+  public boolean canArriveThrough(ResourceKind kind) {
+    return equals(STORAGE) && TRANSPORT.contains(kind);
+  }
+
+  /**
+   * Returns whether a cause in a resource of this kind can have reached the victim. A machine or a
+   * service is no infrastructure: its settings and its own load can degrade each of its metrics.
+   */
+  public boolean canReach(ResourceKind kind) {
+    return canArise(kind) || canArriveThrough(kind) || DiagnosisRequestFactory.canBeVictim(kind);
   }
 }

@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the incidents that a verdict belongs to. Several incidents mean that the verdict shows them
- * to be one problem.
+ * Finds the incidents that a verdict belongs to. Several incidents mean that they are one problem:
+ * the verdict names the cause of each, or the cause that was unknown in all but one. That a cause
+ * of one incident may explain the degradation too makes no two incidents one.
  */
 final class Placement {
   /**
@@ -26,6 +28,7 @@ final class Placement {
   private final VerdictFacts verdict;
   private final @Nullable IncidentState previous;
   private final List<IncidentState> strong = new ArrayList<>();
+  private final List<IncidentState> moderate = new ArrayList<>();
   private final List<IncidentState> weak = new ArrayList<>();
 
   /**
@@ -42,6 +45,7 @@ final class Placement {
     for (IncidentState other : others) {
       switch (Relation.between(verdict, other.members())) {
         case STRONG -> strong.add(other);
+        case MODERATE -> moderate.add(other);
         case WEAK -> weak.add(other);
         case NONE -> {}
       }
@@ -51,8 +55,12 @@ final class Placement {
   /** The incidents found, the oldest first; empty when the verdict is a problem of its own. */
   List<IncidentState> incidents() {
     List<IncidentState> found = new ArrayList<>(strong);
-    if (previous != null && belongsToPrevious(previous)) {
+    Relation former = relationToPrevious();
+    if (previous != null && isKept(former)) {
       found.add(previous);
+    }
+    if (found.isEmpty()) {
+      nearest(moderate).ifPresent(found::add);
     }
     if (verdict.isOrphan()) {
       placeOrphan(found);
@@ -62,13 +70,21 @@ final class Placement {
     return found.stream().distinct().sorted(OLDEST_FIRST).toList();
   }
 
-  private boolean belongsToPrevious(IncidentState former) {
-    if (former.members().isEmpty()) {
-      return !verdict.isOrphan();
+  private Relation relationToPrevious() {
+    if (previous == null) {
+      return Relation.NONE;
     }
-    return switch (Relation.between(verdict, former.members())) {
+    if (previous.members().isEmpty()) {
+      return verdict.isOrphan() ? Relation.NONE : Relation.STRONG;
+    }
+    return Relation.between(verdict, previous.members());
+  }
+
+  private boolean isKept(Relation former) {
+    return switch (former) {
       case STRONG -> true;
-      case WEAK -> strong.isEmpty();
+      case MODERATE -> strong.isEmpty();
+      case WEAK -> strong.isEmpty() && moderate.isEmpty();
       case NONE -> false;
     };
   }
@@ -76,13 +92,15 @@ final class Placement {
   /** Places a verdict without a known cause: it joins one incident at most and never merges two. */
   private void placeOrphan(List<IncidentState> found) {
     if (found.isEmpty()) {
-      weak.stream()
-          .min(Comparator.comparing(this::distance).thenComparing(OLDEST_FIRST))
-          .ifPresent(found::add);
+      nearest(weak).ifPresent(found::add);
     }
     if (previous != null && (previous.members().isEmpty() || found.isEmpty())) {
       found.add(previous);
     }
+  }
+
+  private Optional<IncidentState> nearest(List<IncidentState> some) {
+    return some.stream().min(Comparator.comparing(this::distance).thenComparing(OLDEST_FIRST));
   }
 
   private Duration distance(IncidentState state) {

@@ -1,13 +1,18 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.incident.grouping.ClassFamily;
 import io.crosstalk.engine.incident.grouping.Relation;
 import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Slow reference implementation of {@link Relation}: compares a verdict with every member of an
@@ -22,13 +27,14 @@ public final class PairwiseRelation {
     if (members.isEmpty()) {
       return Relation.NONE;
     }
-    if (!verdict.span().meets(Span.of(members))) {
-      return isAnotherBurst(verdict, members) ? Relation.STRONG : Relation.NONE;
-    }
-    if (members.stream().anyMatch(member -> isStrong(verdict, member))
-        || isPartOf(verdict, members)
-        || isDegradedAgain(verdict, members)) {
+    if (namesTheSameCause(verdict, members) || isAnotherBurst(verdict, members)) {
       return Relation.STRONG;
+    }
+    if (!verdict.span().meets(Span.of(members))) {
+      return Relation.NONE;
+    }
+    if (isPartOf(verdict, members) || isDegradedAgain(verdict, members)) {
+      return Relation.MODERATE;
     }
     boolean explains =
         verdict.isOrphan() ? isExplainedBy(members, verdict) : explains(verdict, members);
@@ -63,25 +69,62 @@ public final class PairwiseRelation {
                                     && isCauseFor(member, verdict)));
   }
 
-  private static boolean isAnotherBurst(VerdictFacts verdict, Collection<VerdictFacts> members) {
-    return !verdict.culprits().isEmpty()
-        && verdict.span().follows(Span.of(members))
-        && members.stream()
+  private static boolean namesTheSameCause(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    return verdict.culprits().stream().anyMatch(culprit -> isCulprit(culprit, verdict, members))
+        || meets(verdict, ofTheSameTrouble(verdict, members, false))
+        || meets(verdict, ofTheSameTrouble(verdict, members, true))
+        || members.stream()
             .anyMatch(
-                member ->
-                    isSameTrouble(verdict, member)
-                        && !Collections.disjoint(verdict.culprits(), member.culprits()));
+                each ->
+                    isSameSharedResource(verdict, each)
+                        && !(verdict.isSelfMade() && each.isSelfMade())
+                        && (isTakenForFault(verdict, each) || isTakenForFault(each, verdict)));
   }
 
-  private static boolean isStrong(VerdictFacts a, VerdictFacts b) {
-    return !Collections.disjoint(a.culprits(), b.culprits()) || isSameTrouble(a, b);
+  /** Returns whether a resource is named as a culprit of one place at the time of a verdict. */
+  private static boolean isCulprit(
+      String resource, VerdictFacts verdict, Collection<VerdictFacts> members) {
+    return members.stream()
+        .map(PairwiseRelation::place)
+        .distinct()
+        .anyMatch(
+            place ->
+                meets(
+                    verdict,
+                    members.stream()
+                        .filter(each -> each.culprits().contains(resource))
+                        .filter(each -> place(each).equals(place))));
   }
 
-  private static boolean isSameTrouble(VerdictFacts a, VerdictFacts b) {
-    boolean eachItsOwnDoing = a.isSelfMade() && b.isSelfMade();
-    return !eachItsOwnDoing
-        && isSameSharedResource(a, b)
-        && (isSameFamily(a, b) || isTakenForFault(a, b) || isTakenForFault(b, a));
+  private static boolean isAnotherBurst(VerdictFacts verdict, Collection<VerdictFacts> members) {
+    return verdict.culprits().stream()
+        .anyMatch(
+            culprit ->
+                Stream.of(true, false)
+                    .map(
+                        selfMade ->
+                            ofTheSameTrouble(verdict, members, selfMade)
+                                .filter(each -> each.culprits().contains(culprit))
+                                .toList())
+                    .anyMatch(
+                        bursts -> !bursts.isEmpty() && verdict.span().follows(Span.of(bursts))));
+  }
+
+  /** Members of one family at the verdict's shared resource, whose times form one hull. */
+  private static Stream<VerdictFacts> ofTheSameTrouble(
+      VerdictFacts verdict, Collection<VerdictFacts> members, boolean selfMade) {
+    return members.stream()
+        .filter(each -> each.isSelfMade() == selfMade && !(selfMade && verdict.isSelfMade()))
+        .filter(each -> isSameSharedResource(verdict, each) && isSameFamily(verdict, each));
+  }
+
+  private static boolean meets(VerdictFacts verdict, Stream<VerdictFacts> some) {
+    List<VerdictFacts> found = some.toList();
+    return !found.isEmpty() && verdict.span().meets(Span.of(found));
+  }
+
+  private static String place(VerdictFacts facts) {
+    return Objects.requireNonNullElse(facts.contentionDomain(), "");
   }
 
   private static boolean isSameSharedResource(VerdictFacts a, VerdictFacts b) {
@@ -101,18 +144,25 @@ public final class PairwiseRelation {
 
   private static boolean isExplainedBy(Collection<VerdictFacts> members, VerdictFacts orphan) {
     boolean early = beganBefore(orphan.span(), Span.of(members));
-    return members.stream()
-        .anyMatch(
-            member ->
-                isSameVictim(orphan, member)
-                    || (!early
-                        && (dependOnEachOther(orphan, member)
-                            || member.culprits().contains(orphan.victim())
-                            || (!member.isOrphan() && isCauseFor(member, orphan)))));
+    boolean possible =
+        members.stream().allMatch(VerdictFacts::isOrphan)
+            || members.stream()
+                .filter(each -> !each.isOrphan())
+                .anyMatch(each -> canCause(each, orphan));
+    return possible
+        && members.stream()
+            .anyMatch(
+                member ->
+                    isSameVictim(orphan, member)
+                        || (!early
+                            && (dependOnEachOther(orphan, member)
+                                || isCulprit(orphan.victim(), orphan, members)
+                                || (!member.isOrphan() && isCauseFor(member, orphan)))));
   }
 
   private static boolean explains(VerdictFacts verdict, Collection<VerdictFacts> members) {
     return members.stream().allMatch(VerdictFacts::isOrphan)
+        && members.stream().anyMatch(each -> canCause(verdict, each))
         && members.stream()
             .anyMatch(
                 orphan ->
@@ -121,6 +171,12 @@ public final class PairwiseRelation {
                             && (dependOnEachOther(orphan, verdict)
                                 || verdict.culprits().contains(orphan.victim())
                                 || isCauseFor(verdict, orphan))));
+  }
+
+  private static boolean canCause(VerdictFacts known, VerdictFacts orphan) {
+    SharedResource shared = known.verdict().sharedResource();
+    Degradation degradation = Degradation.of(orphan.verdict().victim().metric());
+    return shared == null || Mechanism.of(degradation).canReach(shared.kind());
   }
 
   private static boolean beganBefore(Span effect, Span cause) {

@@ -30,6 +30,7 @@ final class ErrorsTheory implements Theory {
   @Override
   public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return facts.signs().stream()
+        .filter(sign -> facts.canBeCause(sign.resource()))
         .filter(sign -> sign.hasRisen(RATIO, LEAST_PER_SECOND) && sign.alignment() >= ALIGNED)
         .filter(sign -> isDamage(sign) || (isLoss(sign) && isIdle(facts, sign)))
         .max(

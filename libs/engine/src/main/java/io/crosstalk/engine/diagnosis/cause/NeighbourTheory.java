@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Theory: the load of another member is the cause, unless the victim's own load explains clearly
- * more.
+ * more, or a setting of the victim was changed while most other members are well.
  */
 final class NeighbourTheory implements Theory {
   private static final double SELF_MARGIN = 0.1;
@@ -22,7 +22,10 @@ final class NeighbourTheory implements Theory {
     double least = Math.max(Suspect.CULPRIT_PROBABILITY, own - SELF_MARGIN);
     return facts
         .best(
-            domain -> domain.isOpen() && domain.probability(false) >= least,
+            domain ->
+                domain.isOpen()
+                    && domain.probability(false) >= least
+                    && !SettingTheory.isNearerThan(domain, facts),
             domain -> domain.score(false, facts.metric()))
         .map(domain -> Hypothesis.of(CauseClass.NOISY_NEIGHBOUR, domain, reasons(facts, domain)));
   }

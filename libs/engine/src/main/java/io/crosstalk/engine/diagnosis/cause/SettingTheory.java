@@ -11,9 +11,11 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Theory: a setting was changed just before the onset, and the load is no more than the sustained
@@ -25,10 +27,7 @@ final class SettingTheory implements Theory {
 
   @Override
   public Optional<Hypothesis> explain(EpisodeFacts facts) {
-    long latest = facts.request().onsetMs() + facts.request().episode().intervalMs();
-    return facts.changes().stream()
-        .filter(change -> SETTINGS.contains(change.kind()))
-        .filter(change -> change.time().toEpochMilli() <= latest)
+    return changes(facts)
         .filter(change -> isAtTheSameLoad(facts, change))
         .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
         .map(
@@ -37,6 +36,24 @@ final class SettingTheory implements Theory {
                     CauseClass.MISCONFIGURATION,
                     facts.domain(change.resource()).orElse(null),
                     reasons(facts, change)));
+  }
+
+  private static Stream<Change> changes(EpisodeFacts facts) {
+    long latest = facts.request().onsetMs() + facts.request().episode().intervalMs();
+    return facts.changes().stream()
+        .filter(change -> SETTINGS.contains(change.kind()))
+        .filter(change -> change.time().toEpochMilli() <= latest)
+        .filter(change -> facts.canBeCause(change.resource()));
+  }
+
+  /**
+   * Returns whether a setting was changed of the victim itself, or of a resource that it runs on,
+   * and most other members of a domain are well. The change is nearer than any load there.
+   */
+  static boolean isNearerThan(CandidateDomain domain, EpisodeFacts facts) {
+    Set<String> own = new HashSet<>(facts.request().carriers());
+    own.add(facts.request().victim().resource());
+    return changes(facts).map(Change::resource).anyMatch(own::contains) && domain.isWellBeside(own);
   }
 
   private static List<Evidence> reasons(EpisodeFacts facts, Change change) {

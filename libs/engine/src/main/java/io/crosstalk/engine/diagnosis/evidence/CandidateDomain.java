@@ -8,6 +8,7 @@ import io.crosstalk.engine.diagnosis.finding.Imbalance;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.MetricCatalogue;
@@ -138,14 +139,14 @@ public record CandidateDomain(
 
   private static Set<String> ruledOut(
       Collection<DomainFinding> findings, String metric, DomainTopology topology) {
-    Mechanism mechanism = Mechanism.of(metric);
+    Mechanism mechanism = Mechanism.of(Degradation.of(metric));
     List<DomainRef> all = findings.stream().map(DomainFinding::domain).toList();
     Set<String> ruledOut = new HashSet<>();
     for (DomainFinding finding : findings) {
       String id = finding.domain().id();
       List<DomainFinding> nearer =
           findings.stream().filter(each -> topology.uses(each.domain().id(), id)).toList();
-      if (!mechanism.canArise(finding.domain(), all, topology)
+      if (!canArise(mechanism, finding.domain(), all, topology)
           || (mechanism.includesResponseOf(finding.domain().kind()) && isWell(finding, metric))
           || nearer.stream().anyMatch(each -> isBeyond(finding, each))
           || isBehindHealthy(nearer, mechanism)) {
@@ -153,6 +154,20 @@ public record CandidateDomain(
       }
     }
     return ruledOut;
+  }
+
+  /**
+   * Returns whether a domain can produce the symptom. A network is on the path of storage if it is
+   * a storage network, or a storage resource uses it.
+   */
+  private static boolean canArise(
+      Mechanism mechanism, DomainRef domain, List<DomainRef> all, DomainTopology topology) {
+    return mechanism.canArise(domain.kind())
+        || (mechanism.canArriveThrough(domain.kind())
+            && (topology.isOfStorageNetwork(domain.id())
+                || all.stream()
+                    .filter(each -> mechanism.includesResponseOf(each.kind()))
+                    .anyMatch(each -> topology.uses(each.id(), domain.id()))));
   }
 
   /**
@@ -177,6 +192,18 @@ public record CandidateDomain(
             .filter(each -> !nearer.affected().contains(each) && !each.equals(itself))
             .count();
     return others > 0 && affected < HIT_RATIO * others;
+  }
+
+  /**
+   * Returns whether most members are well besides some resources with a nearer cause, and the
+   * domain itself is not slower. What happened to these resources then explains everything.
+   */
+  public boolean isWellBeside(Collection<String> some) {
+    long concerned = finding.affected().ids().stream().filter(some::contains).count();
+    long others = Math.max(finding.affected().size(), finding.measured()) - concerned;
+    return others > 0
+        && finding.affected().size() - concerned < HIT_RATIO * others
+        && !isSlower(finding);
   }
 
   /**
@@ -264,7 +291,7 @@ public record CandidateDomain(
   private int kindRank(String metric) {
     List<ResourceKind> order =
         switch (Degradation.of(metric)) {
-          case PROCESSOR -> CPU_ORDER;
+          case PROCESSOR, MEMORY -> CPU_ORDER;
           case NETWORK -> NETWORK_ORDER;
           case STORAGE, FELT -> STORAGE_ORDER;
         };

@@ -49,6 +49,14 @@ public record EpisodeFacts(
   }
 
   /**
+   * Returns whether what happened to a resource can be the cause; false for a domain that is ruled
+   * out.
+   */
+  public boolean canBeCause(String resource) {
+    return domain(resource).map(domain -> !domain.ruledOut()).orElse(true);
+  }
+
+  /**
    * Evidence for a cause class.
    *
    * @param plots series to be shown with the victim's

@@ -89,7 +89,7 @@ public final class DomainExamination implements Examination {
     this.domain = group.domain();
     this.members = members;
     this.timeline = new Timeline(group.lead());
-    this.kinds = EnumSet.copyOf(LoadKind.on(domain.kind()));
+    this.kinds = EnumSet.copyOf(LoadKind.on(domain));
     this.spare = singleVictim ? 0 : SPARE;
     kinds.retainAll(LoadKind.behind(group.lead().victim().metric()));
     this.leadSelves = selves(group.lead());

@@ -8,10 +8,12 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Diagnosis requests about one domain that are answered by a single examination. They are decided
@@ -52,6 +54,10 @@ public record RequestGroup(
     return new RequestGroup(domain, request, List.of(request));
   }
 
+  /** Kinds of degradation whose metrics measure different things. */
+  private static final Set<Degradation> OF_ONE_METRIC =
+      EnumSet.of(Degradation.MEMORY, Degradation.FELT);
+
   /** Properties in which the requests of one group must be equal. */
   private record Question(String domain, long decidedAtMs, boolean closing, String degradation) {
     /**
@@ -66,7 +72,7 @@ public record RequestGroup(
           domain.id(),
           request.decidedAtMs(),
           request.closing(),
-          kind == Degradation.FELT ? metric.name() : scale);
+          OF_ONE_METRIC.contains(kind) ? metric.name() : scale);
     }
   }
 

@@ -2,7 +2,9 @@ package io.crosstalk.engine.diagnosis.load;
 
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.window.StretchFigures;
+import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
@@ -27,6 +29,9 @@ public enum LoadKind {
 
   private static final Set<LoadKind> DISK = EnumSet.of(DISK_THROUGHPUT, DISK_IOPS);
   private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
+
+  private static final Set<ResourceKind> NETWORKS =
+      EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.LINK);
 
   /**
    * Sets of kinds of load that use the same medium. Loads of one kind in these sets can be added
@@ -90,6 +95,12 @@ public enum LoadKind {
     return metric.equals(whole) || Arrays.asList(parts).contains(metric);
   }
 
+  /** Kinds of load that can overload a domain; a storage network carries storage traffic only. */
+  public static Set<LoadKind> on(DomainRef domain) {
+    boolean ofStorage = domain.layer() == Layer.SAN && NETWORKS.contains(domain.kind());
+    return ofStorage ? DISK : on(domain.kind());
+  }
+
   /** Kinds of load that can overload a kind of resource. */
   public static Set<LoadKind> on(ResourceKind kind) {
     return switch (kind) {
@@ -120,6 +131,8 @@ public enum LoadKind {
       case STORAGE -> DISK;
       case PROCESSOR -> EnumSet.of(CPU);
       case NETWORK -> WIRE;
+      // The demand for memory is not measured. Work that touches memory takes processor time.
+      case MEMORY -> EnumSet.of(CPU);
       case FELT -> EnumSet.allOf(LoadKind.class);
     };
   }

@@ -148,6 +148,29 @@ public final class LoadTotal {
   }
 
   /**
+   * Probability that a member whose share is unknown contributes enough to the growth to be a
+   * culprit: at least {@link #FULL_DOSE} of it. The sizes of two machines are taken as independent
+   * and log-uniform, at most {@link #MAX_SIZE_RATIO} apart, so that the logarithm of their ratio
+   * has a triangular distribution; all other members that have grown count as one machine.
+   */
+  public double chanceToMatter(Demand demand) {
+    double others = 0;
+    for (Demand each : demands) {
+      if (!each.equals(demand) && each.hasGrown()) {
+        others += each.growth();
+      }
+    }
+    if (others <= 0) {
+      return 1;
+    }
+    double odds = demand.growth() / others * (1 - FULL_DOSE) / FULL_DOSE;
+    double farthest = Math.log(MAX_SIZE_RATIO);
+    double at = Math.clamp(Math.log(odds), -farthest, farthest);
+    double tail = Math.pow(farthest - Math.abs(at), 2) / (2 * farthest * farthest);
+    return at < 0 ? tail : 1 - tail;
+  }
+
+  /**
    * Returns the least that a member contributes to the growth of the load that the domain reports;
    * null when the domain reports none, or when nothing follows from it.
    */

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param beside growth as a multiple of the total load before; infinite when there was none
  * @param isMeasured whether share and dose may be published: percentages of machines of unknown
  *     size have no total
+ * @param most upper bound of the probability, below 1 where the sizes of the members are unknown
  * @param least least contribution to the load that the domain itself reports; null where the shares
  *     are measured, or unknown
  */
@@ -45,31 +46,25 @@ record LoadShare(
     double commonGrowth,
     double beside,
     boolean isMeasured,
+    double most,
     @Nullable LeastContribution least) {
   private static final double LIGHT_BELOW = 0.3;
-
-  /**
-   * Value of an unknown dose or prominence: just enough for the model's condition on the weight of
-   * a load.
-   */
-  private static final double UNKNOWN = Math.sqrt(1 / SuspectModel.WEIGHT_FACTOR);
 
   /**
    * Returns the values for a load that need not be large relative to the loads of others, because
    * only the victim is affected and the load is its own.
    */
   static LoadShare alone(Load load, LoadTotal total) {
-    return new LoadShare(1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable(), null);
+    return new LoadShare(
+        1, 1, 1, 1, 1, 1, 1, 0, beside(load, total), total.isComparable(), 1, null);
   }
 
   static LoadShare of(Load load, LoadTotal total) {
     double commonGrowth = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
-    double beside = beside(load, total);
-    if (total.isDisputed(load)) {
-      LeastContribution least = total.leastContribution(load);
-      return least == null
-          ? new LoadShare(0, 0, 0, UNKNOWN, UNKNOWN, UNKNOWN, 0, commonGrowth, beside, false, null)
-          : atLeast(least, commonGrowth);
+    boolean disputed = total.isDisputed(load);
+    LeastContribution least = disputed ? total.leastContribution(load) : null;
+    if (least != null && least.share() >= LoadTotal.FULL_DOSE) {
+      return atLeast(least, commonGrowth);
     }
     double growth = total.growth(load);
     double own = Math.max(0, load.during() - load.before() * total.commonFactor());
@@ -82,8 +77,9 @@ record LoadShare(
         part(growth, total.largestGrowth()),
         1 / Math.max(1, total.contributors()),
         commonGrowth,
-        beside,
+        beside(load, total),
         total.isComparable(),
+        disputed ? total.chanceToMatter(load) : 1,
         null);
   }
 
@@ -102,6 +98,7 @@ record LoadShare(
         commonGrowth,
         least.part() / least.before(),
         false,
+        1,
         least);
   }
 

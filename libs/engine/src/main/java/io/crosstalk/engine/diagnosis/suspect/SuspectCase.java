@@ -65,7 +65,7 @@ final class SuspectCase {
         HealthyWhileLoud.of(
             timeline, load.values(), comparison.degradationBy(load.kind()), loudFrom);
     reasons = reasons();
-    weight = SuspectModel.fitted().probability(reasons);
+    weight = Math.min(portion.most(), SuspectModel.fitted().probability(reasons));
   }
 
   /**

@@ -13,17 +13,13 @@ import io.crosstalk.event.Severity;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Severity by degradation and criticality, with the table in {@code docs/severity.md}. */
 public final class SeverityTable {
   private static final Severity[] SEVERE = {CRITICAL, MAJOR, MAJOR, MINOR};
   private static final Severity[] CLEAR = {MAJOR, MINOR, MINOR, MINOR};
   private static final Severity[] SLIGHT = {MINOR, MINOR, INFO, INFO};
-
-  /**
-   * Minimum number of victims that count as several; an application and its machine are only two.
-   */
-  private static final int SEVERAL = 3;
 
   private SeverityTable() {}
 
@@ -48,28 +44,39 @@ public final class SeverityTable {
    */
   public static Severity of(
       CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
+    if (!culpritKnown && !isWorthAnAlert(victims)) {
+      return INFO;
+    }
     boolean noneIsSpecific =
-        victims.stream()
-            .flatMap(victim -> victim.verdicts().stream())
-            .allMatch(each -> each.isVague() || each.family() == ClassFamily.UNKNOWN);
+        verdicts(victims).allMatch(each -> each.isVague() || each.family() == ClassFamily.UNKNOWN);
     return victims.stream()
-        .map(
-            victim ->
-                of(causeClass, culpritKnown, noneIsSpecific, victim, victims.size() >= SEVERAL))
+        .map(victim -> of(causeClass, culpritKnown, noneIsSpecific, victim))
         .min(Comparator.naturalOrder())
         .orElse(INFO);
+  }
+
+  /**
+   * Returns whether the impact is worth an alert although no culprit is known. A missing signal is
+   * in any case.
+   */
+  private static boolean isWorthAnAlert(List<AffectedResource> victims) {
+    return verdicts(victims)
+            .anyMatch(each -> each.verdict().causeClass() == CauseClass.MISSING_SIGNAL)
+        || Impact.of(victims)
+            .isWorthAnAlert(verdicts(victims).anyMatch(VerdictFacts::hasLikelyCause));
+  }
+
+  private static Stream<VerdictFacts> verdicts(List<AffectedResource> victims) {
+    return victims.stream().flatMap(victim -> victim.verdicts().stream());
   }
 
   private static Severity of(
       CauseClass causeClass,
       boolean culpritKnown,
       boolean noneIsSpecific,
-      AffectedResource victim,
-      boolean shared) {
+      AffectedResource victim) {
     List<VerdictFacts> counting =
-        victim.verdicts().stream()
-            .filter(verdict -> !verdict.isSlight() && (culpritKnown || verdict.isSustained(shared)))
-            .toList();
+        victim.verdicts().stream().filter(verdict -> !verdict.isSlight()).toList();
     if (counting.isEmpty()) {
       return INFO;
     }

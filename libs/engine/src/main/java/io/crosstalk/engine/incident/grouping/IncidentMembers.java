@@ -1,13 +1,15 @@
 package io.crosstalk.engine.incident.grouping;
 
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +58,10 @@ public final class IncidentMembers {
   private final Map<String, TroubleIndex> byShared = new HashMap<>();
   private final Map<String, Map<String, TroubleIndex>> byCulprit = new HashMap<>();
   private final Map<String, DomainVerdictIndex> byDomain = new HashMap<>();
-  private final NavigableMap<Instant, Integer> onsets = new TreeMap<>();
-  private final NavigableMap<Instant, Integer> ends = new TreeMap<>();
-  private final NavigableMap<Duration, Integer> intervals = new TreeMap<>();
+  private final SpanHull hull = new SpanHull();
   private final NavigableMap<Change, Integer> changes = new TreeMap<>(CHANGE_ORDER);
+  private final Map<Degradation, Integer> degradations = new EnumMap<>(Degradation.class);
   private int informed;
-  private int ended;
   private int open;
 
   public IncidentMembers(Listener listener) {
@@ -71,14 +71,9 @@ public final class IncidentMembers {
   public void add(VerdictFacts facts) {
     byEpisode.put(facts.episode(), facts);
     informed += facts.isOrphan() ? 0 : 1;
-    Span span = facts.span();
-    count(onsets, span.from(), 1);
-    if (span.to() != null) {
-      count(ends, span.to(), 1);
-      ended++;
-    }
+    hull.add(facts.span());
+    count(degradations, facts.degradation(), 1);
     open += facts.isOpen() ? 1 : 0;
-    count(intervals, span.interval(), 1);
     facts.verdict().changes().forEach(change -> count(changes, change, 1));
     byVictim
         .computeIfAbsent(facts.victim(), id -> first(Role.VICTIM, id, byEpisodeId()))
@@ -109,14 +104,9 @@ public final class IncidentMembers {
       return;
     }
     informed -= facts.isOrphan() ? 0 : 1;
-    Span span = facts.span();
-    count(onsets, span.from(), -1);
-    if (span.to() != null) {
-      count(ends, span.to(), -1);
-      ended--;
-    }
+    hull.remove(facts.span());
+    count(degradations, facts.degradation(), -1);
     open -= facts.isOpen() ? 1 : 0;
-    count(intervals, span.interval(), -1);
     facts.verdict().changes().forEach(change -> count(changes, change, -1));
     with(Role.VICTIM, byVictim, facts.victim(), TreeSet::isEmpty, TreeSet::remove, facts);
     rank(facts.victim());
@@ -176,10 +166,6 @@ public final class IncidentMembers {
     return byEpisode.get(episode);
   }
 
-  int size() {
-    return byEpisode.size();
-  }
-
   /** All verdicts in the order of their episodes' ids. */
   public Collection<VerdictFacts> all() {
     return Collections.unmodifiableCollection(byEpisode.values());
@@ -194,8 +180,7 @@ public final class IncidentMembers {
 
   /** The time from the first onset to the last end; requires at least one verdict. */
   public Span span() {
-    boolean lasting = ended < size();
-    return new Span(onsets.firstKey(), lasting ? null : ends.lastKey(), intervals.lastKey());
+    return hull.span();
   }
 
   /** Returns whether any episode has not ended; its victim may be silent. */
@@ -240,8 +225,25 @@ public final class IncidentMembers {
     return sharedId == null ? null : byShared.get(sharedId);
   }
 
-  boolean hasCulprit(String resource) {
-    return byCulprit.containsKey(resource);
+  /** Returns whether any known cause can produce the degradation of an episode. */
+  boolean haveCauseOf(VerdictFacts facts) {
+    return byShared.values().stream()
+        .anyMatch(
+            troubles -> !troubles.informed().isEmpty() && facts.canComeFrom(troubles.shared()));
+  }
+
+  /** Returns whether a cause can produce the degradation of any episode. */
+  boolean haveEffectOf(VerdictFacts cause) {
+    SharedResource shared = cause.shared();
+    return shared == null
+        || degradations.keySet().stream()
+            .anyMatch(degradation -> Mechanism.of(degradation).canReach(shared.kind()));
+  }
+
+  /** Returns whether a resource is named as a culprit at the time of a span. */
+  boolean hasCulprit(String resource, Span time) {
+    return byCulprit.getOrDefault(resource, Map.of()).values().stream()
+        .anyMatch(troubles -> troubles.meets(time));
   }
 
   /** Verdicts that name a shared resource and a culprit; null when there are none. */

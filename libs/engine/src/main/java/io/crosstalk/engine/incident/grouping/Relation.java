@@ -12,6 +12,11 @@ public enum Relation {
    * its degradation.
    */
   WEAK,
+  /**
+   * The verdict names another cause, but the incident's cause probably explains its degradation
+   * too.
+   */
+  MODERATE,
   /** The same culprit, or the same kind of trouble on the same shared resource. */
   STRONG;
 
@@ -22,14 +27,14 @@ public enum Relation {
     if (members.isEmpty()) {
       return NONE;
     }
-    Span span = members.span();
-    if (!verdict.span().meets(span)) {
-      return isAnotherBurst(verdict, members, span) ? STRONG : NONE;
-    }
-    if (isStrong(verdict, members)
-        || isPartOf(verdict, members)
-        || isDegradedAgain(verdict, members)) {
+    if (isStrong(verdict, members) || isAnotherBurst(verdict, members)) {
       return STRONG;
+    }
+    if (!verdict.span().meets(members.span())) {
+      return NONE;
+    }
+    if (isPartOf(verdict, members) || isDegradedAgain(verdict, members)) {
+      return MODERATE;
     }
     boolean explains =
         verdict.isOrphan() ? isExplainedBy(members, verdict) : explains(verdict, members);
@@ -38,7 +43,7 @@ public enum Relation {
 
   private static boolean isStrong(VerdictFacts verdict, IncidentMembers members) {
     TroubleIndex troubles = members.at(verdict.contentionDomain());
-    return verdict.culprits().stream().anyMatch(members::hasCulprit)
+    return verdict.culprits().stream().anyMatch(each -> members.hasCulprit(each, verdict.span()))
         || (troubles != null && troubles.hasSameTrouble(verdict));
   }
 
@@ -90,30 +95,31 @@ public enum Relation {
   }
 
   /**
-   * Returns whether the same culprit overloads the same shared resource again, soon after the
-   * incident's last burst.
+   * Returns whether the same culprit overloads the same shared resource again, soon after its last
+   * burst.
    */
-  private static boolean isAnotherBurst(
-      VerdictFacts verdict, IncidentMembers members, Span bursts) {
+  private static boolean isAnotherBurst(VerdictFacts verdict, IncidentMembers members) {
     String sharedId = verdict.contentionDomain();
-    if (sharedId == null || !verdict.span().follows(bursts)) {
-      return false;
-    }
-    return verdict.culprits().stream()
-        .anyMatch(
-            culprit -> {
-              TroubleIndex troubles = members.at(sharedId, culprit);
-              return troubles != null && troubles.hasSameTrouble(verdict);
-            });
+    return sharedId != null
+        && verdict.culprits().stream()
+            .map(culprit -> members.at(sharedId, culprit))
+            .anyMatch(troubles -> troubles != null && troubles.isContinuedBy(verdict));
   }
 
+  /**
+   * Returns whether the incident explains the degradation of an orphan. Known causes explain it
+   * only if one of them can produce it.
+   */
   private static boolean isExplainedBy(IncidentMembers members, VerdictFacts orphan) {
+    if (!members.areOrphans() && !members.haveCauseOf(orphan)) {
+      return false;
+    }
     return !members.ofVictim(orphan.victim()).isEmpty()
         || (!beganBefore(orphan.span(), members.span()) && isCausedBy(members, orphan));
   }
 
   private static boolean isCausedBy(IncidentMembers members, VerdictFacts orphan) {
-    if (members.hasCulprit(orphan.victim()) || isUsedBy(members, orphan)) {
+    if (members.hasCulprit(orphan.victim(), orphan.span()) || isUsedBy(members, orphan)) {
       return true;
     }
     for (String domain : orphan.domains()) {
@@ -138,10 +144,10 @@ public enum Relation {
 
   /**
    * Returns whether the cause in the verdict explains the incident; false when the incident has a
-   * known cause, or began before this one.
+   * known cause, or began before this one, or when the cause produces no such degradation.
    */
   private static boolean explains(VerdictFacts verdict, IncidentMembers members) {
-    if (!members.areOrphans()) {
+    if (!members.areOrphans() || !members.haveEffectOf(verdict)) {
       return false;
     }
     return !members.ofVictim(verdict.victim()).isEmpty()

@@ -1,12 +1,18 @@
 package io.crosstalk.engine.incident.grouping;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.SharedResource;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Index of the verdicts of an incident that name the same shared resource, by the kind of trouble:
  * neighbour, fault or self-inflicted.
  */
 final class TroubleIndex {
+  private final SpanHull hull = new SpanHull();
+  private @Nullable SharedResource shared;
   private final SpanIndex all = new SpanIndex();
   private final SpanIndex informed = new SpanIndex();
   private final Group own = new Group();
@@ -14,12 +20,12 @@ final class TroubleIndex {
 
   /** Verdicts on one shared resource that are all self-inflicted, or all not. */
   private static final class Group {
-    private final int[] families = new int[ClassFamily.values().length];
+    private final Map<ClassFamily, SpanHull> families = new EnumMap<>(ClassFamily.class);
     private final SpanIndex faults = new SpanIndex();
     private final SpanIndex accusing = new SpanIndex();
 
     void add(VerdictFacts facts) {
-      families[facts.family().ordinal()]++;
+      families.computeIfAbsent(facts.family(), family -> new SpanHull()).add(facts.span());
       if (isFault(facts)) {
         faults.add(facts);
       } else if (isAccusing(facts)) {
@@ -28,7 +34,12 @@ final class TroubleIndex {
     }
 
     void remove(VerdictFacts facts) {
-      families[facts.family().ordinal()]--;
+      families.computeIfPresent(
+          facts.family(),
+          (family, hull) -> {
+            hull.remove(facts.span());
+            return hull.isEmpty() ? null : hull;
+          });
       if (isFault(facts)) {
         faults.remove(facts);
       } else if (isAccusing(facts)) {
@@ -37,13 +48,21 @@ final class TroubleIndex {
     }
 
     boolean hasSameTrouble(VerdictFacts facts) {
-      return families[facts.family().ordinal()] > 0
+      SpanHull same = families.get(facts.family());
+      return (same != null && same.meets(facts.span()))
           || (isAccusing(facts) && faults.anyBeginsDuring(facts.span()))
           || (isFault(facts) && accusing.anyCovers(facts.span()));
+    }
+
+    boolean isContinuedBy(VerdictFacts facts) {
+      SpanHull same = families.get(facts.family());
+      return same != null && same.isFollowedBy(facts.span());
     }
   }
 
   void add(VerdictFacts facts) {
+    shared = facts.shared();
+    hull.add(facts.span());
     all.add(facts);
     if (!facts.isOrphan()) {
       informed.add(facts);
@@ -52,6 +71,7 @@ final class TroubleIndex {
   }
 
   void remove(VerdictFacts facts) {
+    hull.remove(facts.span());
     all.remove(facts);
     if (!facts.isOrphan()) {
       informed.remove(facts);
@@ -63,8 +83,18 @@ final class TroubleIndex {
     return all.isEmpty();
   }
 
+  /** Returns whether any verdict is about a time that overlaps a span. */
+  boolean meets(Span time) {
+    return hull.meets(time);
+  }
+
   SpanIndex all() {
     return all;
+  }
+
+  /** The shared resource; null before the first verdict. */
+  @Nullable SharedResource shared() {
+    return shared;
   }
 
   /**
@@ -77,12 +107,17 @@ final class TroubleIndex {
 
   /**
    * Returns whether any verdict in this index is about the same trouble as a given verdict on the
-   * same shared resource. A fault that begins while a neighbour overloads the resource is the same
-   * trouble, because some victims see only that the resource is slow. Two self-inflicted
-   * degradations are different troubles.
+   * same shared resource, at an overlapping time. A fault that begins while a neighbour overloads
+   * the resource is the same trouble, because some victims see only that the resource is slow. Two
+   * self-inflicted degradations are different troubles.
    */
   boolean hasSameTrouble(VerdictFacts facts) {
     return others.hasSameTrouble(facts) || (!facts.isSelfMade() && own.hasSameTrouble(facts));
+  }
+
+  /** Returns whether a verdict is about the next burst of a trouble in this index. */
+  boolean isContinuedBy(VerdictFacts facts) {
+    return others.isContinuedBy(facts) || (!facts.isSelfMade() && own.isContinuedBy(facts));
   }
 
   private static boolean isFault(VerdictFacts facts) {

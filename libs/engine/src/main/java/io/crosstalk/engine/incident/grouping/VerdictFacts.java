@@ -1,15 +1,15 @@
 package io.crosstalk.engine.incident.grouping;
 
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -20,43 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Facts of one verdict that grouping and findings read many times, computed once. */
 public final class VerdictFacts {
-  private static final int SUSTAINED_SAMPLES = 12;
-  private static final int LOCATED_SAMPLES = 6;
-  private static final int SUSTAINED_SPARSE_SAMPLES = 10;
-  private static final int SUSTAINED_MILD_SAMPLES = 20;
-  private static final int SUSTAINED_SHARED_SAMPLES = 3;
-  private static final int SPARSE_SAMPLES = 2;
-
-  /**
-   * Duration from which an episode with few samples counts as degradation although no culprit is
-   * named.
-   */
-  private static final Duration SPARSE_TIME = Duration.ofMinutes(8);
-
-  /**
-   * Degradation, as a multiple of the baseline, that always counts. It is high, because counts of
-   * errors have a baseline near 0.
-   */
-  private static final double HUGE = 20;
-
-  private static final String MILLISECONDS = "ms";
-  private static final int HUGE_SAMPLES = 3;
-  private static final Duration HUGE_SPAN = Duration.ofMinutes(2);
-
-  /**
-   * Degradation of a single victim below which it is often a short disturbance, as a multiple of
-   * the baseline.
-   */
-  private static final double MILD = 3;
-
-  private static final Duration SUSTAINED_SPAN = Duration.ofMinutes(5);
-
-  /**
-   * Duration that suffices when the shared resource with the trouble is known, because chance is
-   * less likely then.
-   */
-  private static final Duration LOCATED_SPAN = Duration.ofMinutes(1);
-
   /** Kinds of evidence that accompany any cause and prove none. */
   private static final Set<EvidenceKind> ACCOMPANYING =
       EnumSet.of(
@@ -127,6 +90,21 @@ public final class VerdictFacts {
   /** Resources that are named with enough evidence, possibly with the victim itself. */
   public Set<String> culprits() {
     return culprits;
+  }
+
+  /** Shared resource that the verdict names; null when it names none. */
+  @Nullable SharedResource shared() {
+    return verdict.sharedResource();
+  }
+
+  /** Kind of degradation that the episode is about. */
+  Degradation degradation() {
+    return Degradation.of(verdict.victim().metric());
+  }
+
+  /** Returns whether a cause at a shared resource can produce the degradation. */
+  boolean canComeFrom(@Nullable SharedResource cause) {
+    return cause == null || Mechanism.of(degradation()).canReach(cause.kind());
   }
 
   /** All contention domains with a report. */
@@ -259,30 +237,17 @@ public final class VerdictFacts {
         && SlightDegradation.is(verdict.victim(), verdict.episode(), verdict.decidedAt());
   }
 
+  /** Time in which the victim was degraded: its degraded samples, in milliseconds. */
+  public long degradedMs() {
+    return verdict.episode().harmedSamples() * verdict.episode().intervalMs();
+  }
+
   /**
-   * Returns whether the episode is long enough to count as degradation although no culprit is
-   * named.
-   *
-   * @param shared whether several resources are affected; a single one has more often a short
-   *     disturbance of its own
+   * Returns whether chance is a less likely explanation: a signal is missing, the cause is known
+   * and in a shared resource, or the victim's own load has grown with the degradation.
    */
-  public boolean isSustained(boolean shared) {
-    if (verdict.causeClass() == CauseClass.MISSING_SIGNAL) {
-      return true;
-    }
-    Episode episode = verdict.episode();
-    boolean located = isLocated();
-    boolean known = located || isSelfCaused();
-    if (!known && !shared && episode.excess() < MILD) {
-      return episode.harmedSamples() >= SUSTAINED_MILD_SAMPLES;
-    }
-    Duration leastSpan = known ? LOCATED_SPAN : SUSTAINED_SPAN;
-    int leastSamples =
-        shared ? SUSTAINED_SHARED_SAMPLES : known ? LOCATED_SAMPLES : SUSTAINED_SPARSE_SAMPLES;
-    return episode.harmedSamples() >= SUSTAINED_SAMPLES
-        || isHuge()
-        || lasts(leastSamples, leastSpan)
-        || (isSparse(episode) && ((located && shared) || isClearlyOnItsVictim()));
+  public boolean hasLikelyCause() {
+    return verdict.causeClass() == CauseClass.MISSING_SIGNAL || isLocated() || isSelfCaused();
   }
 
   private boolean isLocated() {
@@ -298,30 +263,5 @@ public final class VerdictFacts {
    */
   private boolean isSelfCaused() {
     return self != null && self.isCulprit();
-  }
-
-  private boolean isHuge() {
-    return verdict.victim().unit().equals(MILLISECONDS)
-        && verdict.episode().excess() >= HUGE
-        && lasts(HUGE_SAMPLES, HUGE_SPAN);
-  }
-
-  private boolean isClearlyOnItsVictim() {
-    return isOnItsVictim() && verdict.episode().excess() >= MILD;
-  }
-
-  /** Returns whether there are few samples only because the sampling interval is long. */
-  private static boolean isSparse(Episode episode) {
-    return episode.harmedSamples() >= SPARSE_SAMPLES
-        && episode.intervalMs() >= SPARSE_TIME.toMillis() / SPARSE_SAMPLES;
-  }
-
-  private boolean lasts(int samples, Duration span) {
-    return verdict.episode().harmedSamples() >= samples && lasted().compareTo(span) >= 0;
-  }
-
-  private Duration lasted() {
-    Episode episode = verdict.episode();
-    return Duration.between(episode.onset(), episode.knownThrough(verdict.decidedAt()));
   }
 }

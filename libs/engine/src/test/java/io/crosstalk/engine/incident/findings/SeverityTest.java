@@ -72,70 +72,46 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"11,299,INFO", "12,299,MINOR", "9,301,INFO", "10,299,INFO", "10,300,MINOR"})
-  void severity_unknownCause_dependsOnDuration(int samples, int seconds, Severity expected) {
-    assertThat(of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds)))
-        .isEqualTo(expected);
+  @CsvSource({"11,INFO", "12,MINOR"})
+  void severity_unknownCause_dependsOnTheNumberOfDegradedSamples(int samples, Severity expected) {
+    assertThat(of(verdictOn("vm").degraded(samples))).isEqualTo(expected);
   }
 
+  /** 4 minutes of a degradation to the double; 14 samples of 20 s at 1.8 times are not enough. */
   @ParameterizedTest
-  @CsvSource({"19,2.9,INFO", "20,2.9,MINOR", "19,3,MINOR"})
-  void severity_mildDegradationOfOneVictim_countsOnlyWhenLong(
+  @CsvSource({"12,2,MINOR", "14,1.8,INFO", "15,1.8,MINOR", "13,4,MINOR"})
+  void severity_unknownCause_dependsOnDurationAndDegradation(
       int samples, double excess, Severity expected) {
-    assertThat(of(verdictOn("vm").degraded(samples).excess(excess).until(6000).decidedAt(6000)))
+    assertThat(of(verdictOn("vm").degraded(samples).excess(excess).criticality(1)))
         .isEqualTo(expected);
   }
 
   @ParameterizedTest
-  @CsvSource({"2,20,120,INFO", "3,19.9,120,INFO", "3,20,119,INFO", "3,20,120,MINOR"})
-  void severity_twentyTimesWorse_countsAfterShorterTime(
-      int samples, double excess, int seconds, Severity expected) {
-    assertThat(
-            of(verdictOn("vm").degraded(samples).excess(excess).until(seconds).decidedAt(seconds)))
-        .isEqualTo(expected);
+  @CsvSource({"5,INFO", "6,MAJOR"})
+  void severity_likelyCause_countsAfterHalfTheSamples(int samples, Severity expected) {
+    assertThat(of(verdictOn("vm").degraded(samples).faultOf("ds-1"))).isEqualTo(expected);
   }
 
   @ParameterizedTest
-  @CsvSource({"5,299,INFO", "6,59,INFO", "6,60,MAJOR"})
-  void severity_faultOfSharedResource_countsAfterShorterTime(
-      int samples, int seconds, Severity expected) {
-    assertThat(
-            of(verdictOn("vm").degraded(samples).until(seconds).decidedAt(seconds).faultOf("ds-1")))
-        .isEqualTo(expected);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "2,20000,300,INFO",
-    "3,20000,59,INFO",
-    "3,20000,60,MAJOR",
-    "2,180000,180,INFO",
-    "2,300000,299,MAJOR",
-    "1,900000,0,INFO"
-  })
-  void severity_threeVictims_countAfterShortestTime(
-      int samples, long intervalMs, int seconds, Severity expected) {
+  @CsvSource({"1,20000,INFO", "2,20000,MAJOR", "2,300000,MAJOR", "1,900000,INFO"})
+  void severity_threeVictims_countTogether(int samples, long intervalMs, Severity expected) {
     assertThat(
             of(
-                faultOn("vm-a", samples, intervalMs, seconds),
-                faultOn("vm-b", samples, intervalMs, seconds),
-                faultOn("vm-c", samples, intervalMs, seconds)))
+                faultOn("vm-a", samples, intervalMs),
+                faultOn("vm-b", samples, intervalMs),
+                faultOn("vm-c", samples, intervalMs)))
         .isEqualTo(expected);
   }
 
-  @ParameterizedTest
-  @CsvSource({"300000, 2, MINOR", "60000, 8, INFO"})
-  void severity_fewSamplesBecauseOfLongInterval_count(long millis, int samples, Severity expected) {
-    assertThat(
-            of(
-                verdictOn("pay")
-                    .using("vm-pay")
-                    .faultOf("pay")
-                    .excess(4)
-                    .every(millis)
-                    .degraded(samples)
-                    .until((int) (millis * samples / 1000))))
-        .isEqualTo(expected);
+  @Test
+  void severity_applicationAndItsMachine_countOnce() {
+    VerdictBuilder one = verdictOn("vm-a").degraded(5).through("ds-1");
+    VerdictBuilder another = verdictOn("vm-b").degraded(5).through("ds-1");
+
+    assertThat(of(one, another, verdictOn("app").using("vm-a").degraded(5).through("ds-1")))
+        .isEqualTo(Severity.INFO);
+    assertThat(of(one, another, verdictOn("app").using("vm-c").degraded(5).through("ds-1")))
+        .isEqualTo(Severity.MINOR);
   }
 
   @Test
@@ -148,16 +124,10 @@ class SeverityTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5,60,0.9,INFO", "6,59,0.9,INFO", "6,60,0.9,MAJOR", "6,60,0.4,INFO"})
-  void severity_selfInflicted_countsAfterShorterTime(
-      int samples, int seconds, double probability, Severity expected) {
-    assertThat(
-            of(
-                verdictOn("vm")
-                    .degraded(samples)
-                    .until(seconds)
-                    .decidedAt(seconds)
-                    .selfInflicted(probability)))
+  @CsvSource({"5,0.9,INFO", "6,0.9,MAJOR", "6,0.4,INFO"})
+  void severity_selfInflicted_countsAfterHalfTheSamples(
+      int samples, double probability, Severity expected) {
+    assertThat(of(verdictOn("vm").degraded(samples).selfInflicted(probability)))
         .isEqualTo(expected);
   }
 
@@ -166,22 +136,8 @@ class SeverityTest {
     assertThat(of(verdictOn("app").faultOf("app").excess(50))).isEqualTo(Severity.MINOR);
   }
 
-  @ParameterizedTest
-  @CsvSource({"2,300000,2.9,INFO", "2,300000,3,MINOR", "2,180000,9,INFO", "1,900000,9,INFO"})
-  void severity_clearFaultWithLongInterval_countsWhenTheResourceIsTheVictim(
-      int samples, long intervalMs, double excess, Severity expected) {
-    assertThat(of(faultOn("ds-1", samples, intervalMs, 299).excess(excess))).isEqualTo(expected);
-    assertThat(of(faultOn("vm-a", samples, intervalMs, 299).excess(excess)))
-        .isEqualTo(Severity.INFO);
-  }
-
-  private static VerdictBuilder faultOn(String victim, int samples, long intervalMs, int seconds) {
-    return verdictOn(victim)
-        .every(intervalMs)
-        .degraded(samples)
-        .until(seconds)
-        .decidedAt(seconds)
-        .faultOf("ds-1");
+  private static VerdictBuilder faultOn(String victim, int samples, long intervalMs) {
+    return verdictOn(victim).every(intervalMs).degraded(samples).faultOf("ds-1");
   }
 
   @Test

@@ -23,10 +23,10 @@ class StateVersionTest {
 
   @Test
   void restore_snapshotOfAnotherVersion_isRejected() {
-    assertRefused("of version 9", () -> tracked(StateOfAnotherRelease.of(TRACKED)));
-    assertRefused("of version 9", () -> member(StateOfAnotherRelease.of(MEMBER)));
+    assertRefused("of version 99", () -> tracked(StateOfAnotherRelease.of(TRACKED)));
+    assertRefused("of version 99", () -> member(StateOfAnotherRelease.of(MEMBER)));
     assertRefused(
-        "of version 9", () -> SourceProgress.restore(StateOfAnotherRelease.of(WATERMARKS)));
+        "of version 99", () -> SourceProgress.restore(StateOfAnotherRelease.of(WATERMARKS)));
   }
 
   @Test

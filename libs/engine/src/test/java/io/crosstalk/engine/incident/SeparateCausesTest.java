@@ -1,0 +1,66 @@
+package io.crosstalk.engine.incident;
+
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Problems that have something in common, such as a victim or a place, and are not one. */
+class SeparateCausesTest {
+  private static final int HOUR = 3600;
+
+  private static List<Set<String>> victims(Story story) {
+    return story.incidents().stream()
+        .map(
+            incident ->
+                incident.victims().stream().map(Victim::resource).collect(Collectors.toSet()))
+        .toList();
+  }
+
+  @Test
+  void grouping_anUnexplainedDegradationLastsBetweenTwoTroublesOfOnePlace_twoIncidents() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").until(600).decidedAt(660).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").until(600).decidedAt(660).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").metric("app.errors").from(60).decidedAt(700).using("ds-1"));
+
+    story.tell(
+        verdictOn("vm-c").from(2 * HOUR).decidedAt(2 * HOUR + 60).neighbour("vm-y", 0.9, "ds-1"));
+
+    assertThat(victims(story)).containsExactly(Set.of("vm-a", "vm-b"), Set.of("vm-c"));
+  }
+
+  @Test
+  void grouping_verdictNamesOneCauseAndMayComeFromAnother_joinsTheCauseItNames() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-c").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-d").using("port-1").cause(CauseClass.NETWORK_ERRORS).through("port-1"),
+            verdictOn("vm-e")
+                .using("ds-1", "port-1")
+                .cause(CauseClass.NETWORK_ERRORS)
+                .through("port-1"));
+
+    assertThat(victims(story))
+        .containsExactlyInAnyOrder(Set.of("vm-a", "vm-b", "vm-c"), Set.of("vm-d", "vm-e"));
+  }
+
+  @Test
+  void grouping_memoryOfAVictimOfSlowStorageIsReclaimed_isAnotherProblem() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a").metric("mem.balloon").from(20).decidedAt(80).using("ds-1", "esx-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+}
