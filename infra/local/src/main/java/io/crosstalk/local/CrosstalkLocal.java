@@ -65,7 +65,7 @@ final class CrosstalkLocal {
         evaluate  Measures the accuracy of the diagnosis on labelled cases.
         fuzz      Feeds every parser with mutated payloads.
         generate  Simulates data centres with known causes, as case folders.
-        test      Builds everything and runs all tests (./mvnw -B -T 2 verify).
+        test      Builds everything and runs all tests (./mvnw -B -T 3 verify).
       """;
 
   private CrosstalkLocal() {}

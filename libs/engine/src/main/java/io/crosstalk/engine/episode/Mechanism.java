@@ -89,6 +89,11 @@ public record Mechanism(Set<ResourceKind> kinds) {
     return kinds.contains(kind);
   }
 
+  /** Returns whether a kind of resource carries the traffic of a network. */
+  public static boolean isTransport(ResourceKind kind) {
+    return TRANSPORT.contains(kind);
+  }
+
   /**
    * Returns whether a network of this kind can be on the path of storage, and the symptom is about
    * storage.
@@ -98,8 +103,8 @@ public record Mechanism(Set<ResourceKind> kinds) {
   }
 
   /**
-   * Returns whether a cause in a resource of this kind can have reached the victim. A machine or a
-   * service is no infrastructure: its settings and its own load can degrade each of its metrics.
+   * Returns whether a cause in a resource of this kind can have reached the victim. The settings
+   * and the own load of a machine or a service can degrade each of its metrics.
    */
   public boolean canReach(ResourceKind kind) {
     return canArise(kind) || canArriveThrough(kind) || DiagnosisRequestFactory.canBeVictim(kind);

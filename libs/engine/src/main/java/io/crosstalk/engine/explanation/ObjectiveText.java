@@ -1,6 +1,7 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.objective.Objectives;
+import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MetricCatalogue;
@@ -24,7 +25,10 @@ final class ObjectiveText {
   }
 
   private static String of(Objective objective, Victim victim) {
-    return objective.isMetBy(victim.observed(), MetricCatalogue.of(victim.metric()))
+    boolean counts =
+        objective.origin() == Objective.Origin.DEFAULT
+            && SlightDegradation.isMuchWorse(victim.observed() / victim.baseline());
+    return !counts && objective.isMetBy(victim.observed(), MetricCatalogue.of(victim.metric()))
         ? " That is within its objective of %s (%s)."
             .formatted(
                 new Quantity(objective.value(), victim.unit()).text(),

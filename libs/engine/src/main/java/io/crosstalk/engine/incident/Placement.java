@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the incidents that a verdict belongs to. Several incidents mean that they are one problem:
- * the verdict names the cause of each, or the cause that was unknown in all but one. That a cause
- * of one incident may explain the degradation too makes no two incidents one.
+ * the verdict names the cause of each, or the cause that was unknown in all but one. A verdict that
+ * another cause may also explain does not merge incidents.
  */
 final class Placement {
   /**
@@ -84,7 +84,7 @@ final class Placement {
     return switch (former) {
       case STRONG -> true;
       case MODERATE -> strong.isEmpty();
-      case WEAK -> strong.isEmpty() && moderate.isEmpty();
+      case WEAK -> !verdict.isOrphan() || (strong.isEmpty() && moderate.isEmpty());
       case NONE -> false;
     };
   }

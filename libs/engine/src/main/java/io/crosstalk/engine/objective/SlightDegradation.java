@@ -39,9 +39,14 @@ public final class SlightDegradation {
         && (objective.origin() != Objective.Origin.DEFAULT || isHardlyNoticed(episode, decidedAt));
   }
 
+  /** Returns whether a multiple of the baseline is not slight within a default objective. */
+  public static boolean isMuchWorse(double excess) {
+    return excess >= MUCH_WORSE;
+  }
+
   private static boolean isHardlyNoticed(Episode episode, Instant decidedAt) {
     Instant through = episode.knownThrough(decidedAt);
-    return episode.excess() < MUCH_WORSE
+    return !isMuchWorse(episode.excess())
         && Duration.between(episode.onset(), through).compareTo(LASTING) < 0;
   }
 }

@@ -77,8 +77,9 @@ public final class SourceProgress {
   }
 
   /**
-   * Returns the event time of a tick of stage 2, where the end of a replay comes one millisecond
-   * after the last samples; epoch milliseconds.
+   * Returns the event time of a tick of stage 2, epoch milliseconds. There the other times in this
+   * object are places in the order of ticks, in which the end of a replay is one millisecond after
+   * the last samples ({@code LoadBlock.Header.sequence}).
    */
   public long eventTime(long sequence) {
     return hasEnded() && sequence == time() ? sequence - 1 : sequence;

@@ -50,6 +50,27 @@ class MechanismStoriesTest {
     assertThat(culprits(scene.verdictOn("vm-erp"))).containsExactly("vm-uat");
   }
 
+  @Test
+  void suspects_limitOfTheMachineOfAnApplicationWasSet_nameNoNeighbour() {
+    addUsersOfADatastore(2);
+    scene.application("app-erp", "vm-erp").measures("app.response_time", during(20, 200));
+    scene.changed("vm-erp", ChangeKind.QOS, 99, "600 IOPS");
+
+    Verdict verdict = scene.verdictOn("app-erp");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+    assertThat(culprits(verdict)).isEmpty();
+  }
+
+  @Test
+  void suspects_limitOfTheVictimWasSetAndNoOtherMachineIsMeasured_nameTheNeighbour() {
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(during(2, 40)).writes(at(20));
+    scene.vm("vm-uat", Environment.UAT).writes(during(5, 300));
+    scene.changed("vm-erp", ChangeKind.QOS, 99, "600 IOPS");
+
+    assertThat(culprits(scene.verdictOn("vm-erp"))).containsExactly("vm-uat");
+  }
+
   private void addUsersOfADatastore(double latencyOfOthers) {
     scene.vm("vm-erp", Environment.PRODUCTION).latency(during(2, 40)).writes(at(20));
     for (String each : List.of("vm-mail", "vm-web", "vm-wiki", "vm-print")) {

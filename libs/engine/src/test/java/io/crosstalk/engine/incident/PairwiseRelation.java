@@ -81,19 +81,22 @@ public final class PairwiseRelation {
                         && (isTakenForFault(verdict, each) || isTakenForFault(each, verdict)));
   }
 
-  /** Returns whether a resource is named as a culprit of one place at the time of a verdict. */
+  /**
+   * Returns whether a resource is named as a culprit in one contention domain at the time of a
+   * verdict.
+   */
   private static boolean isCulprit(
       String resource, VerdictFacts verdict, Collection<VerdictFacts> members) {
     return members.stream()
-        .map(PairwiseRelation::place)
+        .map(PairwiseRelation::domain)
         .distinct()
         .anyMatch(
-            place ->
+            domain ->
                 meets(
                     verdict,
                     members.stream()
                         .filter(each -> each.culprits().contains(resource))
-                        .filter(each -> place(each).equals(place))));
+                        .filter(each -> domain(each).equals(domain))));
   }
 
   private static boolean isAnotherBurst(VerdictFacts verdict, Collection<VerdictFacts> members) {
@@ -123,7 +126,7 @@ public final class PairwiseRelation {
     return !found.isEmpty() && verdict.span().meets(Span.of(found));
   }
 
-  private static String place(VerdictFacts facts) {
+  private static String domain(VerdictFacts facts) {
     return Objects.requireNonNullElse(facts.contentionDomain(), "");
   }
 

@@ -48,6 +48,7 @@ class RelationTest {
         }
       }
     }
+    assertThat(seen).containsOnlyKeys(Relation.values());
     assertThat(seen.values()).allMatch(count -> count > 100);
   }
 

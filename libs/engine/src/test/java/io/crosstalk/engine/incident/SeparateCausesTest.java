@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Problems that have something in common, such as a victim or a place, and are not one. */
+/** Tests of problems with a common victim or contention domain that have different causes. */
 class SeparateCausesTest {
   private static final int HOUR = 3600;
 
@@ -23,7 +23,7 @@ class SeparateCausesTest {
   }
 
   @Test
-  void grouping_anUnexplainedDegradationLastsBetweenTwoTroublesOfOnePlace_twoIncidents() {
+  void grouping_unexplainedDegradationLastsBetweenTwoTroublesOfADatastore_twoIncidents() {
     Story story =
         Story.of(
             verdictOn("vm-a").until(600).decidedAt(660).neighbour("vm-x", 0.9, "ds-1"),
@@ -60,6 +60,32 @@ class SeparateCausesTest {
             verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
             verdictOn("vm-b").neighbour("vm-x", 0.9, "ds-1"),
             verdictOn("vm-a").metric("mem.balloon").from(20).decidedAt(80).using("ds-1", "esx-1"));
+
+    assertThat(story.incidents()).hasSize(2);
+  }
+
+  @Test
+  void split_theVerdictThatLinkedTwoTimesOfOneCauseIsRevised_givesTwoIncidents() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").until(600).decidedAt(660).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").decidedAt(700).neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-c").from(7200).decidedAt(7260).neighbour("vm-x", 0.9, "ds-1"));
+    assertThat(victims(story)).containsExactly(Set.of("vm-a", "vm-b", "vm-c"));
+
+    story.tell(
+        verdictOn("vm-b").until(7100).decidedAt(7300).revision(2).neighbour("vm-y", 0.9, "ds-2"));
+
+    assertThat(victims(story))
+        .containsExactlyInAnyOrder(Set.of("vm-a"), Set.of("vm-c"), Set.of("vm-b"));
+  }
+
+  @Test
+  void grouping_causeOfADatastoreIsFoundAfterMemoryWasReclaimed_staysApart() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").metric("mem.balloon").using("ds-1", "esx-1"),
+            verdictOn("vm-a").from(20).decidedAt(80).using("ds-1").neighbour("vm-x", 0.9, "ds-1"));
 
     assertThat(story.incidents()).hasSize(2);
   }

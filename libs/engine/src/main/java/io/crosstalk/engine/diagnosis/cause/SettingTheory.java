@@ -11,7 +11,6 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +27,6 @@ final class SettingTheory implements Theory {
   @Override
   public Optional<Hypothesis> explain(EpisodeFacts facts) {
     return changes(facts)
-        .filter(change -> isAtTheSameLoad(facts, change))
         .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
         .map(
             change ->
@@ -38,21 +36,22 @@ final class SettingTheory implements Theory {
                     reasons(facts, change)));
   }
 
+  /** Changes of settings just before the onset that can be the cause. */
   private static Stream<Change> changes(EpisodeFacts facts) {
     long latest = facts.request().onsetMs() + facts.request().episode().intervalMs();
     return facts.changes().stream()
         .filter(change -> SETTINGS.contains(change.kind()))
         .filter(change -> change.time().toEpochMilli() <= latest)
-        .filter(change -> facts.canBeCause(change.resource()));
+        .filter(change -> facts.canBeCause(change.resource()))
+        .filter(change -> isAtTheSameLoad(facts, change));
   }
 
   /**
-   * Returns whether a setting was changed of the victim itself, or of a resource that it runs on,
-   * and most other members of a domain are well. The change is nearer than any load there.
+   * Returns whether a setting of the victim, or of a resource that it runs on, was changed while
+   * most other members of a domain are well. The change is nearer than any load there.
    */
   static boolean isNearerThan(CandidateDomain domain, EpisodeFacts facts) {
-    Set<String> own = new HashSet<>(facts.request().carriers());
-    own.add(facts.request().victim().resource());
+    Set<String> own = facts.ownResources();
     return changes(facts).map(Change::resource).anyMatch(own::contains) && domain.isWellBeside(own);
   }
 

@@ -195,15 +195,16 @@ public record CandidateDomain(
   }
 
   /**
-   * Returns whether most members are well besides some resources with a nearer cause, and the
-   * domain itself is not slower. What happened to these resources then explains everything.
+   * Returns whether most members are well besides the victim's own resources, and the domain itself
+   * is not slower. A cause that is nearer to the victim then explains everything.
+   *
+   * @param own the victim's own resources; all of them count as measured, so that none of them
+   *     passes for another member that is well
    */
-  public boolean isWellBeside(Collection<String> some) {
-    long concerned = finding.affected().ids().stream().filter(some::contains).count();
-    long others = Math.max(finding.affected().size(), finding.measured()) - concerned;
-    return others > 0
-        && finding.affected().size() - concerned < HIT_RATIO * others
-        && !isSlower(finding);
+  public boolean isWellBeside(Collection<String> own) {
+    int others = finding.measured() - own.size();
+    long affected = finding.affected().ids().stream().filter(id -> !own.contains(id)).count();
+    return others > 0 && affected < HIT_RATIO * others && !isSlower(finding);
   }
 
   /**

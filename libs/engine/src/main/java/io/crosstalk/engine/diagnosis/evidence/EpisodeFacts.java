@@ -11,8 +11,10 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -48,12 +50,20 @@ public record EpisodeFacts(
     return domains.stream().filter(domain -> domain.finding().domain().id().equals(id)).findFirst();
   }
 
+  /** The victim and the resources that it runs on. */
+  public Set<String> ownResources() {
+    Set<String> own = new HashSet<>(request.carriers());
+    own.add(request.victim().resource());
+    return own;
+  }
+
   /**
-   * Returns whether what happened to a resource can be the cause; false for a domain that is ruled
-   * out.
+   * Returns whether errors or a change of a resource can be the cause; false for a domain that is
+   * ruled out, except for the victim's own resources.
    */
   public boolean canBeCause(String resource) {
-    return domain(resource).map(domain -> !domain.ruledOut()).orElse(true);
+    return ownResources().contains(resource)
+        || domain(resource).map(domain -> !domain.ruledOut()).orElse(true);
   }
 
   /**

@@ -3,8 +3,10 @@ package io.crosstalk.engine.diagnosis.examination;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,6 +27,10 @@ import java.util.Set;
  */
 public record RequestGroup(
     DomainRef domain, DiagnosisRequest lead, List<DiagnosisRequest> requests) {
+  /** Kinds of degradation whose metrics measure different things. */
+  private static final Set<Degradation> OF_ONE_METRIC =
+      EnumSet.of(Degradation.MEMORY, Degradation.FELT);
+
   /** Tolerance of an onset or an end, in sampling intervals. */
   private static final int TOLERANCE = 2;
 
@@ -54,15 +60,13 @@ public record RequestGroup(
     return new RequestGroup(domain, request, List.of(request));
   }
 
-  /** Kinds of degradation whose metrics measure different things. */
-  private static final Set<Degradation> OF_ONE_METRIC =
-      EnumSet.of(Degradation.MEMORY, Degradation.FELT);
-
   /** Properties in which the requests of one group must be equal. */
-  private record Question(String domain, long decidedAtMs, boolean closing, String degradation) {
+  private record Question(
+      String domain, long decidedAtMs, boolean closing, String degradation, boolean slight) {
     /**
      * Returns the properties of a request. Waiting for reads and waiting for writes are one kind of
-     * degradation on one scale; symptoms are only equal when their metrics are.
+     * degradation on one scale; symptoms are only equal when their metrics are. Slight degradations
+     * are examined apart, because they name no culprit.
      */
     static Question of(DiagnosisRequest request, DomainRef domain) {
       Metric metric = MetricCatalogue.of(request.victim().metric());
@@ -72,7 +76,11 @@ public record RequestGroup(
           domain.id(),
           request.decidedAtMs(),
           request.closing(),
-          OF_ONE_METRIC.contains(kind) ? metric.name() : scale);
+          OF_ONE_METRIC.contains(kind) ? metric.name() : scale,
+          SlightDegradation.is(
+              request.victim(),
+              request.episode(),
+              Instant.ofEpochMilli(request.comparedThroughMs())));
     }
   }
 

@@ -3,6 +3,7 @@ package io.crosstalk.engine.diagnosis.load;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.window.StretchFigures;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
@@ -29,9 +30,6 @@ public enum LoadKind {
 
   private static final Set<LoadKind> DISK = EnumSet.of(DISK_THROUGHPUT, DISK_IOPS);
   private static final Set<LoadKind> WIRE = EnumSet.of(NETWORK, CONNECTIONS);
-
-  private static final Set<ResourceKind> NETWORKS =
-      EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.LINK);
 
   /**
    * Sets of kinds of load that use the same medium. Loads of one kind in these sets can be added
@@ -97,7 +95,7 @@ public enum LoadKind {
 
   /** Kinds of load that can overload a domain; a storage network carries storage traffic only. */
   public static Set<LoadKind> on(DomainRef domain) {
-    boolean ofStorage = domain.layer() == Layer.SAN && NETWORKS.contains(domain.kind());
+    boolean ofStorage = domain.layer() == Layer.SAN && Mechanism.isTransport(domain.kind());
     return ofStorage ? DISK : on(domain.kind());
   }
 

@@ -17,6 +17,9 @@ public final class LoadTotal {
   /** Growth of a member that counts fully, as a share of the total load before. */
   public static final double FULL_DOSE = 0.25;
 
+  /** Least part of a growth of unknown distribution that a culprit contributes. */
+  public static final double CULPRITS_PART = 0.25;
+
   /** Least number of members whose common change is known. */
   private static final int LEAST_MEMBERS = 4;
 
@@ -43,6 +46,10 @@ public final class LoadTotal {
 
   private final int risen;
   private double largestRise;
+
+  /** Sum of the growths of all members whose load has grown. */
+  private double grown;
+
   private double before;
   private double during;
   private double growths;
@@ -105,6 +112,7 @@ public final class LoadTotal {
     sampled.add(demand, scale);
     if (demand.hasGrown()) {
       largestRise = Math.max(largestRise, demand.growth());
+      grown += demand.growth();
     }
     before += scale * known(demand.before());
     during += scale * known(demand.during());
@@ -149,21 +157,16 @@ public final class LoadTotal {
 
   /**
    * Probability that a member whose share is unknown contributes enough to the growth to be a
-   * culprit: at least {@link #FULL_DOSE} of it. The sizes of two machines are taken as independent
+   * culprit: at least {@link #CULPRITS_PART}. The sizes of two machines are taken as independent
    * and log-uniform, at most {@link #MAX_SIZE_RATIO} apart, so that the logarithm of their ratio
    * has a triangular distribution; all other members that have grown count as one machine.
    */
   public double chanceToMatter(Demand demand) {
-    double others = 0;
-    for (Demand each : demands) {
-      if (!each.equals(demand) && each.hasGrown()) {
-        others += each.growth();
-      }
-    }
+    double others = grown - (demand.hasGrown() ? demand.growth() : 0);
     if (others <= 0) {
       return 1;
     }
-    double odds = demand.growth() / others * (1 - FULL_DOSE) / FULL_DOSE;
+    double odds = demand.growth() / others * (1 - CULPRITS_PART) / CULPRITS_PART;
     double farthest = Math.log(MAX_SIZE_RATIO);
     double at = Math.clamp(Math.log(odds), -farthest, farthest);
     double tail = Math.pow(farthest - Math.abs(at), 2) / (2 * farthest * farthest);

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     size have no total
  * @param most upper bound of the probability, below 1 where the sizes of the members are unknown
  * @param least least contribution to the load that the domain itself reports; null where the shares
- *     are measured, or unknown
+ *     are measured, and where it is below {@link LoadTotal#CULPRITS_PART} or unknown
  */
 record LoadShare(
     double share,
@@ -63,7 +63,7 @@ record LoadShare(
     double commonGrowth = Math.min(1, Math.log(total.commonFactor()) / Math.log(2));
     boolean disputed = total.isDisputed(load);
     LeastContribution least = disputed ? total.leastContribution(load) : null;
-    if (least != null && least.share() >= LoadTotal.FULL_DOSE) {
+    if (least != null && least.share() >= LoadTotal.CULPRITS_PART) {
       return atLeast(least, commonGrowth);
     }
     double growth = total.growth(load);

@@ -36,8 +36,8 @@ final class SuspectCase {
   private final Reasons reasons;
 
   /**
-   * Probability before the upper bound is applied; it orders suspects whose bounded probabilities
-   * are equal.
+   * Probability before the upper bound of the situation is applied; it orders suspects whose
+   * bounded probabilities are equal.
    */
   private final double weight;
 

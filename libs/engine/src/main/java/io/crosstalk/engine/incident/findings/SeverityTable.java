@@ -56,14 +56,15 @@ public final class SeverityTable {
   }
 
   /**
-   * Returns whether the impact is worth an alert although no culprit is known. A missing signal is
-   * in any case.
+   * Returns whether a person should be alerted although no culprit is known. A missing signal needs
+   * no further evidence.
    */
   private static boolean isWorthAnAlert(List<AffectedResource> victims) {
     return verdicts(victims)
             .anyMatch(each -> each.verdict().causeClass() == CauseClass.MISSING_SIGNAL)
         || Impact.of(victims)
-            .isWorthAnAlert(verdicts(victims).anyMatch(VerdictFacts::hasLikelyCause));
+            .isWorthAnAlert(
+                verdicts(victims).anyMatch(each -> !each.isSlight() && each.hasLikelyCause()));
   }
 
   private static Stream<VerdictFacts> verdicts(List<AffectedResource> victims) {

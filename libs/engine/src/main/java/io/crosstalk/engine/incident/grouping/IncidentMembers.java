@@ -3,6 +3,7 @@ package io.crosstalk.engine.incident.grouping;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Verdict;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -61,6 +63,10 @@ public final class IncidentMembers {
   private final SpanHull hull = new SpanHull();
   private final NavigableMap<Change, Integer> changes = new TreeMap<>(CHANGE_ORDER);
   private final Map<Degradation, Integer> degradations = new EnumMap<>(Degradation.class);
+
+  /** Kinds of the shared resources that known causes are in. */
+  private final Map<ResourceKind, Integer> causes = new EnumMap<>(ResourceKind.class);
+
   private int informed;
   private int open;
 
@@ -72,9 +78,10 @@ public final class IncidentMembers {
     byEpisode.put(facts.episode(), facts);
     informed += facts.isOrphan() ? 0 : 1;
     hull.add(facts.span());
-    count(degradations, facts.degradation(), 1);
+    Counts.change(degradations, facts.degradation(), 1);
+    countCause(facts, 1);
     open += facts.isOpen() ? 1 : 0;
-    facts.verdict().changes().forEach(change -> count(changes, change, 1));
+    facts.verdict().changes().forEach(change -> Counts.change(changes, change, 1));
     byVictim
         .computeIfAbsent(facts.victim(), id -> first(Role.VICTIM, id, byEpisodeId()))
         .add(facts);
@@ -105,9 +112,10 @@ public final class IncidentMembers {
     }
     informed -= facts.isOrphan() ? 0 : 1;
     hull.remove(facts.span());
-    count(degradations, facts.degradation(), -1);
+    Counts.change(degradations, facts.degradation(), -1);
+    countCause(facts, -1);
     open -= facts.isOpen() ? 1 : 0;
-    facts.verdict().changes().forEach(change -> count(changes, change, -1));
+    facts.verdict().changes().forEach(change -> Counts.change(changes, change, -1));
     with(Role.VICTIM, byVictim, facts.victim(), TreeSet::isEmpty, TreeSet::remove, facts);
     rank(facts.victim());
     String sharedId = facts.contentionDomain();
@@ -202,16 +210,17 @@ public final class IncidentMembers {
   }
 
   /**
-   * Returns whether members name the shared resource of a verdict with each of its culprits, so
-   * that they join the others as that verdict did.
+   * Returns whether members name the shared resource of a verdict with each of its culprits, during
+   * the whole time of the verdict, so that they join the others as that verdict did.
    */
   public boolean haveAnotherWithTheCauseOf(VerdictFacts facts) {
     String sharedId = facts.contentionDomain();
     TroubleIndex troubles = at(sharedId);
     return troubles != null
-        && !troubles.informed().isEmpty()
+        && troubles.informed().anyEncloses(facts.span())
         && facts.culprits().stream()
-            .allMatch(culprit -> sharedId != null && at(sharedId, culprit) != null);
+            .map(culprit -> sharedId == null ? null : at(sharedId, culprit))
+            .allMatch(named -> named != null && named.all().anyEncloses(facts.span()));
   }
 
   /** Verdicts on one victim. */
@@ -227,17 +236,15 @@ public final class IncidentMembers {
 
   /** Returns whether any known cause can produce the degradation of an episode. */
   boolean haveCauseOf(VerdictFacts facts) {
-    return byShared.values().stream()
-        .anyMatch(
-            troubles -> !troubles.informed().isEmpty() && facts.canComeFrom(troubles.shared()));
+    Mechanism mechanism = Mechanism.of(facts.degradation());
+    return causes.keySet().stream().anyMatch(mechanism::canReach);
   }
 
-  /** Returns whether a cause can produce the degradation of any episode. */
-  boolean haveEffectOf(VerdictFacts cause) {
-    SharedResource shared = cause.shared();
-    return shared == null
-        || degradations.keySet().stream()
-            .anyMatch(degradation -> Mechanism.of(degradation).canReach(shared.kind()));
+  /** Returns whether a verdict's known cause can produce the degradation of any episode. */
+  boolean haveEffectOf(VerdictFacts facts) {
+    ResourceKind kind = Objects.requireNonNull(facts.verdict().sharedResource()).kind();
+    return degradations.keySet().stream()
+        .anyMatch(degradation -> Mechanism.of(degradation).canReach(kind));
   }
 
   /** Returns whether a resource is named as a culprit at the time of a span. */
@@ -314,7 +321,10 @@ public final class IncidentMembers {
     return new TreeSet<>(Comparator.comparing(VerdictFacts::episode));
   }
 
-  private static <K> void count(Map<K, Integer> counts, K key, int change) {
-    counts.merge(key, change, (a, b) -> a + b == 0 ? null : a + b);
+  private void countCause(VerdictFacts facts, int by) {
+    SharedResource shared = facts.verdict().sharedResource();
+    if (!facts.isOrphan() && shared != null) {
+      Counts.change(causes, shared.kind(), by);
+    }
   }
 }

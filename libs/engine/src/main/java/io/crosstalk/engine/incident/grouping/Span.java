@@ -88,6 +88,11 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
     return beginsWithin(other) && !other.endsBefore(from.minus(recovering));
   }
 
+  /** Returns whether this span does not end before the other one. */
+  boolean lastsAsLongAs(Span other) {
+    return to == null || (other.to != null && !to.isBefore(other.to));
+  }
+
   private boolean endsBefore(Instant time) {
     return to != null && to.isBefore(time);
   }

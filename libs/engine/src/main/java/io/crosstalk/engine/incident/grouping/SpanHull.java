@@ -2,7 +2,6 @@ package io.crosstalk.engine.incident.grouping;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -25,17 +24,13 @@ final class SpanHull {
   }
 
   private void change(Span span, int by) {
-    count(onsets, span.from(), by);
-    count(intervals, span.interval(), by);
+    Counts.change(onsets, span.from(), by);
+    Counts.change(intervals, span.interval(), by);
     if (span.to() == null) {
       lasting += by;
     } else {
-      count(ends, span.to(), by);
+      Counts.change(ends, span.to(), by);
     }
-  }
-
-  private static <K> void count(Map<K, Integer> counts, K key, int by) {
-    counts.merge(key, by, (a, b) -> a + b == 0 ? null : a + b);
   }
 
   boolean isEmpty() {

@@ -81,6 +81,18 @@ final class SpanIndex {
     return false;
   }
 
+  /** Returns whether a whole span is within the episode of any verdict. */
+  boolean anyEncloses(Span time) {
+    for (NavigableMap<Instant, SortedSet<VerdictFacts>> onsets : byInterval.values()) {
+      for (SortedSet<VerdictFacts> same : until(onsets, time).values()) {
+        if (same.first().span().lastsAsLongAs(time)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /**
    * Returns the verdicts whose episodes began at about the same time as a span, with the tolerance
    * of the longer reach.

@@ -1,10 +1,8 @@
 package io.crosstalk.engine.incident.grouping;
 
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.SharedResource;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Index of the verdicts of an incident that name the same shared resource, by the kind of trouble:
@@ -12,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TroubleIndex {
   private final SpanHull hull = new SpanHull();
-  private @Nullable SharedResource shared;
   private final SpanIndex all = new SpanIndex();
   private final SpanIndex informed = new SpanIndex();
   private final Group own = new Group();
@@ -61,7 +58,6 @@ final class TroubleIndex {
   }
 
   void add(VerdictFacts facts) {
-    shared = facts.shared();
     hull.add(facts.span());
     all.add(facts);
     if (!facts.isOrphan()) {
@@ -90,11 +86,6 @@ final class TroubleIndex {
 
   SpanIndex all() {
     return all;
-  }
-
-  /** The shared resource; null before the first verdict. */
-  @Nullable SharedResource shared() {
-    return shared;
   }
 
   /**

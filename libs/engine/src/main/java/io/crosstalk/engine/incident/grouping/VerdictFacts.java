@@ -1,7 +1,6 @@
 package io.crosstalk.engine.incident.grouping;
 
 import io.crosstalk.engine.episode.Degradation;
-import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
@@ -92,19 +91,9 @@ public final class VerdictFacts {
     return culprits;
   }
 
-  /** Shared resource that the verdict names; null when it names none. */
-  @Nullable SharedResource shared() {
-    return verdict.sharedResource();
-  }
-
   /** Kind of degradation that the episode is about. */
   Degradation degradation() {
     return Degradation.of(verdict.victim().metric());
-  }
-
-  /** Returns whether a cause at a shared resource can produce the degradation. */
-  boolean canComeFrom(@Nullable SharedResource cause) {
-    return cause == null || Mechanism.of(degradation()).canReach(cause.kind());
   }
 
   /** All contention domains with a report. */
@@ -243,11 +232,11 @@ public final class VerdictFacts {
   }
 
   /**
-   * Returns whether chance is a less likely explanation: a signal is missing, the cause is known
-   * and in a shared resource, or the victim's own load has grown with the degradation.
+   * Returns whether chance is a less likely explanation: the cause is known and in a shared
+   * resource, or the victim's own load has grown with the degradation.
    */
   public boolean hasLikelyCause() {
-    return verdict.causeClass() == CauseClass.MISSING_SIGNAL || isLocated() || isSelfCaused();
+    return isLocated() || isSelfCaused();
   }
 
   private boolean isLocated() {

@@ -58,8 +58,7 @@ final class WaitingBlocks {
 
   /**
    * Returns the blocks with from ≤ tick ≤ to (epoch milliseconds), in order. Must be called in
-   * ascending order of time. The result is empty when a replay ends with a tick that was processed
-   * before.
+   * ascending order of time.
    */
   List<byte[]> read(String world, String source, long from, long to) {
     if (from > to) {

@@ -7,12 +7,14 @@ import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.VictimSamples;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
+import io.crosstalk.event.Objective;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RequestGroupTest {
@@ -119,8 +121,34 @@ class RequestGroupTest {
         .toList();
   }
 
+  /** The degradation of one victim is within its objective, so its request must not lead others. */
+  @Test
+  void of_degradationWithinAnObjectiveAndAnother_formsTwoGroups() {
+    List<RequestGroup> groups =
+        RequestGroup.of(
+            List.of(
+                request("a", ONSET, DECIDED, LATENCY, 100),
+                request("b", new Objective(100, Objective.Origin.RESOURCE))));
+
+    assertThat(victims(groups)).containsExactly(List.of("a"), List.of("b"));
+  }
+
   private static DiagnosisRequest request(
       String victim, long onset, long decided, String metric, int samples) {
+    return request(victim, onset, decided, metric, samples, null);
+  }
+
+  private static DiagnosisRequest request(String victim, Objective objective) {
+    return request(victim, ONSET, DECIDED, LATENCY, 100, objective);
+  }
+
+  private static DiagnosisRequest request(
+      String victim,
+      long onset,
+      long decided,
+      String metric,
+      int samples,
+      @Nullable Objective objective) {
     Instant from = Instant.ofEpochMilli(onset);
     return new DiagnosisRequest(
         "live",
@@ -130,7 +158,18 @@ class RequestGroupTest {
         false,
         "vcenter",
         decided,
-        new Victim(victim, ResourceKind.VM, metric, 2, 10, "ms", Environment.PRODUCTION, null, 2),
+        new Victim(
+            victim,
+            ResourceKind.VM,
+            metric,
+            2,
+            10,
+            "ms",
+            Environment.PRODUCTION,
+            null,
+            2,
+            objective,
+            null),
         new VictimSamples(4, 1, Double.NaN, new long[samples], new double[samples]),
         List.of(),
         List.of(new DomainRef("ds-1", ResourceKind.DATASTORE, null)),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.incident.Story;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.io.IOException;
@@ -108,10 +109,65 @@ class SeverityTest {
     VerdictBuilder one = verdictOn("vm-a").degraded(5).through("ds-1");
     VerdictBuilder another = verdictOn("vm-b").degraded(5).through("ds-1");
 
-    assertThat(of(one, another, verdictOn("app").using("vm-a").degraded(5).through("ds-1")))
+    assertThat(
+            of(
+                one,
+                another,
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .using("vm-a")
+                    .degraded(5)
+                    .through("ds-1")))
         .isEqualTo(Severity.INFO);
-    assertThat(of(one, another, verdictOn("app").using("vm-c").degraded(5).through("ds-1")))
+    assertThat(
+            of(
+                one,
+                another,
+                verdictOn("app")
+                    .kind(ResourceKind.APPLICATION)
+                    .using("vm-c")
+                    .degraded(5)
+                    .through("ds-1")))
         .isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void severity_applicationsThatUseOneDatabase_countEach() {
+    VerdictBuilder[] victims = {
+      verdictOn("db").kind(ResourceKind.DATABASE).using("ds-1").degraded(3).through("ds-1"),
+      verdictOn("app-1")
+          .kind(ResourceKind.APPLICATION)
+          .using("db", "ds-1")
+          .degraded(3)
+          .through("ds-1"),
+      verdictOn("app-2")
+          .kind(ResourceKind.APPLICATION)
+          .using("db", "ds-1")
+          .degraded(3)
+          .through("ds-1"),
+      verdictOn("app-3")
+          .kind(ResourceKind.APPLICATION)
+          .using("db", "ds-1")
+          .degraded(3)
+          .through("ds-1")
+    };
+
+    assertThat(of(victims)).isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void severity_oneMoreVictimIsSlightlyDegraded_countsNoMore() {
+    VerdictBuilder one = verdictOn("vm-a").degraded(7).through("ds-1");
+    VerdictBuilder another = verdictOn("vm-b").degraded(6).through("ds-1");
+    VerdictBuilder slight =
+        verdictOn("vm-c")
+            .degraded(6)
+            .excess(1.2)
+            .baseline(2)
+            .metric("disk.latency")
+            .through("ds-1");
+
+    assertThat(of(one, another, slight)).isEqualTo(Severity.INFO);
   }
 
   @Test
