@@ -86,7 +86,7 @@ class ProcessorsStoriesTest {
         .allSatisfy(suspect -> assertThat(shares(suspect)).isEmpty());
   }
 
-  /** Of five sizes, one has a quarter of the sum in less than half of the cases. */
+  /** A machine has a quarter of the sum of five unknown sizes in less than half of the cases. */
   @Test
   void suspects_fiveBusyMachinesOfUnknownSize_areNoCulprits() {
     for (String each : List.of("vm-a", "vm-b", "vm-c", "vm-d", "vm-e")) {
