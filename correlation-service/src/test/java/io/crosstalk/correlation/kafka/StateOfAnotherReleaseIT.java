@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the start with a changelog that another release has written, on a real broker. */
 class StateOfAnotherReleaseIT {
-  private static final byte[] SNAPSHOT_OF_VERSION_9 = {0, 9};
+  private static final byte[] SNAPSHOT_OF_VERSION_99 = {0, 99};
 
   @TempDir private Path state;
 
@@ -31,7 +31,7 @@ class StateOfAnotherReleaseIT {
   void start_stateOfAnotherRelease_stopsAndSaysWhatToDo() throws Exception {
     TestKafka kafka = TestKafka.startNew();
     StreamFailures failures = new StreamFailures();
-    leaveBehind(kafka, "it-series-changelog", "R/live/vcenter\0vm-1", SNAPSHOT_OF_VERSION_9);
+    leaveBehind(kafka, "it-series-changelog", "R/live/vcenter\0vm-1", SNAPSHOT_OF_VERSION_99);
     try (KafkaStreams streams = streams(kafka)) {
       streams.setUncaughtExceptionHandler(failures);
       streams.start();
@@ -39,7 +39,7 @@ class StateOfAnotherReleaseIT {
       await()
           .atMost(Duration.ofMinutes(1))
           .until(() -> streams.state() == KafkaStreams.State.ERROR);
-      assertThat(failures.permanent()).contains("of version 9", "reset the state");
+      assertThat(failures.permanent()).contains("of version 99", "reset the state");
     } finally {
       kafka.stop();
     }

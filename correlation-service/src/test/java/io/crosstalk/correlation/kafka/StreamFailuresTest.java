@@ -25,12 +25,12 @@ class StreamFailuresTest {
     Throwable deep = new StreamsException("failed to initialize", stateOfAnotherRelease());
 
     assertThat(failures.handle(deep)).isEqualTo(SHUTDOWN_CLIENT);
-    assertThat(failures.permanent()).contains("of version 9", "reset the state");
+    assertThat(failures.permanent()).contains("of version 99", "reset the state");
   }
 
   private static RuntimeException stateOfAnotherRelease() {
     try {
-      StateVersion.check(new ByteReader(new byte[] {0, 9}));
+      StateVersion.check(new ByteReader(new byte[] {0, 99}));
     } catch (StateVersionException e) {
       return e;
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class JournalStoreTest {
   private static final int VERSION_AT = 1;
-  private static final byte VERSION_OF_ANOTHER_RELEASE = 9;
+  private static final byte VERSION_OF_ANOTHER_RELEASE = 99;
 
   @Test
   void replay_journalOfThisRelease_returnsItsEntries() {
@@ -38,7 +38,7 @@ class JournalStoreTest {
 
     assertThatThrownBy(() -> store.replay((number, key, value) -> {}))
         .isInstanceOf(StateVersionException.class)
-        .hasMessageContainingAll("of version 9", "reset the state", "README.md");
+        .hasMessageContainingAll("of version 99", "reset the state", "README.md");
   }
 
   private static StageStore.Entry writtenBlock() {
