@@ -66,6 +66,9 @@ final class Placement {
       placeOrphan(found);
     } else {
       found.addAll(weak);
+      if (previous != null && former == Relation.WEAK) {
+        found.add(previous);
+      }
     }
     return found.stream().distinct().sorted(OLDEST_FIRST).toList();
   }
@@ -84,7 +87,7 @@ final class Placement {
     return switch (former) {
       case STRONG -> true;
       case MODERATE -> strong.isEmpty();
-      case WEAK -> !verdict.isOrphan() || (strong.isEmpty() && moderate.isEmpty());
+      case WEAK -> verdict.isOrphan() && strong.isEmpty() && moderate.isEmpty();
       case NONE -> false;
     };
   }

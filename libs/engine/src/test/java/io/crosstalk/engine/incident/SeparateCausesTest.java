@@ -89,4 +89,26 @@ class SeparateCausesTest {
 
     assertThat(story.incidents()).hasSize(2);
   }
+
+  @Test
+  void grouping_causeIsFoundForAnUnexplainedVictimOfAnotherIncident_joinsThatIncident() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-c").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("app-d").using("vm-d"),
+            verdictOn("vm-d").using("port-1"));
+    assertThat(victims(story))
+        .containsExactlyInAnyOrder(Set.of("vm-a", "vm-b", "vm-c"), Set.of("vm-d", "app-d"));
+
+    story.tell(
+        verdictOn("vm-d")
+            .using("ds-1", "port-1")
+            .revision(2)
+            .cause(CauseClass.NETWORK_ERRORS)
+            .through("port-1"));
+
+    assertThat(victims(story)).containsExactly(Set.of("vm-a", "vm-b", "vm-c", "vm-d", "app-d"));
+  }
 }
