@@ -45,7 +45,7 @@ final class ProbeResultText {
   }
 
   private static String row(String label, String text) {
-    return String.format(Locale.ROOT, "%-19s%s", label, text);
+    return String.format(Locale.ROOT, "%-22s%s", label, text);
   }
 
   private static String throughput(ProbeResult result) {

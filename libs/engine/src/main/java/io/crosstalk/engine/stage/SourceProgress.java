@@ -6,7 +6,8 @@ import io.crosstalk.event.wire.ByteWriter;
 
 /**
  * Progress of one partition of a stage with one source: the watermarks that the partitions of the
- * previous stage have sent, and how far their ticks have been processed.
+ * previous stage have sent, and how far their ticks have been processed. All times are event times,
+ * epoch milliseconds, but in stage 2 they are places in the order of ticks ({@link #eventTime}).
  */
 public final class SourceProgress {
   /**
@@ -42,15 +43,12 @@ public final class SourceProgress {
     return time() > before || hasEnded() != endedBefore;
   }
 
-  /**
-   * The watermark, epoch milliseconds; {@link PartitionWatermarks#NONE} until every partition has
-   * sent a tick.
-   */
+  /** The watermark; {@link PartitionWatermarks#NONE} until every partition has sent a tick. */
   public long time() {
     return upstream.lowest();
   }
 
-  /** The latest tick of any partition, epoch milliseconds. */
+  /** The latest tick of any partition. */
   public long latest() {
     return upstream.highest();
   }
@@ -77,20 +75,19 @@ public final class SourceProgress {
   }
 
   /**
-   * Returns the event time of a tick of stage 2, epoch milliseconds. There the other times in this
-   * object are places in the order of ticks, in which the end of a replay is one millisecond after
-   * the last samples ({@code LoadBlock.Header.sequence}).
+   * Returns the event time of a tick of stage 2, epoch milliseconds. In the order of ticks the end
+   * of a replay is one millisecond after the last samples ({@code LoadBlock.Header.sequence}).
    */
   public long eventTime(long sequence) {
     return hasEnded() && sequence == time() ? sequence - 1 : sequence;
   }
 
-  /** Notes the last tick that was forwarded, epoch milliseconds. */
+  /** Notes the last tick that was forwarded. */
   public void forwarded(long tick) {
     forwarded = tick;
   }
 
-  /** The event time up to which the input was processed, epoch milliseconds. */
+  /** The tick up to which the input was processed. */
   public long applied() {
     return applied;
   }

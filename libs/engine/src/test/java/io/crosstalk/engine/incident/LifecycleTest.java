@@ -322,7 +322,7 @@ class LifecycleTest {
   }
 
   @Test
-  void remedy_severalVerdicts_isTheVerifiedOneWithLargestImprovement() {
+  void remedy_severalVerdicts_isTheVerifiedOneOfTheMostImportantVictim() {
     Story story =
         Story.of(
             verdictOn("vm-a")
@@ -333,7 +333,12 @@ class LifecycleTest {
                 .neighbour("vm-x", 0.9, "ds-1")
                 .change(200, ChangeKind.VMOTION, "vm-x")
                 .change(100, ChangeKind.FAILOVER, "vm-b")
-                .remedy(ChangeKind.VMOTION, "vmotion of vm-x", true, 80, 1.3));
+                .remedy(ChangeKind.VMOTION, "vmotion of vm-x", true, 80, 1.3),
+            verdictOn("db-a")
+                .kind(ResourceKind.DATABASE)
+                .neighbour("vm-x", 0.9, "ds-1")
+                .change(200, ChangeKind.VMOTION, "vm-x")
+                .remedy(ChangeKind.VMOTION, "vmotion of vm-x", true, 40, 2));
 
     Incident incident = story.theIncident();
     assertThat(incident.changes())
@@ -342,7 +347,7 @@ class LifecycleTest {
     assertThat(incident.remedy().change()).isEqualTo("vmotion of vm-x");
     assertThat(story.timeline(TimelineEntry.Kind.REMEDY))
         .extracting(TimelineEntry::text)
-        .containsExactly("The remedy is verified: vmotion of vm-x, 80 ms → 1.3 ms");
+        .containsExactly("The remedy is verified: vmotion of vm-x, 40 ms → 2 ms");
   }
 
   @Test

@@ -72,14 +72,16 @@ final class DimensionReasons {
     DimensionFinding next = next(domain).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "The degradation follows the %s of the requests to %s, %s the %s: the one is higher than in good times in %.0f %% of all comparisons, the other in %.0f %%."
+        "The degradation follows the %s of the requests to %s, %s the %s: of all pairs of a degraded and a good sample, %.0f %% have a higher %s in the degraded one, and %.0f %% a higher %s."
             .formatted(
                 name(first),
                 id,
                 next.higher() <= AS_OFTEN_AS_NOT ? "not" : "more than",
                 name(next),
                 100 * first.higher(),
-                100 * next.higher()),
+                name(first),
+                100 * next.higher(),
+                name(next)),
         first.higher(),
         "1",
         facts.plot(id, first.metric()));

@@ -71,7 +71,7 @@ public record IncidentFindings(
         new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
         exonerated(foremostFirst, culpritFindings, shared.resource()),
         ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
-        IncidentRemedies.best(verdicts),
+        IncidentRemedies.best(verdictsOnVictims),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
   }

@@ -2,13 +2,10 @@ package io.crosstalk.engine.incident.findings;
 
 import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Remedy;
-import io.crosstalk.event.Verdict;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,35 +27,16 @@ final class IncidentRemedies {
   }
 
   /**
-   * The verified remedy with the largest improvement; an unverified one only when there is no
-   * other.
+   * The remedy of the foremost victim that has a verified one; an unverified one only when there is
+   * no other.
+   *
+   * @param foremostFirst verdicts, those on the most important victim first
    */
-  static @Nullable Remedy best(Collection<VerdictFacts> verdicts) {
-    return verdicts.stream()
-        .map(VerdictFacts::verdict)
-        .filter(verdict -> verdict.remedy() != null)
-        .max(
-            Comparator.<Verdict, Boolean>comparing(
-                    verdict -> verdict.remedy() != null && verdict.remedy().verified())
-                .thenComparingDouble(IncidentRemedies::improvement)
-                .thenComparing(verdict -> verdict.episode().id(), Comparator.reverseOrder()))
-        .map(Verdict::remedy)
+  static @Nullable Remedy best(Collection<VerdictFacts> foremostFirst) {
+    return foremostFirst.stream()
+        .map(facts -> facts.verdict().remedy())
+        .filter(Objects::nonNull)
+        .reduce((first, next) -> first.verified() || !next.verified() ? first : next)
         .orElse(null);
-  }
-
-  private static double improvement(Verdict verdict) {
-    Remedy remedy = verdict.remedy();
-    if (remedy == null) {
-      return 0;
-    }
-    boolean lowIsBad =
-        MetricCatalogue.of(verdict.victim().metric()).worse() == Metric.Worse.DOWNWARDS;
-    return lowIsBad
-        ? ratio(remedy.after(), remedy.before())
-        : ratio(remedy.before(), remedy.after());
-  }
-
-  private static double ratio(double large, double small) {
-    return small <= 0 ? Double.MAX_VALUE : large / small;
   }
 }
