@@ -14,7 +14,7 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Appends new versions of incidents to the outbox, each with the notification targets that will
+ * Appends messages about incidents to the outbox, each with the notification targets that will
  * receive it.
  */
 @Component
@@ -29,8 +29,12 @@ final class VersionPublisher {
     this.targets = targets;
   }
 
+  /** Appends the versions with something to act on; all others are stored only. */
   void announce(World world, List<Publication> publications, RuleBook rules, Instant now) {
     for (Publication publication : publications) {
+      if (!publication.kind().isMessage()) {
+        continue;
+      }
       OutboxStore.Entry entry = IncidentEvents.of(world, publication, now);
       long position = outbox.append(entry, now);
       for (String target : recipients(world, publication, rules, entry.key())) {

@@ -109,7 +109,7 @@ class OutageIT {
                 assertThat(Feed.ofWorld(kafka, Topics.INCIDENTS, world))
                     .last()
                     .extracting(event -> event.path("type").asString())
-                    .isIn("io.crosstalk.world.ended", "io.crosstalk.incident.updated"));
+                    .isIn("io.crosstalk.world.ended", "io.crosstalk.incident.changed"));
     List<JsonNode> events =
         Feed.ofWorld(kafka, Topics.INCIDENTS, world).stream()
             .filter(event -> event.path("type").asString().contains("incident"))

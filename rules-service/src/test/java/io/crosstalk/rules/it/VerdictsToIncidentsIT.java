@@ -115,7 +115,7 @@ class VerdictsToIncidentsIT {
         .extracting(event -> event.path("type").asString())
         .containsExactly(
             "io.crosstalk.incident.opened",
-            "io.crosstalk.incident.updated",
+            "io.crosstalk.incident.changed",
             "io.crosstalk.incident.resolved");
     assertThat(events)
         .extracting(event -> event.path("id").asString())

@@ -27,8 +27,8 @@ public record IncidentHistory(List<Statement> statements) {
   }
 
   /**
-   * Number of messages: the statements above {@code info}, and each that lowers one to {@code
-   * info}.
+   * Number of messages: the statements above {@code info} with something to act on, and each that
+   * lowers one to {@code info}.
    */
   public int messages() {
     int messages = 0;
@@ -48,8 +48,9 @@ public record IncidentHistory(List<Statement> statements) {
   }
 
   private boolean isMessage(int index) {
-    return statements.get(index).isNotified()
-        || (index > 0 && statements.get(index - 1).isNotified());
+    Statement statement = statements.get(index);
+    return statement.kind().isMessage()
+        && (statement.isNotified() || (index > 0 && statements.get(index - 1).isNotified()));
   }
 
   /** Worst severity that was published. */

@@ -84,6 +84,6 @@ public record Statement(
         || !Objects.equals(cause.place(), last.cause().place())
         || !last.scope().victims().containsAll(scope.victims())
         || !standing.equals(last.standing())
-        || kind != PublicationKind.UPDATED;
+        || (kind != PublicationKind.REVISED && kind != PublicationKind.CHANGED);
   }
 }

@@ -65,12 +65,12 @@ public final class Story {
 
   Story severity(int minute, Severity severity) {
     return add(
-        minute, PublicationKind.UPDATED, last().standing(), severity, last().cause(), victims());
+        minute, PublicationKind.CHANGED, last().standing(), severity, last().cause(), victims());
   }
 
   Story adds(int minute, String... all) {
     return add(
-        minute, PublicationKind.UPDATED, last().standing(), last().severity(), last().cause(), all);
+        minute, PublicationKind.CHANGED, last().standing(), last().severity(), last().cause(), all);
   }
 
   Story resolves(int minute) {
@@ -78,7 +78,7 @@ public final class Story {
   }
 
   Story isWithdrawn(int minute) {
-    return ends(minute, PublicationKind.RESOLVED, new IncidentStanding.Withdrawn());
+    return ends(minute, PublicationKind.WITHDRAWN, new IncidentStanding.Withdrawn());
   }
 
   Story isMerged(int minute, String into) {
@@ -95,7 +95,7 @@ public final class Story {
 
   private Story causes(int minute, StatedCause cause) {
     return add(
-        minute, PublicationKind.UPDATED, last().standing(), last().severity(), cause, victims());
+        minute, PublicationKind.CHANGED, last().standing(), last().severity(), cause, victims());
   }
 
   private Statement last() {

@@ -60,16 +60,22 @@ final class IncidentAssignment {
     return left;
   }
 
+  /** Removes an episode from its incident, and returns both; null without one. */
+  @Nullable FormerPlace take(String episode) {
+    IncidentState incident = byEpisode.get(episode);
+    VerdictFacts facts = incident == null ? null : incident.members().of(episode);
+    remove(episode);
+    return incident == null || facts == null ? null : new FormerPlace(incident, facts);
+  }
+
   /**
    * Assigns a verdict to the oldest incident that it belongs to, or to a new one. Incidents that it
    * shows to be one problem are merged.
    *
-   * @param previous incident of the earlier revision of the verdict, which has been removed; null
-   *     for a new episode
+   * @param former earlier revision of the verdict; null for a new episode
    */
-  IncidentState assign(VerdictFacts facts, @Nullable IncidentState previous) {
-    List<IncidentState> found =
-        new Placement(facts, previous, candidates(facts, previous)).incidents();
+  IncidentState assign(VerdictFacts facts, @Nullable FormerPlace former) {
+    List<IncidentState> found = new Placement(facts, former, candidates(facts, former)).incidents();
     IncidentState target = found.isEmpty() ? opening.apply(facts) : found.getFirst();
     for (IncidentState other : found.subList(Math.min(1, found.size()), found.size())) {
       move(List.copyOf(other.members().all()), target);
@@ -98,9 +104,10 @@ final class IncidentAssignment {
     byEpisode.put(facts.episode(), target);
   }
 
-  private List<IncidentState> candidates(VerdictFacts facts, @Nullable IncidentState previous) {
+  private List<IncidentState> candidates(VerdictFacts facts, @Nullable FormerPlace former) {
+    IncidentState left = former == null ? null : former.incident();
     return index.candidates(facts).stream()
-        .filter(state -> state.isLive() && state != previous)
+        .filter(state -> state.isLive() && state != left)
         .toList();
   }
 }

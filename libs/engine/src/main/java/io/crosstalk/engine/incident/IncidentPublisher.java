@@ -53,7 +53,7 @@ final class IncidentPublisher {
       case IncidentStanding.Withdrawn withdrawn ->
           close(
               state,
-              PublicationKind.RESOLVED,
+              PublicationKind.WITHDRAWN,
               Resolution.WITHDRAWN,
               TimelineEntry.Kind.WITHDRAWN,
               "Every diagnosis behind this incident was taken back");
@@ -140,6 +140,11 @@ final class IncidentPublisher {
     if (separations.isOrigin(next.id())) {
       return PublicationKind.SPLIT;
     }
-    return TakenBack.isAny(last, next) ? PublicationKind.RETRACTED : PublicationKind.UPDATED;
+    if (TakenBack.isAny(last, next)) {
+      return PublicationKind.RETRACTED;
+    }
+    return Headline.of(last).equals(Headline.of(next))
+        ? PublicationKind.REVISED
+        : PublicationKind.CHANGED;
   }
 }

@@ -26,7 +26,7 @@ final class Placement {
           .thenComparing(IncidentState::id);
 
   private final VerdictFacts verdict;
-  private final @Nullable IncidentState previous;
+  private final @Nullable FormerPlace former;
   private final List<IncidentState> strong = new ArrayList<>();
   private final List<IncidentState> moderate = new ArrayList<>();
   private final List<IncidentState> weak = new ArrayList<>();
@@ -34,14 +34,12 @@ final class Placement {
   /**
    * Compares the verdict with the candidates.
    *
-   * @param previous incident to which an earlier revision of the verdict belonged, with that
-   *     revision removed; null for a new episode
+   * @param former earlier revision of the verdict; null for a new episode
    * @param others other incidents that may be related
    */
-  Placement(
-      VerdictFacts verdict, @Nullable IncidentState previous, Collection<IncidentState> others) {
+  Placement(VerdictFacts verdict, @Nullable FormerPlace former, Collection<IncidentState> others) {
     this.verdict = verdict;
-    this.previous = previous;
+    this.former = former;
     for (IncidentState other : others) {
       switch (Relation.between(verdict, other.members())) {
         case STRONG -> strong.add(other);
@@ -55,9 +53,9 @@ final class Placement {
   /** The incidents found, the oldest first; empty when the verdict is a problem of its own. */
   List<IncidentState> incidents() {
     List<IncidentState> found = new ArrayList<>(strong);
-    Relation former = relationToPrevious();
-    if (previous != null && isKept(former)) {
-      found.add(previous);
+    Relation toFormer = relationToFormer();
+    if (former != null && isKept(toFormer)) {
+      found.add(former.incident());
     }
     if (found.isEmpty()) {
       nearest(moderate).ifPresent(found::add);
@@ -66,25 +64,28 @@ final class Placement {
       placeOrphan(found);
     } else {
       found.addAll(weak);
-      if (previous != null && former == Relation.WEAK) {
-        found.add(previous);
+      if (former != null && toFormer == Relation.WEAK) {
+        found.add(former.incident());
       }
     }
     return found.stream().distinct().sorted(OLDEST_FIRST).toList();
   }
 
-  private Relation relationToPrevious() {
-    if (previous == null) {
+  private Relation relationToFormer() {
+    if (former == null) {
       return Relation.NONE;
     }
-    if (previous.members().isEmpty()) {
-      return verdict.isOrphan() ? Relation.NONE : Relation.STRONG;
+    if (former.isCausedBy(verdict)) {
+      return Relation.STRONG;
     }
-    return Relation.between(verdict, previous.members());
+    if (former.incident().members().isEmpty()) {
+      return verdict.isOrphan() ? Relation.NONE : Relation.WEAK;
+    }
+    return Relation.between(verdict, former.incident().members());
   }
 
-  private boolean isKept(Relation former) {
-    return switch (former) {
+  private boolean isKept(Relation toFormer) {
+    return switch (toFormer) {
       case STRONG -> true;
       case MODERATE -> strong.isEmpty();
       case WEAK -> verdict.isOrphan() && strong.isEmpty() && moderate.isEmpty();
@@ -97,8 +98,8 @@ final class Placement {
     if (found.isEmpty()) {
       nearest(weak).ifPresent(found::add);
     }
-    if (previous != null && (previous.members().isEmpty() || found.isEmpty())) {
-      found.add(previous);
+    if (former != null && (former.incident().members().isEmpty() || found.isEmpty())) {
+      found.add(former.incident());
     }
   }
 

@@ -61,8 +61,9 @@ final class Regrouping {
   }
 
   private void reassign(VerdictFacts facts) {
-    IncidentState left = assignment.remove(facts.episode());
-    assignment.assign(facts, left == null || left.members().isEmpty() ? null : left);
+    FormerPlace former = assignment.take(facts.episode());
+    assignment.assign(
+        facts, former == null || former.incident().members().isEmpty() ? null : former);
   }
 
   /**

@@ -189,38 +189,37 @@ public final class WorldIncidents {
     }
     versions.put(episode, VerdictVersion.of(verdict));
     changedEpisodes.add(episode);
-    IncidentState previous = assignment.of(episode);
-    VerdictFacts former = previous == null ? null : previous.members().of(episode);
-    assignment.remove(episode);
-    if (previous != null) {
-      touch(previous);
+    FormerPlace former = assignment.take(episode);
+    if (former != null) {
+      touch(former.incident());
     }
     if (verdict.state() == VerdictState.WITHDRAWN) {
-      withdraw(previous, former);
+      withdraw(former);
       return;
     }
     VerdictFacts facts = new VerdictFacts(verdict);
-    touch(assignment.assign(facts, previous));
-    if (previous != null && former != null && !former.statesTheSameCauseAs(facts)) {
-      loosen(previous, former);
+    touch(assignment.assign(facts, former));
+    if (former != null && !former.verdict().statesTheSameCauseAs(facts)) {
+      loosen(former);
     }
   }
 
-  private void withdraw(@Nullable IncidentState previous, @Nullable VerdictFacts former) {
-    if (previous == null || former == null) {
+  private void withdraw(@Nullable FormerPlace former) {
+    if (former == null) {
       return;
     }
-    if (previous.members().isEmpty()) {
-      previous.setStanding(new IncidentStanding.Withdrawn());
+    if (former.incident().members().isEmpty()) {
+      former.incident().setStanding(new IncidentStanding.Withdrawn());
     } else {
-      loosen(previous, former);
+      loosen(former);
     }
   }
 
   /** Marks an incident some of whose members may have been joined by a verdict that has changed. */
-  private void loosen(IncidentState state, VerdictFacts former) {
-    if (!former.isOrphan() && !state.members().haveAnotherWithTheCauseOf(former)) {
-      loosened.add(state.id());
+  private void loosen(FormerPlace former) {
+    if (!former.verdict().isOrphan()
+        && !former.incident().members().haveAnotherWithTheCauseOf(former.verdict())) {
+      loosened.add(former.incident().id());
     }
   }
 

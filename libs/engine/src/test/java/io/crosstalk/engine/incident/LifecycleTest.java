@@ -8,6 +8,7 @@ import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DataState;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Resolution;
@@ -348,6 +349,20 @@ class LifecycleTest {
     assertThat(story.timeline(TimelineEntry.Kind.REMEDY))
         .extracting(TimelineEntry::text)
         .containsExactly("The remedy is verified: vmotion of vm-x, 40 ms → 2 ms");
+  }
+
+  @Test
+  void remedy_onlyTheCulpritHasAVerifiedOne_isThatOne() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-b").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-x")
+                .in(Environment.UAT)
+                .using("ds-1")
+                .remedy(ChangeKind.VMOTION, "vmotion of vm-x", true, 80, 1.3));
+
+    assertThat(story.theIncident().remedy().change()).isEqualTo("vmotion of vm-x");
   }
 
   @Test

@@ -232,7 +232,7 @@ class OneProblemOneIncidentTest {
             verdictOn("vm-erp-db").from(10).decidedAt(100).neighbour("vm-uat", 0.9, "ds-1"));
 
     assertThat(story.theIncident().victims()).hasSize(2);
-    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.UPDATED);
+    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.CHANGED);
     assertThat(story.timeline(TimelineEntry.Kind.CAUSE))
         .singleElement()
         .satisfies(
@@ -490,7 +490,7 @@ class OneProblemOneIncidentTest {
         .containsExactly(
             PublicationKind.OPENED,
             PublicationKind.OPENED,
-            PublicationKind.UPDATED,
+            PublicationKind.CHANGED,
             PublicationKind.MERGED);
     Publication merged = story.publications().getLast();
     assertThat(merged.standing()).isEqualTo(new IncidentStanding.Merged(incident.id()));

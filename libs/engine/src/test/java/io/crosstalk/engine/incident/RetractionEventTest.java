@@ -41,28 +41,46 @@ class RetractionEventTest {
   }
 
   @Test
-  void culpritIsMoreProbable_isAnUpdate() {
+  void culpritIsMoreProbable_isNoMessage() {
     assertThat(kindOf(second().neighbour("vm-uat", 0.95, "ds-1")))
-        .isEqualTo(PublicationKind.UPDATED);
+        .isEqualTo(PublicationKind.REVISED);
   }
 
   @Test
-  void secondCulpritIsNamedAsWell_isAnUpdate() {
+  void secondCulpritIsNamedAsWell_isAChange() {
     assertThat(kindOf(second().neighbour("vm-uat", 0.9, "ds-1").suspect("vm-test", 0.8)))
-        .isEqualTo(PublicationKind.UPDATED);
+        .isEqualTo(PublicationKind.CHANGED);
   }
 
   @Test
-  void unknownCauseBecomesKnown_isAnUpdate() {
+  void unknownCauseBecomesKnown_isAChange() {
     Story story = Story.of(verdictOn("vm-erp").excess(4).degraded(40));
     story.tell(second().degraded(40).neighbour("vm-uat", 0.9, "ds-1"));
 
-    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.UPDATED);
+    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED, PublicationKind.CHANGED);
   }
 
   @Test
   void recovery_isNoRetraction() {
     assertThat(kindOf(second().until(100).neighbour("vm-uat", 0.9, "ds-1")))
         .isEqualTo(PublicationKind.RESOLVED);
+  }
+
+  @Test
+  void teamOfTheCulpritIsToldFromNowOn_isAChange() {
+    Story story = Story.of(verdictOn("vm-erp").excess(4).neighbour("vm-uat", 0.7, "ds-1"));
+    story.tell(second().neighbour("vm-uat", 0.79, "ds-1"));
+    story.tell(second().revision(3).decidedAt(180).neighbour("vm-uat", 0.85, "ds-1"));
+
+    assertThat(story.kinds())
+        .containsExactly(PublicationKind.OPENED, PublicationKind.REVISED, PublicationKind.CHANGED);
+  }
+
+  @Test
+  void everyDiagnosisIsTakenBack_isAWithdrawal() {
+    Story story = Story.of(verdictOn("vm-erp").excess(4).neighbour("vm-uat", 0.9, "ds-1"));
+    story.tell(second().withdrawn());
+
+    assertThat(story.kinds()).endsWith(PublicationKind.WITHDRAWN);
   }
 }

@@ -61,7 +61,7 @@ class EventJsonTest {
         new CloudEvent<>(
             "inc-1:3",
             "/crosstalk",
-            "io.crosstalk.incident.updated",
+            "io.crosstalk.incident.changed",
             "inc-1",
             Instant.EPOCH,
             "data");
@@ -70,7 +70,7 @@ class EventJsonTest {
             "\"specversion\":\"1.0\"",
             "\"id\":\"inc-1:3\"",
             "\"source\":\"/crosstalk\"",
-            "\"type\":\"io.crosstalk.incident.updated\"");
+            "\"type\":\"io.crosstalk.incident.changed\"");
   }
 
   @Test

@@ -71,7 +71,12 @@ public record IncidentFindings(
         new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
         exonerated(foremostFirst, culpritFindings, shared.resource()),
         ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
-        IncidentRemedies.best(verdictsOnVictims),
+        IncidentRemedies.best(
+            Stream.of(
+                    foremostFirst.stream(),
+                    verdictsOnVictims.stream(),
+                    verdicts.stream().sorted(BY_VICTIM))
+                .flatMap(each -> each)),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
   }

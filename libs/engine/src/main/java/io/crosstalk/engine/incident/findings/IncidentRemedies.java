@@ -4,8 +4,8 @@ import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.Remedy;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +27,12 @@ final class IncidentRemedies {
   }
 
   /**
-   * The remedy of the foremost victim that has a verified one; an unverified one only when there is
-   * no other.
+   * The first verified remedy; the first unverified one only when there is no other.
    *
-   * @param foremostFirst verdicts, those on the most important victim first
+   * @param ordered verdicts, the most important first
    */
-  static @Nullable Remedy best(Collection<VerdictFacts> foremostFirst) {
-    return foremostFirst.stream()
+  static @Nullable Remedy best(Stream<VerdictFacts> ordered) {
+    return ordered
         .map(facts -> facts.verdict().remedy())
         .filter(Objects::nonNull)
         .reduce((first, next) -> first.verified() || !next.verified() ? first : next)

@@ -60,7 +60,7 @@ public final class Teams {
    * Returns whether the team of a suspect is notified: the accusation must remain valid without any
    * one kind of evidence.
    */
-  private static boolean isToBeNotified(Suspect suspect) {
+  public static boolean isToBeNotified(Suspect suspect) {
     long kinds = suspect.evidence().stream().map(Evidence::kind).distinct().count();
     return suspect.probability() >= LEAST_PROBABILITY && kinds >= INDEPENDENT_KINDS;
   }

@@ -15,6 +15,7 @@ public final class AffectedResource {
       Comparator.comparingDouble(VerdictFacts::excess)
           .reversed()
           .thenComparing(verdict -> verdict.span().from())
+          .thenComparing(verdict -> verdict.verdict().victim().metric())
           .thenComparing(VerdictFacts::episode);
 
   /** Orders victims: applications first, then by criticality, degradation and name. */

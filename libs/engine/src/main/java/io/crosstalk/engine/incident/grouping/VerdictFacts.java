@@ -135,6 +135,17 @@ public final class VerdictFacts {
         || isOnItsVictim();
   }
 
+  /**
+   * Returns whether both name a cause, and a common culprit or the same kind of trouble at the same
+   * shared resource.
+   */
+  public boolean hasCommonCauseWith(VerdictFacts other) {
+    return !isOrphan()
+        && !other.isOrphan()
+        && ((family == other.family && Objects.equals(contentionDomain(), other.contentionDomain()))
+            || culprits.stream().anyMatch(other.culprits::contains));
+  }
+
   /** Returns whether another verdict on the same episode names the same cause. */
   public boolean statesTheSameCauseAs(VerdictFacts other) {
     return family == other.family
