@@ -8,7 +8,8 @@ import io.crosstalk.bus.Retention;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
-import io.crosstalk.rules.notify.WebhookProperties;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
@@ -184,9 +185,14 @@ class PropertiesTest {
   @Test
   void webhookProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.webhooks", WebhookProperties.class, Map.of()))
+        .isEqualTo(new WebhookProperties(List.of()));
+  }
+
+  @Test
+  void deliveryProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.delivery", DeliveryProperties.class, Map.of()))
         .isEqualTo(
-            new WebhookProperties(
-                List.of(),
+            new DeliveryProperties(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(20),
@@ -194,6 +200,31 @@ class PropertiesTest {
                 Duration.ofMinutes(5),
                 Duration.ofDays(3),
                 8));
+  }
+
+  @Test
+  void deliveryProperties_everythingConfigured_areBound() {
+    assertThat(
+            bind(
+                "crosstalk.delivery",
+                DeliveryProperties.class,
+                Map.of(
+                    "crosstalk.delivery.connect-timeout", "1s",
+                    "crosstalk.delivery.response-timeout", "2s",
+                    "crosstalk.delivery.deadline", "3s",
+                    "crosstalk.delivery.initial-backoff", "4s",
+                    "crosstalk.delivery.max-backoff", "5s",
+                    "crosstalk.delivery.give-up-after", "6h",
+                    "crosstalk.delivery.parallel", "7")))
+        .isEqualTo(
+            new DeliveryProperties(
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(5),
+                Duration.ofHours(6),
+                7));
   }
 
   @Test
@@ -209,14 +240,7 @@ class PropertiesTest {
                 Map.entry(target + "secret", "geheim"),
                 Map.entry(target + "min-severity", "major"),
                 Map.entry(target + "allow-private", "true"),
-                Map.entry(target + "replays", "true"),
-                Map.entry("crosstalk.webhooks.connect-timeout", "1s"),
-                Map.entry("crosstalk.webhooks.response-timeout", "2s"),
-                Map.entry("crosstalk.webhooks.deadline", "3s"),
-                Map.entry("crosstalk.webhooks.initial-backoff", "4s"),
-                Map.entry("crosstalk.webhooks.max-backoff", "5s"),
-                Map.entry("crosstalk.webhooks.give-up-after", "6h"),
-                Map.entry("crosstalk.webhooks.parallel", "7")));
+                Map.entry(target + "replays", "true")));
 
     URI url = URI.create("https://chat.example/hook");
     assertThat(properties)
@@ -224,14 +248,7 @@ class PropertiesTest {
             new WebhookProperties(
                 List.of(
                     new WebhookProperties.Target(
-                        "chat", url, "geheim", Severity.MAJOR, true, true)),
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(4),
-                Duration.ofSeconds(5),
-                Duration.ofHours(6),
-                7));
+                        "chat", url, "geheim", Severity.MAJOR, true, true))));
     assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("/hook");
   }
 

@@ -4,6 +4,7 @@ import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Keys;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.CloudEvent;
@@ -30,7 +31,7 @@ final class IncidentEvents {
    * Creates the event of a new version of an incident. The plotted series are left out; the REST
    * interface returns them.
    */
-  static Entry of(World world, Publication publication, Instant recordedAt) {
+  static Entry of(World world, Publication publication, MessageType type, Instant recordedAt) {
     Incident incident =
         IncidentVersions.recorded(
             IncidentVersions.withoutSeries(publication.incident()), recordedAt);
@@ -38,7 +39,7 @@ final class IncidentEvents {
         new CloudEvent<>(
             incident.id() + ":" + incident.revision(),
             source(world.key()),
-            TYPES + "incident." + publication.kind().wireName(),
+            type.eventType(),
             incident.id(),
             publication.at(),
             IncidentJson.of(incident, publication.standing()));

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.kafka;
 
 import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
@@ -32,10 +33,11 @@ final class VersionPublisher {
   /** Appends the versions with something to act on; all others are stored only. */
   void announce(World world, List<Publication> publications, RuleBook rules, Instant now) {
     for (Publication publication : publications) {
-      if (!publication.kind().isMessage()) {
+      MessageType type = publication.kind().message();
+      if (type == null) {
         continue;
       }
-      OutboxStore.Entry entry = IncidentEvents.of(world, publication, now);
+      OutboxStore.Entry entry = IncidentEvents.of(world, publication, type, now);
       long position = outbox.append(entry, now);
       for (String target : recipients(world, publication, rules, entry.key())) {
         deliveries.add(position, target, entry.key(), now);

@@ -6,7 +6,6 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.Leadership;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,15 +32,14 @@ final class DeliveryWork implements Work {
   private final int parallel;
 
   DeliveryWork(
-      String target,
-      TargetAdapter adapter,
+      Target target,
       DeliveryStore deliveries,
       Leadership leadership,
       RulesClock wallClock,
       MeterRegistry meters,
-      WebhookProperties properties) {
-    this.target = target;
-    this.adapter = adapter;
+      DeliveryProperties properties) {
+    this.target = target.policy().name();
+    this.adapter = target.adapter();
     this.deliveries = deliveries;
     this.leadership = leadership;
     this.wallClock = wallClock;
@@ -73,13 +71,12 @@ final class DeliveryWork implements Work {
   }
 
   private String deliver(Due due) {
-    DeliveryResult result =
-        adapter.deliver(
-            due.key() + ":" + due.eventId(), due.payload().getBytes(StandardCharsets.UTF_8));
+    deliveries.attempt(due);
+    DeliveryResult result = result(due);
     Instant now = wallClock.now();
     return switch (result) {
-      case DeliveryResult.Delivered delivered -> {
-        deliveries.delivered(due.id(), now);
+      case DeliveryResult.Delivered(Ticket ticket) -> {
+        deliveries.delivered(due, target, ticket == null ? null : stored(ticket), now);
         yield "delivered";
       }
       case DeliveryResult.Refused(String reason) -> {
@@ -88,6 +85,18 @@ final class DeliveryWork implements Work {
       }
       case DeliveryResult.TryAgain again -> retryOrFail(due, again, now);
     };
+  }
+
+  private DeliveryResult result(Due due) {
+    try {
+      return adapter.deliver(MessageWriter.of(due));
+    } catch (UndeliverableException e) {
+      return e.result();
+    }
+  }
+
+  private static DeliveryStore.TicketRow stored(Ticket ticket) {
+    return new DeliveryStore.TicketRow(ticket.key(), ticket.url(), ticket.status());
   }
 
   private String retryOrFail(Due due, DeliveryResult.TryAgain again, Instant now) {

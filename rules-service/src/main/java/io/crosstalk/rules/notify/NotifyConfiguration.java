@@ -7,9 +7,9 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -23,50 +23,39 @@ class NotifyConfiguration {
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   @Bean
-  Targets targets(WebhookProperties properties) {
-    List<TargetPolicy> policies =
-        properties.targets().stream()
-            .map(target -> new TargetPolicy(target.name(), target.minSeverity(), target.replays()))
-            .toList();
+  Targets targets(List<TargetGroup> groups) {
+    Set<String> names = new HashSet<>();
+    List<Target> all = groups.stream().flatMap(group -> group.targets().stream()).toList();
+    for (Target target : all) {
+      if (!names.add(target.policy().name())) {
+        throw new IllegalArgumentException(
+            "two notification targets have the name '%s'; give each a name of its own"
+                .formatted(target.policy().name()));
+      }
+    }
+    List<TargetPolicy> policies = all.stream().map(Target::policy).toList();
     return () -> policies;
   }
 
-  @Bean(destroyMethod = "shutdownNow")
-  ScheduledExecutorService webhookDeadlines() {
-    return Executors.newSingleThreadScheduledExecutor(
-        Thread.ofPlatform().daemon().name("webhook-deadlines").factory());
-  }
-
   @Bean
-  LoopSet webhookLoops(
-      WebhookProperties properties,
-      ScheduledExecutorService webhookDeadlines,
+  LoopSet deliveryLoops(
+      List<TargetGroup> groups,
+      DeliveryProperties properties,
       DeliveryStore deliveries,
       Leadership leadership,
       RulesClock wallClock,
       MeterRegistry meters) {
     return new LoopSet(
-        properties.targets().stream()
+        groups.stream()
+            .flatMap(group -> group.targets().stream())
             .map(
-                target -> {
-                  TargetAdapter adapter =
-                      new WebhookAdapter(
-                          target,
-                          WebhookClients.of(properties, target),
-                          webhookDeadlines,
-                          properties.deadline().toMillis(),
-                          wallClock);
-                  var work =
-                      new DeliveryWork(
-                          target.name(),
-                          adapter,
-                          deliveries,
-                          leadership,
-                          wallClock,
-                          meters,
-                          properties);
-                  return new Loop("webhook " + target.name(), work, IDLE, RETRY);
-                })
+                target ->
+                    new Loop(
+                        target.kind() + " " + target.policy().name(),
+                        new DeliveryWork(
+                            target, deliveries, leadership, wallClock, meters, properties),
+                        IDLE,
+                        RETRY))
             .toList());
   }
 }

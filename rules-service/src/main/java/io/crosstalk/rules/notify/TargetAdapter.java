@@ -1,17 +1,18 @@
 package io.crosstalk.rules.notify;
 
 /**
- * Sends events in the protocol of one kind of notification target; {@code TargetAdapterContract}
- * tests every implementation.
+ * Sends messages in the protocol of one kind of notification target; {@code TargetAdapterContract}
+ * tests every implementation. Messages about one incident are sent one after another, those about
+ * different incidents in parallel.
  */
-interface TargetAdapter extends AutoCloseable {
+public interface TargetAdapter extends AutoCloseable {
   /**
-   * Sends an event. Failures of the target or the network are returned and never thrown.
+   * Sends a message. A message that was sent before must not have its effect twice: a ticket that
+   * the first attempt created is found again.
    *
-   * @param idempotencyKey key of the event, the same when the event is sent again
-   * @param event a CloudEvent as JSON
+   * @throws UndeliverableException when the target or the network fails
    */
-  DeliveryResult deliver(String idempotencyKey, byte[] event);
+  DeliveryResult.Delivered deliver(Message message) throws UndeliverableException;
 
   @Override
   void close();

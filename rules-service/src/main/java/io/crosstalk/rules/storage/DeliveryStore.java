@@ -24,11 +24,29 @@ public class DeliveryStore {
    *
    * @param key key of the world and the incident; deliveries with the same key are sent in order
    * @param payload the event as JSON
-   * @param attempts number of failed attempts
+   * @param attempts number of attempts before
    * @param recorded time at which the event was stored
+   * @param first whether the target has received no other event of the incident
+   * @param ticket counterpart of the incident in the target; null before there is one
    */
   public record Due(
-      long id, String key, String eventId, String payload, int attempts, Instant recorded) {}
+      long id,
+      String key,
+      String eventId,
+      String payload,
+      int attempts,
+      Instant recorded,
+      boolean first,
+      @Nullable TicketRow ticket) {}
+
+  /**
+   * Counterpart of an incident in a target.
+   *
+   * @param key its key in the target
+   * @param url address of its page; null when it has none
+   * @param status its status in the words of the target
+   */
+  public record TicketRow(String key, @Nullable String url, String status) {}
 
   /** A delivery that has failed for good: refused by the target, or too old. */
   public record Failed(
@@ -65,10 +83,14 @@ public class DeliveryStore {
   public List<Due> due(String target, Instant now, int limit) {
     return jdbc.sql(
             """
-                select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded
+                select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,
+                    not exists (select 1 from delivery e where e.incident = d.incident
+                        and e.target = d.target and e.state = 'delivered') as first,
+                    t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
                 from (select distinct on (incident) * from delivery
                       where target = :target and state = 'pending' order by incident, id) d
                 join outbox o on o.id = d.outbox
+                left join ticket t on t.incident = d.incident and t.target = d.target
                 where d.next_attempt <= :now order by d.id limit :limit""")
         .param("target", target)
         .param("now", Sql.time(now))
@@ -77,8 +99,36 @@ public class DeliveryStore {
         .list();
   }
 
-  public void delivered(long id, Instant at) {
-    finish(id, "delivered", at, null);
+  /**
+   * Marks a delivery as delivered, and stores the counterpart of its incident.
+   *
+   * @param ticket the counterpart; null when there is none
+   */
+  public void delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
+    if (ticket != null) {
+      jdbc.sql(
+              """
+                  insert into ticket (incident, target, key, url, status) values (:incident, :target, :key, :url, :status)
+                  on conflict (incident, target) do update
+                      set key = excluded.key, url = excluded.url, status = excluded.status""")
+          .param("incident", due.key())
+          .param("target", target)
+          .param("key", Sql.text(ticket.key()))
+          .param("url", ticket.url() == null ? null : Sql.text(ticket.url()))
+          .param("status", Sql.text(ticket.status()))
+          .update();
+    }
+    finish(due.id(), "delivered", at, null);
+  }
+
+  /**
+   * Counts an attempt before it is made. After a crash the next attempt then knows that an earlier
+   * one may have had an effect.
+   */
+  public void attempt(Due due) {
+    jdbc.sql("update delivery set attempts = attempts + 1 where id = :id")
+        .param("id", due.id())
+        .update();
   }
 
   public void failed(long id, Instant at, String reason) {
@@ -88,7 +138,7 @@ public class DeliveryStore {
   public void retry(long id, Instant next, String reason) {
     jdbc.sql(
             """
-                update delivery set attempts = attempts + 1, next_attempt = :next, reason = :reason where id = :id""")
+                update delivery set next_attempt = :next, reason = :reason where id = :id""")
         .param("next", Sql.time(next))
         .param("reason", Sql.text(reason))
         .param("id", id)
@@ -140,8 +190,7 @@ public class DeliveryStore {
   private void finish(long id, String state, Instant at, @Nullable String reason) {
     jdbc.sql(
             """
-                update delivery set state = :state, finished = :at, attempts = attempts + 1, reason = :reason
-                where id = :id""")
+                update delivery set state = :state, finished = :at, reason = :reason where id = :id""")
         .param("state", state)
         .param("at", Sql.time(at))
         .param("reason", reason == null ? null : Sql.text(reason))
@@ -156,6 +205,15 @@ public class DeliveryStore {
         row.getString("event_id"),
         row.getString("payload"),
         row.getInt("attempts"),
-        Sql.time(row, "recorded"));
+        Sql.time(row, "recorded"),
+        row.getBoolean("first"),
+        ticket(row));
+  }
+
+  private static @Nullable TicketRow ticket(ResultSet row) throws SQLException {
+    String key = row.getString("ticket_key");
+    return key == null
+        ? null
+        : new TicketRow(key, row.getString("ticket_url"), row.getString("ticket_status"));
   }
 }

@@ -50,8 +50,8 @@ class WebhookIT {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
-    properties.put("crosstalk.webhooks.initial-backoff", "100ms");
-    properties.put("crosstalk.webhooks.deadline", "5s");
+    properties.put("crosstalk.delivery.initial-backoff", "100ms");
+    properties.put("crosstalk.delivery.deadline", "5s");
     for (int i = 0; i < TARGETS.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       String name = TARGETS.get(i);
@@ -79,12 +79,12 @@ class WebhookIT {
     OTHERS.stubFor(post(urlEqualTo("/" + target)).willReturn(response));
   }
 
-  /** Writes verdicts for three versions of one incident: opened, updated, resolved. */
+  /** Writes verdicts for three versions of one incident: opened, changed, resolved. */
   private static void writeVerdicts(String world) {
     verdicts.write(victim("vm-a", world).build(), tick(world, 60));
     verdicts.write(
         victim("vm-a", world).revision(2).until(100).decidedAt(150).build(),
-        victim("vm-b", world).until(110).decidedAt(120).build(),
+        victim("vm-b", world).ownedBy("team-crm").until(110).decidedAt(120).build(),
         end(world));
   }
 
@@ -122,7 +122,7 @@ class WebhookIT {
 
     await().until(() -> received("good", world).size() == 3);
     List<LoggedRequest> requests = received("good", world);
-    assertThat(types(requests)).containsExactly("opened", "updated", "resolved");
+    assertThat(types(requests)).containsExactly("opened", "changed", "resolved");
     LoggedRequest first = requests.getFirst();
     String id = Service.JSON.readTree(first.getBodyAsString()).path("id").asString();
     assertThat(first.getHeader("Idempotency-Key")).startsWith(world + "/inc-").endsWith(id);
@@ -147,7 +147,7 @@ class WebhookIT {
     answer("shaky", aResponse().withStatus(200));
     await().until(() -> types(received("shaky", world)).contains("resolved"));
     assertThat(types(received("shaky", world)).stream().distinct())
-        .containsExactly("opened", "updated", "resolved");
+        .containsExactly("opened", "changed", "resolved");
   }
 
   @Test
@@ -189,7 +189,7 @@ class WebhookIT {
 
     await().until(() -> failures("moved", world).size() == 3);
     await().until(() -> received("good", world).size() == 3);
-    assertThat(types(received("good", world))).containsExactly("opened", "updated", "resolved");
+    assertThat(types(received("good", world))).containsExactly("opened", "changed", "resolved");
   }
 
   @Test

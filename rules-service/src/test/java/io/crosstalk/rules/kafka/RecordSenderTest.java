@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.incident.IncidentReplay;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
@@ -75,7 +76,7 @@ class RecordSenderTest {
     }
     Publication publication =
         new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).getLast();
-    return IncidentEvents.of(World.LIVE, publication, NOW);
+    return IncidentEvents.of(World.LIVE, publication, MessageType.OPENED, NOW);
   }
 
   /** Simulated broker that refuses records above a size limit. */

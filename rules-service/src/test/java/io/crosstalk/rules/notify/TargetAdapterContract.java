@@ -2,66 +2,93 @@ package io.crosstalk.rules.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
+import io.crosstalk.event.MessageType;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Contract test for adapters of notification targets; each adapter has a subclass with a real
- * server.
+ * Contract test for adapters of notification targets; each adapter has a subclass with a server
+ * that speaks the target's protocol.
  */
-abstract class TargetAdapterContract {
-  static final Duration REQUESTED_PAUSE = Duration.ofSeconds(7);
-
-  private static final byte[] EVENT = "{\"id\":\"inc-1:1\"}".getBytes(StandardCharsets.UTF_8);
+public abstract class TargetAdapterContract {
+  protected static final Duration REQUESTED_PAUSE = Duration.ofSeconds(7);
 
   /** Behaviours of a test target. */
-  enum Behaviour {
+  public enum Behaviour {
     ACCEPTS,
-    /** Refuses the event for now, and requests a retry after {@link #REQUESTED_PAUSE}. */
+    /** Refuses messages for now, and requests a retry after {@link #REQUESTED_PAUSE}. */
     IS_BUSY,
+    /** Refuses messages for good, with the reason "unknown project". */
     REFUSES,
     NEVER_ANSWERS,
-    /** Refuses the event with a response that does not end. */
+    /** Refuses messages with a response that does not end. */
     REFUSES_ENDLESSLY
   }
 
-  /** An event that a test target has received. */
-  record Received(String idempotencyKey, String event) {}
-
   /** A target on this machine that speaks the adapter's protocol. */
-  interface TestTarget extends AutoCloseable {
+  public interface TestTarget extends AutoCloseable {
     void behave(Behaviour behaviour);
 
-    List<Received> received();
+    /**
+     * What the accepted messages have brought about, in order, such as the keys of tickets. A
+     * message that was sent again counts once.
+     */
+    List<String> effects();
 
     @Override
     void close();
   }
 
-  /** Starts a target that accepts events. */
-  abstract TestTarget startTarget() throws Exception;
+  /** Starts a target that accepts messages. */
+  protected abstract TestTarget startTarget() throws Exception;
 
   /**
    * Opens an adapter that is connected to the target.
    *
-   * @param deadline longest time of a delivery
+   * @param deadline longest time of a request
    * @param allowPrivate whether the target may be on this machine
    */
-  abstract TargetAdapter open(TestTarget target, Duration deadline, boolean allowPrivate);
+  protected abstract TargetAdapter open(TestTarget target, Duration deadline, boolean allowPrivate);
+
+  /** Pause that a busy target requests; null when its protocol has no such request. */
+  protected @Nullable Duration pauseOfABusyTarget() {
+    return REQUESTED_PAUSE;
+  }
+
+  protected static DeliveryProperties within(Duration deadline) {
+    return new DeliveryProperties(
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(10),
+        deadline,
+        Duration.ofSeconds(1),
+        Duration.ofMinutes(5),
+        Duration.ofDays(3),
+        2);
+  }
+
+  protected static DeliveryResult deliver(TargetAdapter adapter, Message message) {
+    try {
+      return adapter.deliver(message);
+    } catch (UndeliverableException e) {
+      return e.result();
+    }
+  }
+
+  private static Message opened() {
+    return Messages.of(MessageType.OPENED);
+  }
 
   @Test
-  void deliver_targetAccepts_sendsEventAndKey() throws Exception {
+  void deliver_sameMessageTwice_hasOneEffect() throws Exception {
     try (TestTarget target = startTarget();
         TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
-      assertThat(adapter.deliver("inc-1:1", EVENT)).isEqualTo(new DeliveryResult.Delivered());
-      assertThat(adapter.deliver("inc-1:1", EVENT)).isEqualTo(new DeliveryResult.Delivered());
+      DeliveryResult first = deliver(adapter, opened());
+      DeliveryResult second = deliver(adapter, Messages.repeated(opened()));
 
-      Received event = new Received("inc-1:1", new String(EVENT, StandardCharsets.UTF_8));
-      assertThat(target.received())
-          .as("sent again with the same key")
-          .containsExactly(event, event);
+      assertThat(first).isInstanceOf(DeliveryResult.Delivered.class).isEqualTo(second);
+      assertThat(target.effects()).hasSize(1);
     }
   }
 
@@ -71,11 +98,11 @@ abstract class TargetAdapterContract {
         TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
       target.behave(Behaviour.IS_BUSY);
 
-      assertThat(adapter.deliver("inc-1:1", EVENT))
+      assertThat(deliver(adapter, opened()))
           .isInstanceOfSatisfying(
               DeliveryResult.TryAgain.class,
               result -> {
-                assertThat(result.after()).isEqualTo(REQUESTED_PAUSE);
+                assertThat(result.after()).isEqualTo(pauseOfABusyTarget());
                 assertThat(result.reason()).isNotBlank();
               });
     }
@@ -87,7 +114,7 @@ abstract class TargetAdapterContract {
         TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
       target.behave(Behaviour.REFUSES);
 
-      assertThat(adapter.deliver("inc-1:1", EVENT))
+      assertThat(deliver(adapter, opened()))
           .isInstanceOfSatisfying(
               DeliveryResult.Refused.class,
               result -> assertThat(result.reason()).contains("unknown project"));
@@ -100,7 +127,7 @@ abstract class TargetAdapterContract {
     try (TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
       target.close();
 
-      assertThat(adapter.deliver("inc-1:1", EVENT)).isInstanceOf(DeliveryResult.TryAgain.class);
+      assertThat(deliver(adapter, opened())).isInstanceOf(DeliveryResult.TryAgain.class);
     }
   }
 
@@ -110,7 +137,7 @@ abstract class TargetAdapterContract {
         TargetAdapter adapter = open(target, Duration.ofMillis(300), true)) {
       target.behave(Behaviour.NEVER_ANSWERS);
 
-      assertThat(adapter.deliver("inc-1:1", EVENT)).isInstanceOf(DeliveryResult.TryAgain.class);
+      assertThat(deliver(adapter, opened())).isInstanceOf(DeliveryResult.TryAgain.class);
     }
   }
 
@@ -120,7 +147,7 @@ abstract class TargetAdapterContract {
         TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
       target.behave(Behaviour.REFUSES_ENDLESSLY);
 
-      assertThat(adapter.deliver("inc-1:1", EVENT))
+      assertThat(deliver(adapter, opened()))
           .isInstanceOfSatisfying(
               DeliveryResult.Refused.class,
               result -> assertThat(result.reason()).hasSizeLessThan(1_000));
@@ -131,8 +158,8 @@ abstract class TargetAdapterContract {
   void deliver_internalAddress_isRefusedUnlessAllowed() throws Exception {
     try (TestTarget target = startTarget();
         TargetAdapter adapter = open(target, Duration.ofSeconds(20), false)) {
-      assertThat(adapter.deliver("inc-1:1", EVENT)).isInstanceOf(DeliveryResult.Refused.class);
-      assertThat(target.received()).isEmpty();
+      assertThat(deliver(adapter, opened())).isInstanceOf(DeliveryResult.Refused.class);
+      assertThat(target.effects()).isEmpty();
     }
   }
 }

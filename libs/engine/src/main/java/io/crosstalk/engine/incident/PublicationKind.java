@@ -1,39 +1,39 @@
 package io.crosstalk.engine.incident;
 
-/**
- * Meaning of a new version of an incident for its receivers. Every kind except {@link #REVISED} is
- * an event that is sent to other systems.
- */
+import io.crosstalk.event.MessageType;
+import org.jspecify.annotations.Nullable;
+
+/** Difference of a new version of an incident to the version before. */
 public enum PublicationKind {
-  OPENED("opened"),
+  OPENED(MessageType.OPENED),
   /** Figures, probabilities or texts are more exact; nothing that a person would act on. */
-  REVISED("revised"),
+  REVISED(null),
   /** Something that a person would act on has changed ({@link Headline}). */
-  CHANGED("changed"),
+  CHANGED(MessageType.CHANGED),
   /** A statement above {@code info} is taken back or replaced by another one. */
-  RETRACTED("retracted"),
+  RETRACTED(MessageType.RETRACTED),
   /** Some members are now in an incident of their own, because their cause is another one. */
-  SPLIT("retracted"),
-  RESOLVED("resolved"),
-  REOPENED("reopened"),
+  SPLIT(MessageType.RETRACTED),
+  RESOLVED(MessageType.RESOLVED),
+  REOPENED(MessageType.REOPENED),
   /** The incident is a part of another one. */
-  MERGED("withdrawn"),
+  MERGED(MessageType.WITHDRAWN),
   /** All verdicts of the incident were taken back. */
-  WITHDRAWN("withdrawn");
+  WITHDRAWN(MessageType.WITHDRAWN);
 
-  private final String wireName;
+  private final @Nullable MessageType message;
 
-  PublicationKind(String wireName) {
-    this.wireName = wireName;
+  PublicationKind(@Nullable MessageType message) {
+    this.message = message;
+  }
+
+  /** The message that other systems receive; null when they are not told of the version. */
+  public @Nullable MessageType message() {
+    return message;
   }
 
   /** Returns whether other systems are told of the version. */
   public boolean isMessage() {
-    return this != REVISED;
-  }
-
-  /** Returns the last part of the type of the event that is sent to other systems. */
-  public String wireName() {
-    return wireName;
+    return message != null;
   }
 }

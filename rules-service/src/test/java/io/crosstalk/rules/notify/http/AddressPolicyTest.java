@@ -1,4 +1,4 @@
-package io.crosstalk.rules.notify;
+package io.crosstalk.rules.notify.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

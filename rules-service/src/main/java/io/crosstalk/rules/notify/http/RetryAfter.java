@@ -1,4 +1,4 @@
-package io.crosstalk.rules.notify;
+package io.crosstalk.rules.notify.http;
 
 import java.time.DateTimeException;
 import java.time.Duration;

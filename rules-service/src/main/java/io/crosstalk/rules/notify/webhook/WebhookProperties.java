@@ -1,8 +1,7 @@
-package io.crosstalk.rules.notify;
+package io.crosstalk.rules.notify.webhook;
 
 import io.crosstalk.event.Severity;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -12,24 +11,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of webhooks, {@code crosstalk.webhooks.*}.
  *
  * @param targets receivers of events
- * @param connectTimeout longest time to establish a connection
- * @param responseTimeout longest time between two packets of the response
- * @param deadline longest time of a whole delivery
- * @param initialBackoff pause before a delivery is retried; doubled with each failure
- * @param maxBackoff longest pause between two attempts, unless the target requests a longer one
- * @param giveUpAfter age at which an event is marked as failed
- * @param parallel number of parallel deliveries to one target, each for another incident
  */
 @ConfigurationProperties("crosstalk.webhooks")
-public record WebhookProperties(
-    @DefaultValue List<Target> targets,
-    @DefaultValue("5s") Duration connectTimeout,
-    @DefaultValue("10s") Duration responseTimeout,
-    @DefaultValue("20s") Duration deadline,
-    @DefaultValue("1s") Duration initialBackoff,
-    @DefaultValue("5m") Duration maxBackoff,
-    @DefaultValue("3d") Duration giveUpAfter,
-    @DefaultValue("8") int parallel) {
+public record WebhookProperties(@DefaultValue List<Target> targets) {
 
   /**
    * Receiver of events.
@@ -76,9 +60,5 @@ public record WebhookProperties(
 
   public WebhookProperties {
     targets = List.copyOf(targets);
-    long names = targets.stream().map(Target::name).distinct().count();
-    if (names != targets.size()) {
-      throw new IllegalArgumentException("the names of webhook targets must be different");
-    }
   }
 }

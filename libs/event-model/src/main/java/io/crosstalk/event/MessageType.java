@@ -1,0 +1,44 @@
+package io.crosstalk.event;
+
+import java.util.Locale;
+
+/** Reason why other systems are told of a new version of an incident. */
+public enum MessageType {
+  OPENED,
+  /** Something that a person would act on has changed. */
+  CHANGED,
+  /** A person has taken the incident over. */
+  ACKNOWLEDGED,
+  /** A statement above {@code info} is taken back or replaced by another one. */
+  RETRACTED,
+  /** The incident is no problem of its own: its diagnoses were taken back, or it was merged. */
+  WITHDRAWN,
+  RESOLVED,
+  REOPENED;
+
+  private static final String PREFIX = "io.crosstalk.incident.";
+
+  /** Type of the CloudEvent. */
+  public String eventType() {
+    return PREFIX + name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Message type of a CloudEvent about an incident.
+   *
+   * @throws IllegalArgumentException when the event is not about an incident
+   */
+  public static MessageType ofEvent(String eventType) {
+    for (MessageType type : values()) {
+      if (type.eventType().equals(eventType)) {
+        return type;
+      }
+    }
+    throw new IllegalArgumentException("'" + eventType + "' is no type of a message");
+  }
+
+  /** Returns whether the incident is over for its receivers, so that a ticket can be closed. */
+  public boolean isEnd() {
+    return this == RESOLVED || this == WITHDRAWN;
+  }
+}

@@ -1,0 +1,28 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message about an incident to one notification target.
+ *
+ * @param idempotencyKey key of the message, the same when it is sent again
+ * @param type reason of the message; the first message that a target receives is {@code OPENED}
+ * @param at event time of the version
+ * @param event the CloudEvent as JSON, of the same type
+ * @param incident the version of the incident, without series
+ * @param text texts for people
+ * @param ticket counterpart of the incident in the target, from an earlier message; null before
+ * @param repeated whether the message was sent before, and may have had an effect
+ */
+public record Message(
+    String idempotencyKey,
+    MessageType type,
+    Instant at,
+    byte[] event,
+    Incident incident,
+    MessageText text,
+    @Nullable Ticket ticket,
+    boolean repeated) {}

@@ -1,0 +1,54 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.DeliveryStore.Due;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes the message of a stored event for one target. */
+final class MessageWriter {
+  private MessageWriter() {}
+
+  /**
+   * Writes a message. The first message that a target receives of an incident opens it there,
+   * whatever has happened before that it was not told of.
+   */
+  static Message of(Due due) {
+    ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
+    MessageType type = MessageType.ofEvent(event.path("type").asString());
+    if (due.first() && type != MessageType.OPENED) {
+      type = MessageType.OPENED;
+      event.put("type", type.eventType());
+    }
+    Incident incident = EventJson.mapper().treeToValue(event.path("data"), Incident.class);
+    return new Message(
+        due.key() + ":" + due.eventId(),
+        type,
+        Instant.parse(event.path("time").asString()),
+        EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
+        incident,
+        text(type, incident),
+        due.ticket() == null
+            ? null
+            : new Ticket(due.ticket().key(), due.ticket().url(), due.ticket().status()),
+        due.attempts() > 0);
+  }
+
+  private static MessageText text(MessageType type, Incident incident) {
+    return new MessageText(
+        incident.title(),
+        switch (type) {
+          case OPENED -> "A new incident.";
+          case CHANGED -> "The diagnosis has changed.";
+          case ACKNOWLEDGED -> "A person works on it.";
+          case RETRACTED -> "An earlier statement is taken back.";
+          case WITHDRAWN -> "The incident is withdrawn: it is no problem of its own.";
+          case RESOLVED -> "The incident is over.";
+          case REOPENED -> "The degradation is back.";
+        },
+        incident.explanation());
+  }
+}

@@ -1,0 +1,139 @@
+package io.crosstalk.rules.notify.http;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.UndeliverableException;
+import java.io.IOException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HTTP client of one target. It connects only to allowed addresses, follows no redirects, has no
+ * cookies, decompression or retries of its own, reads only the beginning of a response, and ends
+ * each request at a deadline.
+ */
+public final class HttpSender implements AutoCloseable {
+  private final CloseableHttpClient client;
+  private final long deadlineMs;
+  private final RulesClock wallClock;
+  private final ScheduledExecutorService deadlines =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("delivery-deadlines").factory());
+
+  /**
+   * Creates a client.
+   *
+   * @param allowPrivate whether the target may be on this machine or in a private network
+   */
+  public HttpSender(DeliveryProperties properties, boolean allowPrivate, RulesClock wallClock) {
+    this.client = client(properties, allowPrivate);
+    this.deadlineMs = properties.deadline().toMillis();
+    this.wallClock = wallClock;
+  }
+
+  private static CloseableHttpClient client(DeliveryProperties properties, boolean allowPrivate) {
+    var connections =
+        PoolingHttpClientConnectionManagerBuilder.create()
+            .setDnsResolver(new GuardedDns(new AddressPolicy(allowPrivate)))
+            .setDefaultConnectionConfig(
+                ConnectionConfig.custom()
+                    .setConnectTimeout(Timeout.of(properties.connectTimeout()))
+                    .setSocketTimeout(Timeout.of(properties.responseTimeout()))
+                    .build())
+            .setMaxConnTotal(properties.parallel())
+            .setMaxConnPerRoute(properties.parallel())
+            .build();
+    return HttpClients.custom()
+        .setConnectionManager(connections)
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setResponseTimeout(Timeout.of(properties.responseTimeout()))
+                .setConnectionRequestTimeout(Timeout.of(properties.connectTimeout()))
+                .build())
+        .setUserAgent("Crosstalk")
+        .disableRedirectHandling()
+        .disableAutomaticRetries()
+        .disableCookieManagement()
+        .disableContentCompression()
+        .disableAuthCaching()
+        .build();
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @param maxBytes number of bytes of the body that are read at most
+   * @return the response, whatever its status
+   * @throws UndeliverableException when there is no response
+   */
+  public HttpReply send(HttpUriRequestBase request, int maxBytes) throws UndeliverableException {
+    // Timeouts between packets do not stop a target that answers slowly, byte by byte.
+    ScheduledFuture<?> deadline =
+        deadlines.schedule(request::cancel, deadlineMs, TimeUnit.MILLISECONDS);
+    try {
+      ClassicHttpResponse response = client.executeOpen(null, request, null);
+      byte[] body = beginning(response.getEntity(), maxBytes);
+      boolean complete = body.length < maxBytes;
+      close(request, response, complete);
+      return new HttpReply(
+          response.getCode(),
+          name -> header(response, name),
+          body,
+          complete,
+          RetryAfter.parse(header(response, HttpHeaders.RETRY_AFTER), wallClock.now()));
+    } catch (ForbiddenAddressException e) {
+      throw UndeliverableException.forGood(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      String problem =
+          request.isCancelled() ? "no complete answer in time" : e.getClass().getSimpleName();
+      throw UndeliverableException.forNow(problem + ": " + e.getMessage(), null);
+    } finally {
+      deadline.cancel(false);
+    }
+  }
+
+  private static @Nullable String header(ClassicHttpResponse response, String name) {
+    Header header = response.getFirstHeader(name);
+    return header == null ? null : header.getValue();
+  }
+
+  private static byte[] beginning(@Nullable HttpEntity entity, int maxBytes) throws IOException {
+    return entity == null ? new byte[0] : entity.getContent().readNBytes(maxBytes);
+  }
+
+  /**
+   * Closes a response. A connection whose response was not read to its end is closed, too, and not
+   * used again.
+   */
+  private static void close(
+      HttpUriRequestBase request, ClassicHttpResponse response, boolean wasRead)
+      throws IOException {
+    if (wasRead) {
+      response.close();
+    } else {
+      // Closing would read the rest of the reply, which may have no end.
+      request.cancel();
+    }
+  }
+
+  @Override
+  public void close() {
+    deadlines.shutdownNow();
+    client.close(CloseMode.GRACEFUL);
+  }
+}

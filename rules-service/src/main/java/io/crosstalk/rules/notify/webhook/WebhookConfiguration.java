@@ -1,0 +1,34 @@
+package io.crosstalk.rules.notify.webhook;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.http.HttpSender;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the webhooks. */
+@Configuration(proxyBeanMethods = false)
+class WebhookConfiguration {
+  @Bean
+  TargetGroup webhooks(
+      WebhookProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "webhook",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new WebhookAdapter(
+                            each.url(),
+                            each.secret(),
+                            new HttpSender(delivery, each.allowPrivate(), wallClock),
+                            wallClock)))
+            .toList();
+    return () -> targets;
+  }
+}
