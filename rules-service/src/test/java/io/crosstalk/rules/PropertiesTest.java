@@ -9,15 +9,19 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.mail.Encryption;
+import io.crosstalk.rules.notify.mail.MailProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -282,5 +286,102 @@ class PropertiesTest {
                     "chat", URI.create(url), null, Severity.MINOR, false, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("chat");
+  }
+
+  @Test
+  void mailProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.mail", MailProperties.class, Map.of()))
+        .isEqualTo(new MailProperties(List.of()));
+  }
+
+  @Test
+  void mailProperties_everythingConfigured_areBound() {
+    String target = "crosstalk.mail.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.mail",
+            MailProperties.class,
+            Map.ofEntries(
+                Map.entry(target + "name", "operations"),
+                Map.entry(target + "host", "mail.example.com"),
+                Map.entry(target + "port", "465"),
+                Map.entry(target + "username", "crosstalk"),
+                Map.entry(target + "password", "geheim"),
+                Map.entry(target + "tls", "tls"),
+                Map.entry(target + "from", "Crosstalk <crosstalk@example.com>"),
+                Map.entry(target + "to[0]", "a@example.com"),
+                Map.entry(target + "to[1]", "b@example.com"),
+                Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "allow-private", "true"),
+                Map.entry(target + "replays", "true")));
+
+    assertThat(properties)
+        .isEqualTo(
+            new MailProperties(
+                List.of(
+                    new MailProperties.Target(
+                        "operations",
+                        "mail.example.com",
+                        465,
+                        "crosstalk",
+                        "geheim",
+                        null,
+                        Encryption.TLS,
+                        "Crosstalk <crosstalk@example.com>",
+                        List.of("a@example.com", "b@example.com"),
+                        Severity.MAJOR,
+                        true,
+                        true))));
+    assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("a@example.com");
+  }
+
+  @Test
+  void mailTarget_onlyRequiredSettings_hasDefaults() {
+    assertThat(bind("crosstalk.mail", MailProperties.class, mail(Map.of())).targets())
+        .containsExactly(
+            new MailProperties.Target(
+                "operations",
+                "mail.example.com",
+                587,
+                null,
+                null,
+                null,
+                Encryption.STARTTLS,
+                "crosstalk@example.com",
+                List.of("a@example.com"),
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  private static Map<String, String> mail(Map<String, String> settings) {
+    Map<String, String> all = new HashMap<>();
+    String target = "crosstalk.mail.targets[0].";
+    all.put(target + "name", "operations");
+    all.put(target + "host", "mail.example.com");
+    all.put(target + "from", "crosstalk@example.com");
+    all.put(target + "to", "a@example.com");
+    settings.forEach((name, value) -> all.put(target + name, value));
+    return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "name,'',needs a name",
+    "host,'',needs a host",
+    "port,0,port from 1 to 65535",
+    "from,crosstalk,is not a mail address",
+    "from,'a@example.com, b@example.com',is not a mail address",
+    "from,größe@example.com,ASCII",
+    "to,'',needs recipients",
+    "to,nobody@,is not a mail address",
+    "username,crosstalk,one of password and password-file",
+    "password,geheim,or none of them"
+  })
+  void mailTarget_invalidSetting_isRefusedAtStart(String name, String value, String message) {
+    Map<String, String> invalid = mail(Map.of(name, value));
+
+    assertThatThrownBy(() -> bind("crosstalk.mail", MailProperties.class, invalid))
+        .hasStackTraceContaining(message);
   }
 }

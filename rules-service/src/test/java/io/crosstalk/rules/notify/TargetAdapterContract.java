@@ -57,7 +57,7 @@ public abstract class TargetAdapterContract {
     return REQUESTED_PAUSE;
   }
 
-  protected static DeliveryProperties within(Duration deadline) {
+  public static DeliveryProperties within(Duration deadline) {
     return new DeliveryProperties(
         Duration.ofSeconds(5),
         Duration.ofSeconds(10),

@@ -1,0 +1,47 @@
+package io.crosstalk.rules.notify.mail;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import java.util.List;
+import javax.net.ssl.SSLSocketFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the notifications by e-mail. */
+@Configuration(proxyBeanMethods = false)
+class MailConfiguration {
+  @Bean
+  TargetGroup mails(MailProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "mail",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        adapter(each, delivery, wallClock)))
+            .toList();
+    return () -> targets;
+  }
+
+  private static TargetAdapter adapter(
+      MailProperties.Target target, DeliveryProperties delivery, RulesClock wallClock) {
+    SmtpServer server =
+        new SmtpServer(
+            target.host(),
+            target.port(),
+            target.tls(),
+            target.credentials(),
+            target.allowPrivate());
+    return new MailAdapter(
+        new MailComposer(
+            MailAddress.parse(target.from()),
+            target.to().stream().map(MailAddress::parse).toList(),
+            wallClock),
+        new SmtpClient(server, delivery, (SSLSocketFactory) SSLSocketFactory.getDefault()));
+  }
+}

@@ -1,0 +1,90 @@
+package io.crosstalk.rules.notify.mail;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.SecretReference;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of notifications by e-mail, {@code crosstalk.mail.*}.
+ *
+ * @param targets mail servers with recipients
+ */
+@ConfigurationProperties("crosstalk.mail")
+public record MailProperties(@DefaultValue List<Target> targets) {
+  private static final int MAX_PORT = 65535;
+
+  /**
+   * A mail server with recipients.
+   *
+   * @param name unique; after a restart, pending deliveries are assigned to the target of this name
+   * @param host the mail server
+   * @param port its port
+   * @param username name for the authentication; null for none
+   * @param password password of this user; null if it is in a file
+   * @param passwordFile file that contains the password; null if it is in {@code password}
+   * @param tls encryption of the connection
+   * @param from sender, whose domain is that of the message ids
+   * @param to recipients
+   * @param minSeverity lowest severity: critical, major, minor or info
+   * @param allowPrivate whether the server may be on this machine or in a private network
+   * @param replays whether incidents of replayed cases are sent, too
+   */
+  public record Target(
+      String name,
+      String host,
+      @DefaultValue("587") int port,
+      @Nullable String username,
+      @Nullable String password,
+      @Nullable Path passwordFile,
+      @DefaultValue("starttls") Encryption tls,
+      String from,
+      @DefaultValue List<String> to,
+      @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("false") boolean allowPrivate,
+      @DefaultValue("false") boolean replays) {
+    public Target {
+      require(name != null && !name.isBlank(), "a target of crosstalk.mail needs a name");
+      String target = "the target '" + name + "' of crosstalk.mail ";
+      require(host != null && !host.isBlank(), target + "needs a host");
+      require(port > 0 && port <= MAX_PORT, target + "needs a port from 1 to 65535, not " + port);
+      require(from != null, target + "needs a sender, from");
+      MailAddress.parse(from);
+      to = List.copyOf(to);
+      require(!to.isEmpty(), target + "needs recipients, to");
+      to.forEach(MailAddress::parse);
+      boolean hasOneSecret = (password == null) != (passwordFile == null);
+      boolean hasNoSecret = password == null && passwordFile == null;
+      require(
+          username == null ? hasNoSecret : hasOneSecret,
+          target
+              + "needs either a username and one of password and password-file, or none of them");
+    }
+
+    private static void require(boolean holds, String message) {
+      if (!holds) {
+        throw new IllegalArgumentException(message);
+      }
+    }
+
+    /** The user with the password; null when the server needs no authentication. */
+    @Nullable Credentials credentials() {
+      return username == null
+          ? null
+          : new Credentials(username, new SecretReference(password, passwordFile).read());
+    }
+
+    /** Returns a text without the password and the recipients. */
+    @Override
+    public String toString() {
+      return "Target[name=" + name + ", host=" + host + "]";
+    }
+  }
+
+  public MailProperties {
+    targets = List.copyOf(targets);
+  }
+}

@@ -1,0 +1,194 @@
+package io.crosstalk.rules.notify.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.DeliveryResult;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.MessageText;
+import io.crosstalk.rules.notify.Messages;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetAdapterContract;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The mails of an incident as GreenMail, a real mail server, has received them. */
+class MailThreadTest {
+  private static final String SUBJECT =
+      "[critical] vm-uat-oracle (uat) slows app-orders through esx-07/vmhba2";
+
+  private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+  private TargetAdapter adapter;
+
+  @BeforeEach
+  void start() {
+    server.start();
+    adapter = open();
+  }
+
+  @AfterEach
+  void stop() {
+    adapter.close();
+    server.stop();
+  }
+
+  private TargetAdapter open() {
+    return MailAdapters.plain(
+        server.getSmtp().getPort(), TargetAdapterContract.within(Duration.ofSeconds(20)), true);
+  }
+
+  private List<MimeMessage> send(Message... messages) throws Exception {
+    for (Message message : messages) {
+      assertThat(adapter.deliver(message)).isEqualTo(DeliveryResult.Delivered.WITHOUT_TICKET);
+    }
+    return List.of(server.getReceivedMessages());
+  }
+
+  private static Message withText(MessageType type, String title, String body) {
+    Message message = Messages.of(type);
+    return new Message(
+        message.idempotencyKey(),
+        type,
+        message.at(),
+        message.event(),
+        message.incident(),
+        new MessageText(title, "News.", body),
+        null,
+        false);
+  }
+
+  @Test
+  void deliver_lifeOfAnIncident_isOneThread() throws Exception {
+    List<MimeMessage> mails =
+        send(
+            Stream.of(
+                    MessageType.OPENED,
+                    MessageType.CHANGED,
+                    MessageType.RETRACTED,
+                    MessageType.RESOLVED,
+                    MessageType.REOPENED,
+                    MessageType.WITHDRAWN)
+                .map(Messages::of)
+                .toArray(Message[]::new));
+
+    String first = mails.getFirst().getMessageID();
+    assertThat(first).matches("<inc-4e0012ab34cd56ef\\.[0-9a-f]{16}@example\\.com>");
+    assertThat(mails.getFirst().getHeader("In-Reply-To")).isNull();
+    assertThat(mails.getFirst().getHeader("References")).isNull();
+    assertThat(mails.getFirst().getSubject()).isEqualTo(SUBJECT);
+    for (MimeMessage later : mails.subList(1, mails.size())) {
+      assertThat(later.getHeader("In-Reply-To")).containsExactly(first);
+      assertThat(later.getHeader("References")).containsExactly(first);
+      assertThat(later.getSubject()).isEqualTo("Re: " + SUBJECT);
+    }
+    assertThat(mails).extracting(MimeMessage::getMessageID).doesNotHaveDuplicates().hasSize(6);
+  }
+
+  @Test
+  void deliver_message_hasHeadersOfAnAutomaticMail() throws Exception {
+    MimeMessage mail = send(Messages.of(MessageType.OPENED)).getFirst();
+
+    assertThat(mail.getHeader("Auto-Submitted")).containsExactly("auto-generated");
+    assertThat(mail.getHeader("Precedence")).containsExactly("bulk");
+    assertThat(mail.getHeader("X-Crosstalk-Incident")).containsExactly("inc-4e0012ab34cd56ef");
+    assertThat(mail.getHeader("Date", null)).endsWith(" +0000");
+    assertThat(mail.getFrom())
+        .containsExactly(new InternetAddress("crosstalk@example.com", "Crosstalk"));
+    assertThat(mail.getAllRecipients())
+        .containsExactly(new InternetAddress(MailAdapters.FIRST_RECIPIENT));
+  }
+
+  @Test
+  void deliver_message_bodyHasNewsTextAndIncident() throws Exception {
+    MimeMessage mail = send(Messages.of(MessageType.OPENED)).getFirst();
+
+    assertThat(mail.getContentType()).isEqualTo("text/plain; charset=UTF-8");
+    assertThat(text(mail).stripTrailing())
+        .isEqualTo(
+            """
+            News of the kind OPENED
+
+            app-orders (production): time-outs 10/min, ordinarily 0/min.
+            Move vm-uat-oracle.
+
+            Incident inc-4e0012ab34cd56ef of world live~0, severity critical""");
+  }
+
+  @Test
+  void deliver_repeatedByANewProcess_hasTheSameIdAndSubject() throws Exception {
+    Message changed = Messages.of(MessageType.CHANGED);
+    send(Messages.of(MessageType.OPENED), changed);
+    adapter.close();
+    adapter = open();
+
+    List<MimeMessage> mails =
+        send(Messages.repeated(Messages.of(MessageType.OPENED)), Messages.repeated(changed));
+
+    assertThat(mails.get(2).getMessageID()).isEqualTo(mails.get(0).getMessageID());
+    assertThat(mails.get(3).getMessageID()).isEqualTo(mails.get(1).getMessageID());
+    assertThat(mails.get(3).getSubject()).isEqualTo(mails.get(1).getSubject());
+  }
+
+  @Test
+  void deliver_titleHasChanged_subjectOfTheThreadStays() throws Exception {
+    List<MimeMessage> mails =
+        send(
+            Messages.of(MessageType.OPENED),
+            withText(MessageType.CHANGED, "esx-07/vmhba2 has no capacity left", "Body."));
+
+    assertThat(mails.get(1).getSubject()).isEqualTo("Re: " + SUBJECT);
+  }
+
+  @Test
+  void deliver_titleWithLineBreaks_addsNoHeader() throws Exception {
+    MimeMessage mail =
+        send(withText(
+                MessageType.OPENED,
+                "slow\r\nBcc: victim@example.org\r\n\r\n<b>\u0085\u2028end",
+                "Body."))
+            .getFirst();
+
+    assertThat(mail.getHeader("Bcc")).isNull();
+    assertThat(mail.getSubject()).isEqualTo("[critical] slow Bcc: victim@example.org <b> end");
+    assertThat(Collections.list(mail.getAllHeaderLines()))
+        .noneMatch(line -> line.toLowerCase(java.util.Locale.ROOT).startsWith("bcc"));
+  }
+
+  @Test
+  void deliver_textWithUmlautsDotsAndLongLines_arrivesUnchanged() throws Exception {
+    String body = ".\n..\nFrom here: über 10 µs, 日本\n" + "x".repeat(3_000) + "\n=20 end ";
+
+    MimeMessage mail = send(withText(MessageType.OPENED, "Größe 日本", body)).getFirst();
+
+    assertThat(mail.getSubject()).isEqualTo("[critical] Größe 日本");
+    assertThat(text(mail)).contains("\n" + body + "\n");
+    ByteArrayOutputStream raw = new ByteArrayOutputStream();
+    mail.writeTo(raw);
+    assertThat(raw.toString(StandardCharsets.US_ASCII).lines())
+        .allMatch(line -> line.length() <= 998)
+        .allMatch(line -> line.chars().allMatch(c -> c < 128));
+  }
+
+  @Test
+  void deliver_endlessTitle_isShortened() throws Exception {
+    MimeMessage mail = send(withText(MessageType.OPENED, "x".repeat(100_000), "Body.")).getFirst();
+
+    assertThat(mail.getSubject()).hasSize(200).endsWith("…");
+  }
+
+  private static String text(MimeMessage mail) throws Exception {
+    return new String(mail.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+        .replace("\r\n", "\n");
+  }
+}
