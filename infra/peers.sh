@@ -19,7 +19,7 @@ fail() { # what happened, what to do
 
 packages() {
   local wanted=() pair
-  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter; do
+  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter prometheus-alertmanager:prometheus-alertmanager; do
     if missing "${pair%%:*}"; then wanted+=("${pair##*:}"); fi
   done
   [ ${#wanted[@]} -gt 0 ] || return 0

@@ -9,6 +9,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
 import io.crosstalk.rules.notify.mail.MailProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
@@ -382,6 +383,93 @@ class PropertiesTest {
     Map<String, String> invalid = mail(Map.of(name, value));
 
     assertThatThrownBy(() -> bind("crosstalk.mail", MailProperties.class, invalid))
+        .hasStackTraceContaining(message);
+  }
+
+  @Test
+  void alertmanagerProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.alertmanager", AlertmanagerProperties.class, Map.of()))
+        .isEqualTo(new AlertmanagerProperties(List.of()));
+  }
+
+  @Test
+  void alertmanagerProperties_everythingConfigured_areBound() {
+    String target = "crosstalk.alertmanager.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.alertmanager",
+            AlertmanagerProperties.class,
+            Map.of(
+                target + "name", "alerts",
+                target + "url", "https://alerts.example/am",
+                target + "username", "crosstalk",
+                target + "password", "geheim",
+                target + "keep-firing-for", "2d",
+                target + "min-severity", "major",
+                target + "allow-private", "true",
+                target + "replays", "true"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new AlertmanagerProperties(
+                List.of(
+                    new AlertmanagerProperties.Target(
+                        "alerts",
+                        URI.create("https://alerts.example/am"),
+                        "crosstalk",
+                        "geheim",
+                        null,
+                        Duration.ofDays(2),
+                        Severity.MAJOR,
+                        true,
+                        true))));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void alertmanagerTarget_onlyRequiredSettings_hasDefaults() {
+    assertThat(
+            bind(
+                    "crosstalk.alertmanager",
+                    AlertmanagerProperties.class,
+                    alertmanager("name", "alerts"))
+                .targets())
+        .containsExactly(
+            new AlertmanagerProperties.Target(
+                "alerts",
+                URI.create("https://alerts.example"),
+                null,
+                null,
+                null,
+                Duration.ofDays(7),
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  private static Map<String, String> alertmanager(String setting, String value) {
+    String target = "crosstalk.alertmanager.targets[0].";
+    Map<String, String> all = new HashMap<>();
+    all.put(target + "name", "alerts");
+    all.put(target + "url", "https://alerts.example");
+    all.put(target + setting, value);
+    return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "name,'',needs a name",
+    "url,ftp://alerts.example,http or https url",
+    "url,https://u:p@alerts.example,credentials",
+    "keep-firing-for,0s,keep-firing-for",
+    "username,crosstalk,one of password and password-file",
+    "password,geheim,or none of them"
+  })
+  void alertmanagerTarget_invalidSetting_isRefusedAtStart(
+      String name, String value, String message) {
+    Map<String, String> invalid = alertmanager(name, value);
+
+    assertThatThrownBy(() -> bind("crosstalk.alertmanager", AlertmanagerProperties.class, invalid))
         .hasStackTraceContaining(message);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * that speaks the target's protocol.
  */
 public abstract class TargetAdapterContract {
-  protected static final Duration REQUESTED_PAUSE = Duration.ofSeconds(7);
+  public static final Duration REQUESTED_PAUSE = Duration.ofSeconds(7);
 
   /** Behaviours of a test target. */
   public enum Behaviour {

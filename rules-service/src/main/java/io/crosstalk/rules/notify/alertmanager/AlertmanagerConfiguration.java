@@ -1,0 +1,40 @@
+package io.crosstalk.rules.notify.alertmanager;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.http.HttpSender;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the Alertmanagers. */
+@Configuration(proxyBeanMethods = false)
+class AlertmanagerConfiguration {
+  @Bean
+  TargetGroup alertmanagers(
+      AlertmanagerProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "alertmanager",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        adapter(each, delivery, wallClock)))
+            .toList();
+    return () -> targets;
+  }
+
+  private static TargetAdapter adapter(
+      AlertmanagerProperties.Target target, DeliveryProperties delivery, RulesClock wallClock) {
+    HttpSender http = new HttpSender(delivery, target.allowPrivate(), wallClock);
+    return new AlertmanagerAdapter(
+        new AlertsApi(target.url(), target.authorization(), http),
+        target.keepFiringFor(),
+        wallClock);
+  }
+}

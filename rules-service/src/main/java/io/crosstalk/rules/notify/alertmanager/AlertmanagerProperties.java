@@ -1,0 +1,93 @@
+package io.crosstalk.rules.notify.alertmanager;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.SecretReference;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of Alertmanagers, {@code crosstalk.alertmanager.*}.
+ *
+ * @param targets Alertmanagers, each instance of a cluster on its own
+ */
+@ConfigurationProperties("crosstalk.alertmanager")
+public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
+
+  /**
+   * An Alertmanager.
+   *
+   * @param name unique; after a restart, pending deliveries are assigned to the target of this name
+   * @param url its address, without the path of the API
+   * @param username name for basic authentication; null for none
+   * @param password password of this user; null if it is in a file
+   * @param passwordFile file that contains the password; null if it is in {@code password}
+   * @param keepFiringFor time after the last message at which an alert ends by itself
+   * @param minSeverity lowest severity: critical, major, minor or info
+   * @param allowPrivate whether the address may be one of this machine or of a private network
+   * @param replays whether incidents of replayed cases are sent, too
+   */
+  public record Target(
+      String name,
+      URI url,
+      @Nullable String username,
+      @Nullable String password,
+      @Nullable Path passwordFile,
+      @DefaultValue("7d") Duration keepFiringFor,
+      @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("false") boolean allowPrivate,
+      @DefaultValue("false") boolean replays) {
+    public Target {
+      require(name != null && !name.isBlank(), "a target of crosstalk.alertmanager needs a name");
+      String target = "the target '" + name + "' of crosstalk.alertmanager ";
+      require(isHttp(url), target + "needs an http or https url");
+      require(
+          url.getUserInfo() == null && url.getQuery() == null,
+          target + "has a url with credentials or a query, which it must not contain");
+      require(keepFiringFor.isPositive(), target + "needs keep-firing-for above 0");
+      boolean hasOneSecret = (password == null) != (passwordFile == null);
+      boolean hasNoSecret = password == null && passwordFile == null;
+      require(
+          username == null ? hasNoSecret : hasOneSecret,
+          target
+              + "needs either a username and one of password and password-file, or none of them");
+    }
+
+    private static boolean isHttp(@Nullable URI url) {
+      return url != null
+          && url.getHost() != null
+          && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
+    }
+
+    private static void require(boolean holds, String message) {
+      if (!holds) {
+        throw new IllegalArgumentException(message);
+      }
+    }
+
+    /** Value of the header {@code Authorization}; null without authentication. */
+    @Nullable String authorization() {
+      if (username == null) {
+        return null;
+      }
+      String pair = username + ":" + new SecretReference(password, passwordFile).read();
+      return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns a text without the password. */
+    @Override
+    public String toString() {
+      return "Target[name=" + name + ", host=" + url.getHost() + "]";
+    }
+  }
+
+  public AlertmanagerProperties {
+    targets = List.copyOf(targets);
+  }
+}

@@ -1,0 +1,5 @@
+/** Prometheus Alertmanager: one alert for each incident. */
+@NullMarked
+package io.crosstalk.rules.notify.alertmanager;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,182 @@
+package io.crosstalk.rules.notify.alertmanager;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpServer;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.Messages;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetAdapterContract;
+import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.testkit.PeerProgram;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Test with a real Alertmanager and a receiver of its notifications. */
+class AlertmanagerPeerIT {
+  private static final String INSTALL =
+      "apt-get install --no-install-recommends prometheus-alertmanager";
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  @TempDir private Path folder;
+  private final List<JsonNode> notifications = new CopyOnWriteArrayList<>();
+  private HttpServer receiver;
+  private PeerProgram alertmanager;
+  private URI url;
+  private TargetAdapter adapter;
+
+  @BeforeEach
+  void start() throws IOException {
+    receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    receiver.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            notifications.add(EventJson.mapper().readTree(exchange.getRequestBody()));
+            exchange.sendResponseHeaders(200, -1);
+          }
+        });
+    receiver.start();
+    url = URI.create("http://127.0.0.1:" + freePort());
+    alertmanager = startAlertmanager();
+    adapter =
+        new AlertmanagerAdapter(
+            new AlertsApi(
+                url,
+                null,
+                new HttpSender(
+                    TargetAdapterContract.within(Duration.ofSeconds(20)), true, RulesClock.SYSTEM)),
+            Duration.ofDays(7),
+            RulesClock.SYSTEM);
+  }
+
+  private PeerProgram startAlertmanager() throws IOException {
+    Path configuration =
+        Files.writeString(
+            folder.resolve("alertmanager.yml"),
+            """
+            route:
+              receiver: test
+              group_by: [alertname, incident]
+              group_wait: 100ms
+              group_interval: 1s
+            receivers:
+              - name: test
+                webhook_configs:
+                  - url: http://127.0.0.1:%d/
+            """
+                .formatted(receiver.getAddress().getPort()));
+    PeerProgram program =
+        PeerProgram.start(
+            folder.resolve("alertmanager.log"),
+            INSTALL,
+            List.of(
+                "/usr/bin/prometheus-alertmanager",
+                "--config.file=" + configuration,
+                "--storage.path=" + folder.resolve("data"),
+                "--web.listen-address=127.0.0.1:" + url.getPort(),
+                "--cluster.listen-address="));
+    await().atMost(TIMEOUT).ignoreExceptions().until(() -> active().isEmpty());
+    return program;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    adapter.close();
+    alertmanager.close();
+    receiver.stop(0);
+  }
+
+  private List<JsonNode> active() throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(url.resolve("/api/v2/alerts")).build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      byte[] body = client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
+      return EventJson.mapper().readTree(body).valueStream().toList();
+    }
+  }
+
+  private List<String> activeSeverities() throws Exception {
+    return active().stream().map(alert -> alert.at("/labels/severity").asString()).toList();
+  }
+
+  private void awaitNotification(String severity, String status) {
+    await()
+        .atMost(TIMEOUT)
+        .until(
+            () ->
+                notifications.stream()
+                    .flatMap(each -> each.path("alerts").valueStream())
+                    .anyMatch(
+                        alert ->
+                            alert.at("/labels/severity").asString().equals(severity)
+                                && alert.path("status").asString().equals(status)));
+  }
+
+  private void send(Message message) throws Exception {
+    adapter.deliver(message);
+  }
+
+  @Test
+  void deliver_lifeOfAnIncident_isOneActiveAlertAtATime() throws Exception {
+    send(Revisions.of(MessageType.OPENED, "severity", "minor"));
+    assertThat(activeSeverities()).containsExactly("minor");
+    JsonNode alert = active().getFirst();
+    assertThat(alert.at("/labels/incident").asString()).isEqualTo("inc-4e0012ab34cd56ef");
+    assertThat(alert.at("/annotations/summary").asString()).contains("vm-uat-oracle");
+    awaitNotification("minor", "firing");
+
+    send(Revisions.of(MessageType.CHANGED, "severity", "critical"));
+    assertThat(activeSeverities()).containsExactly("critical");
+    awaitNotification("critical", "firing");
+    awaitNotification("minor", "resolved");
+
+    send(Messages.repeated(Revisions.of(MessageType.CHANGED, "severity", "critical")));
+    assertThat(activeSeverities()).containsExactly("critical");
+
+    send(Revisions.ended(MessageType.RESOLVED, RulesClock.SYSTEM.now()));
+    await().atMost(TIMEOUT).until(() -> active().isEmpty());
+    awaitNotification("critical", "resolved");
+
+    notifications.clear();
+    send(Messages.of(MessageType.REOPENED));
+    assertThat(activeSeverities()).containsExactly("critical");
+    awaitNotification("critical", "firing");
+
+    send(Messages.of(MessageType.WITHDRAWN));
+    assertThat(active()).isEmpty();
+    awaitNotification("critical", "resolved");
+  }
+
+  @Test
+  void deliver_incidentThatIsOver_isNeverActive() throws Exception {
+    send(Revisions.ended(MessageType.OPENED, Messages.of(MessageType.OPENED).at()));
+
+    assertThat(active()).isEmpty();
+  }
+}
