@@ -1,0 +1,65 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import jakarta.mail.internet.MimeMessage;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Tests the way from verdicts to mails in a mail server. */
+class MailIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String WORLD = "mail-11111111~1";
+  private static final String TARGET = "crosstalk.mail.targets[0].";
+
+  private static VerdictBuilder victim(String name) {
+    return verdictOn(name).world(WORLD).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  @Test
+  void deliver_incidentThatEnds_isAThreadOfMails() throws Exception {
+    GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+    server.start();
+    Verdicts.ensureTopics(KAFKA);
+    try (Service service =
+            Service.start(
+                KAFKA,
+                TestPostgres.newDatabase(),
+                Map.of(
+                    TARGET + "name", "operations",
+                    TARGET + "host", "127.0.0.1",
+                    TARGET + "port", "" + server.getSmtp().getPort(),
+                    TARGET + "tls", "none",
+                    TARGET + "from", "Crosstalk <crosstalk@example.com>",
+                    TARGET + "to", "operations@example.org",
+                    TARGET + "allow-private", "true",
+                    TARGET + "replays", "true"));
+        Verdicts verdicts = new Verdicts(KAFKA)) {
+      verdicts.write(victim("vm-a").build(), tick(WORLD, 60));
+      verdicts.write(
+          victim("vm-a").revision(2).until(100).decidedAt(150).build(),
+          victim("vm-b").ownedBy("team-crm").until(110).decidedAt(120).build(),
+          end(WORLD));
+
+      await().atMost(Duration.ofMinutes(1)).until(() -> server.getReceivedMessages().length == 3);
+      MimeMessage[] mails = server.getReceivedMessages();
+      assertThat(mails[0].getSubject()).startsWith("[");
+      assertThat(mails[1].getHeader("References")).containsExactly(mails[0].getMessageID());
+      assertThat(mails[2].getHeader("References")).containsExactly(mails[0].getMessageID());
+      assertThat((String) mails[2].getContent()).startsWith("The incident is over.");
+      assertThat(service.get("/api/v1/outbox", "admin").body()).contains("\"failures\":[]");
+    } finally {
+      server.stop();
+    }
+  }
+}
