@@ -115,6 +115,6 @@ final class ActionBody {
       throw ProblemException.badBody(
           "The field '%s' must be a text of at most %,d characters.".formatted(field, most));
     }
-    return value.asString().replace("\0", "").strip();
+    return value.asString().replace('\0', '\uFFFD').strip();
   }
 }

@@ -10,6 +10,8 @@ import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.storage.IncidentQueries;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -21,11 +23,14 @@ import org.springframework.web.bind.annotation.RestController;
 /** REST interface of the actions of people. The answer is the incident after the action. */
 @RestController
 class ActionController {
-  /** Header with the name of the person for whom api-gateway sends a request. */
+  /**
+   * Header with the name of the person for whom api-gateway sends a request, encoded as in a query.
+   */
   static final String ACTOR = "X-Crosstalk-Actor";
 
   private static final int MAX_BODY = 64 * 1024;
-  private static final Pattern PRINTABLE = Pattern.compile("[\\x21-\\x7e]{1,200}");
+  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,200}");
+  private static final Pattern ENCODED_NAME = Pattern.compile("[A-Za-z0-9.*_+%-]{1,600}");
 
   private final IncidentActions actions;
   private final IncidentQueries incidents;
@@ -66,7 +71,7 @@ class ActionController {
   }
 
   private static @Nullable String checked(@Nullable String key) {
-    if (key != null && !PRINTABLE.matcher(key).matches()) {
+    if (key != null && !KEY.matcher(key).matches()) {
       throw ProblemException.badBody(
           "The Idempotency-Key must have 1 to 200 printable ASCII characters without spaces.");
     }
@@ -80,7 +85,9 @@ class ActionController {
         request.isUserInRole(Role.SERVICE.authority())
             && !request.isUserInRole(Role.OPERATOR.authority())
             && stated != null
-            && PRINTABLE.matcher(stated).matches();
-    return forAnother ? stated : String.valueOf(request.getRemoteUser());
+            && ENCODED_NAME.matcher(stated).matches();
+    return forAnother
+        ? URLDecoder.decode(stated, StandardCharsets.UTF_8)
+        : String.valueOf(request.getRemoteUser());
   }
 }
