@@ -68,7 +68,7 @@ public class VersionPublisher {
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
     for (String target : recipients(world, incident, at, rules, entry.key())) {
-      deliveries.add(position, target, entry.key(), now);
+      deliveries.add(position, target, entry.key(), type, now);
     }
   }
 
