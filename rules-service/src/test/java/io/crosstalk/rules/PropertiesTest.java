@@ -160,7 +160,7 @@ class PropertiesTest {
   @Test
   void siteProperties_nothingConfigured_zoneIsUtc() {
     assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))
-        .isEqualTo(new SiteProperties("UTC"));
+        .isEqualTo(new SiteProperties("UTC", ""));
   }
 
   @Test
@@ -169,17 +169,26 @@ class PropertiesTest {
             bind(
                 "crosstalk.site",
                 SiteProperties.class,
-                Map.of("crosstalk.site.time-zone", "Asia/Manila")))
-        .isEqualTo(new SiteProperties("Asia/Manila"));
+                Map.of(
+                    "crosstalk.site.time-zone", "Asia/Manila",
+                    "crosstalk.site.console-url", "https://ct.example/")))
+        .isEqualTo(new SiteProperties("Asia/Manila", "https://ct.example"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Mars/Olympus", "", "+02:00", "europe/berlin"})
   void siteProperties_unknownTimeZone_isRefusedAtStart(String zone) {
-    assertThatThrownBy(() -> new SiteProperties(zone))
+    assertThatThrownBy(() -> new SiteProperties(zone, ""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.time-zone")
         .hasMessageContaining("Europe/Berlin");
+  }
+
+  @Test
+  void siteProperties_consoleUrlIsNoAddress_isRefusedAtStart() {
+    assertThatThrownBy(() -> new SiteProperties("UTC", "javascript:alert(1)"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("crosstalk.site.console-url");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentStore.Version;
+import io.crosstalk.rules.storage.IncidentView;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.time.Instant;
 import java.util.HashSet;
@@ -27,10 +28,17 @@ public class VersionPublisher {
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
   private final EventLog log;
+  private final IncidentView view;
   private final Targets targets;
 
-  VersionPublisher(OutboxStore outbox, DeliveryStore deliveries, EventLog log, Targets targets) {
+  VersionPublisher(
+      OutboxStore outbox,
+      DeliveryStore deliveries,
+      EventLog log,
+      IncidentView view,
+      Targets targets) {
     this.outbox = outbox;
+    this.view = view;
     this.deliveries = deliveries;
     this.log = log;
     this.targets = targets;
@@ -65,6 +73,7 @@ public class VersionPublisher {
       Incident incident,
       RuleBook rules,
       Instant now) {
+    view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
     for (String target : recipients(world, incident, at, rules, entry.key())) {

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -127,7 +128,22 @@ public class DeliveryStore {
           .param("status", Sql.text(ticket.status()))
           .update();
     }
+    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
+      show(due.key(), at);
+    }
     finish(due.id(), "delivered", at, null);
+  }
+
+  /** Counts a change of the incident, of which readers see the ticket and the notification. */
+  private void show(String key, Instant at) {
+    jdbc.sql(
+            """
+                with counted as (update change_count set number = number + 1 returning number)
+                update incident set first_notified = coalesce(first_notified, :at), changed = counted.number
+                from counted where id = :id""")
+        .param("at", Sql.time(at))
+        .param("id", Keys.resource(key))
+        .update();
   }
 
   /**

@@ -81,16 +81,12 @@ public final class IncidentJson {
    * Adds what people have done to a stored incident.
    *
    * @param item incident as the diagnosis states it
-   * @param people stored part of people; null when no person has acted on it
+   * @param people stored part of people
    */
-  static String withPeople(String item, @Nullable String people) {
-    return people == null ? item : withPeople(item, PeopleStore.read(people)).toString();
-  }
-
-  /** Adds what people have done to a stored incident. */
-  public static ObjectNode withPeople(String item, PeoplesPart people) {
+  static String withPeople(String item, String people) {
     ObjectNode json = (ObjectNode) EventJson.mapper().readTree(item);
-    return withPeople(json, new Lifecycle(diagnosed(json), people));
+    Lifecycle lifecycle = new Lifecycle(diagnosed(json), PeopleStore.read(people));
+    return withPeople(json, lifecycle).toString();
   }
 
   /** The state that the diagnosis gives an incident, from its stored JSON. */

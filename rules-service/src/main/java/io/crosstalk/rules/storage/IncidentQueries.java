@@ -13,9 +13,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class IncidentQueries {
   private final JdbcClient jdbc;
+  private final IncidentView view;
 
-  IncidentQueries(JdbcClient jdbc) {
+  IncidentQueries(JdbcClient jdbc, IncidentView view) {
     this.jdbc = jdbc;
+    this.view = view;
   }
 
   /**
@@ -74,23 +76,24 @@ public class IncidentQueries {
   /** The incidents with the given ids as JSON objects, in the same order. */
   public List<String> json(List<String> ids, Detail detail) {
     Map<String, String> found = new HashMap<>();
-    jdbc.sql("select id, people, " + detail.column + " as item from incident where id = any(:ids)")
+    jdbc.sql(
+            "select %s, i.%s as item from incident i where i.id = any(:ids)"
+                .formatted(IncidentView.COLUMNS, detail.column))
         .param("ids", Sql.texts(ids))
         .query(
             row -> {
-              found.put(
-                  row.getString("id"),
-                  IncidentJson.withPeople(row.getString("item"), row.getString("people")));
+              found.put(row.getString("id"), view.of(row, "item"));
             });
     return ids.stream().map(found::get).filter(Objects::nonNull).toList();
   }
 
   /** The whole incident, with the series of its evidence. */
   public Optional<String> byId(String id) {
-    return jdbc.sql("select content, people from incident where id = :id and published")
+    return jdbc.sql(
+            "select %s, i.content from incident i where i.id = :id and i.published"
+                .formatted(IncidentView.COLUMNS))
         .param("id", Sql.text(id))
-        .query(
-            (row, n) -> IncidentJson.withPeople(row.getString("content"), row.getString("people")))
+        .query((row, n) -> view.of(row, "content"))
         .optional();
   }
 

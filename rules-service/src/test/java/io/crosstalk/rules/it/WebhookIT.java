@@ -153,6 +153,27 @@ class WebhookIT {
     assertThat(received("good", world).getLast().getBodyAsString()).contains("team-shop");
   }
 
+  /** A complaint about another system: nothing told when people were first notified. */
+  @Test
+  void deliver_firstMessage_isShownOnTheIncidentWithItsTime() {
+    String world = "told-11111111~1";
+    writeVerdicts(world);
+
+    await().until(() -> received("good", world).size() == 3);
+    await()
+        .until(
+            () ->
+                !service
+                    .incidents(world)
+                    .getFirst()
+                    .path("firstNotifiedAt")
+                    .asString("")
+                    .isEmpty());
+    JsonNode incident = service.incidents(world).getFirst();
+    assertThat(incident.path("timeZone").asString()).isEqualTo("UTC");
+    assertThat(incident.path("link").isNull()).isTrue();
+  }
+
   @Test
   void deliver_targetFailsTemporarily_receivesAllEventsInOrderWithTheSameKeys() {
     String world = "shaky-11111111~1";
