@@ -2,7 +2,7 @@ package io.crosstalk.rules.lifecycle;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a person can do to an incident. */
+/** An action of a person on an incident. */
 public sealed interface Action {
   /** Returns the reason or text that the person gave; empty without one. */
   String reason();
