@@ -9,10 +9,12 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -282,5 +284,77 @@ class PropertiesTest {
                     "chat", URI.create(url), null, Severity.MINOR, false, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("chat");
+  }
+
+  @Test
+  void pagerdutyProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.pagerduty", PagerdutyProperties.class, Map.of()))
+        .isEqualTo(new PagerdutyProperties(List.of()));
+  }
+
+  @Test
+  void pagerdutyTarget_onlyRequired_hasDefaults() {
+    String target = "crosstalk.pagerduty.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.pagerduty",
+            PagerdutyProperties.class,
+            Map.of(target + "name", "on-call", target + "routing-key-file", "/run/key"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new PagerdutyProperties.Target(
+                "on-call",
+                URI.create("https://events.pagerduty.com"),
+                null,
+                Path.of("/run/key"),
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  @Test
+  void pagerdutyTarget_everythingConfigured_isBound() {
+    String target = "crosstalk.pagerduty.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.pagerduty",
+            PagerdutyProperties.class,
+            Map.of(
+                target + "name", "on-call",
+                target + "url", "https://events.eu.pagerduty.com",
+                target + "routing-key", "geheim",
+                target + "min-severity", "major",
+                target + "allow-private", "true",
+                target + "replays", "true"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new PagerdutyProperties.Target(
+                "on-call",
+                URI.create("https://events.eu.pagerduty.com"),
+                "geheim",
+                null,
+                Severity.MAJOR,
+                true,
+                true));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void pagerdutyTarget_keyTwiceOrNot_isRefusedAtStart() {
+    String target = "crosstalk.pagerduty.targets[0].";
+    for (var keys :
+        List.of(
+            Map.of(target + "name", "on-call"),
+            Map.of(
+                target + "name", "on-call",
+                target + "routing-key", "geheim",
+                target + "routing-key-file", "/run/key"))) {
+      assertThatThrownBy(() -> bind("crosstalk.pagerduty", PagerdutyProperties.class, keys))
+          .rootCause()
+          .hasMessageContaining("-file")
+          .hasMessageNotContaining("geheim");
+    }
   }
 }
