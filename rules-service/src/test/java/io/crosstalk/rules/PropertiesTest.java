@@ -10,12 +10,14 @@ import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
+import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -356,5 +358,96 @@ class PropertiesTest {
           .hasMessageContaining("-file")
           .hasMessageNotContaining("geheim");
     }
+  }
+
+  @Test
+  void serviceNowProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.servicenow", ServiceNowProperties.class, Map.of()))
+        .isEqualTo(new ServiceNowProperties(List.of()));
+  }
+
+  @Test
+  void serviceNowTarget_onlyRequired_hasDefaults() {
+    String target = "crosstalk.servicenow.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.servicenow",
+            ServiceNowProperties.class,
+            Map.of(
+                target + "name", "itsm",
+                target + "url", "https://example.service-now.com",
+                target + "token-file", "/run/token"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new ServiceNowProperties.Target(
+                "itsm",
+                URI.create("https://example.service-now.com"),
+                ServiceNowProperties.Mode.INCIDENT,
+                null,
+                null,
+                null,
+                null,
+                Path.of("/run/token"),
+                "Solution provided",
+                Map.of(),
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  @Test
+  void serviceNowTarget_everythingConfigured_isBound() {
+    String target = "crosstalk.servicenow.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.servicenow",
+            ServiceNowProperties.class,
+            Map.ofEntries(
+                Map.entry(target + "name", "itsm"),
+                Map.entry(target + "url", "https://example.service-now.com"),
+                Map.entry(target + "mode", "event"),
+                Map.entry(target + "username", "crosstalk"),
+                Map.entry(target + "password", "geheim"),
+                Map.entry(target + "close-code", "Solved (Permanently)"),
+                Map.entry(target + "fields.[assignment_group]", "g1"),
+                Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "allow-private", "true"),
+                Map.entry(target + "replays", "true")));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new ServiceNowProperties.Target(
+                "itsm",
+                URI.create("https://example.service-now.com"),
+                ServiceNowProperties.Mode.EVENT,
+                "crosstalk",
+                "geheim",
+                null,
+                null,
+                null,
+                "Solved (Permanently)",
+                Map.of("assignment_group", "g1"),
+                Severity.MAJOR,
+                true,
+                true));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "username", "password", "username,token", "username,password,token"})
+  void serviceNowTarget_incompleteCredentials_areRefusedAtStart(String given) {
+    String target = "crosstalk.servicenow.targets[0].";
+    Map<String, String> settings = new HashMap<>();
+    settings.put(target + "name", "itsm");
+    settings.put(target + "url", "https://example.service-now.com");
+    for (String name : given.split(",", -1)) {
+      settings.put(target + (name.isEmpty() ? "close-code" : name), "geheim");
+    }
+
+    assertThatThrownBy(() -> bind("crosstalk.servicenow", ServiceNowProperties.class, settings))
+        .hasStackTraceContaining("the servicenow target 'itsm' needs either")
+        .rootCause()
+        .hasMessageNotContaining("geheim");
   }
 }
