@@ -9,6 +9,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
 import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
@@ -449,5 +450,90 @@ class PropertiesTest {
         .hasStackTraceContaining("the servicenow target 'itsm' needs either")
         .rootCause()
         .hasMessageNotContaining("geheim");
+  }
+
+  @Test
+  void jiraProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.jira", JiraProperties.class, Map.of()))
+        .isEqualTo(new JiraProperties(List.of()));
+  }
+
+  private static Map<String, String> requiredOfJira() {
+    String target = "crosstalk.jira.targets[0].";
+    Map<String, String> required = new HashMap<>();
+    required.put(target + "name", "desk");
+    required.put(target + "url", "https://example.atlassian.net");
+    required.put(target + "email", "crosstalk@example.com");
+    required.put(target + "service-desk-id", "10");
+    required.put(target + "request-type-id", "25");
+    required.put(target + "token-file", "/run/token");
+    return required;
+  }
+
+  @Test
+  void jiraTarget_onlyRequired_hasDefaults() {
+    assertThat(bind("crosstalk.jira", JiraProperties.class, requiredOfJira()).targets())
+        .containsExactly(
+            new JiraProperties.Target(
+                "desk",
+                URI.create("https://example.atlassian.net"),
+                "crosstalk@example.com",
+                null,
+                Path.of("/run/token"),
+                "10",
+                "25",
+                "Resolve this issue",
+                "Back to in progress",
+                null,
+                false,
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  @Test
+  void jiraTarget_everythingConfigured_isBound() {
+    String target = "crosstalk.jira.targets[0].";
+    Map<String, String> settings = requiredOfJira();
+    settings.remove(target + "token-file");
+    settings.put(target + "token", "geheim");
+    settings.put(target + "resolved-transition", "Done");
+    settings.put(target + "reopened-transition", "Reopen");
+    settings.put(target + "resolution", "Fixed");
+    settings.put(target + "public-comments", "true");
+    settings.put(target + "min-severity", "major");
+    settings.put(target + "allow-private", "true");
+    settings.put(target + "replays", "true");
+
+    var properties = bind("crosstalk.jira", JiraProperties.class, settings);
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new JiraProperties.Target(
+                "desk",
+                URI.create("https://example.atlassian.net"),
+                "crosstalk@example.com",
+                "geheim",
+                null,
+                "10",
+                "25",
+                "Done",
+                "Reopen",
+                "Fixed",
+                true,
+                Severity.MAJOR,
+                true,
+                true));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"name", "url", "email", "service-desk-id", "request-type-id", "token"})
+  void jiraTarget_requiredSettingIsMissing_isRefusedAtStart(String name) {
+    Map<String, String> settings = requiredOfJira();
+    settings.remove("crosstalk.jira.targets[0]." + name.replace("token", "token-file"));
+
+    assertThatThrownBy(() -> bind("crosstalk.jira", JiraProperties.class, settings))
+        .hasStackTraceContaining(name);
   }
 }

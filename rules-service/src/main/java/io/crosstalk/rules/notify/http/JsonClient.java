@@ -47,8 +47,12 @@ public final class JsonClient implements AutoCloseable {
     return reply.status() == NOT_FOUND ? null : object(reply);
   }
 
-  /** Sends a JSON object, and returns the JSON object of the answer. */
-  public JsonNode exchange(String method, String path, JsonNode body)
+  /**
+   * Sends a request, and returns the JSON object of the answer.
+   *
+   * @param body JSON object to send; null for none
+   */
+  public JsonNode exchange(String method, String path, @Nullable JsonNode body)
       throws UndeliverableException {
     return object(send(method, path, body));
   }
