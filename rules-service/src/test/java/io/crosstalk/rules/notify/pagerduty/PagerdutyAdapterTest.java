@@ -145,6 +145,14 @@ class PagerdutyAdapterTest extends TargetAdapterContract {
             result -> assertThat(result.reason()).contains("no JSON object", "<!DOCTYPE html>"));
   }
 
+  @Test
+  void deliver_answerOfMoreThanAMebibyte_isTriedAgain() {
+    pagerduty.answerNext(
+        new HttpStandIn.Answer(202, "{\"status\":\"success\"}" + " ".repeat(2_000_000)));
+
+    assertThat(new Stories(adapter).result(OPENED)).isInstanceOf(DeliveryResult.TryAgain.class);
+  }
+
   @ParameterizedTest
   @CsvSource({"429", "500", "503"})
   void deliver_busyWithoutRetryAfter_isTriedAgain(int status) {
