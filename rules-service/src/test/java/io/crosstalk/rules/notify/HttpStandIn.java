@@ -66,7 +66,7 @@ public abstract class HttpStandIn implements TargetAdapterContract.TestTarget {
   /** A response with a body in JSON or HTML. */
   public record Answer(int status, String body) {}
 
-  /** What happens to one request. */
+  /** Outcome of one request. */
   private record Script(boolean isCarriedOut, boolean isLost, @Nullable Answer instead) {}
 
   protected HttpStandIn() {

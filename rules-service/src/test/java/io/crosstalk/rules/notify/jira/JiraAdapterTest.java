@@ -226,12 +226,12 @@ class JiraAdapterTest extends TargetAdapterContract {
   }
 
   @Test
-  void deliver_unauthorized_isRefusedWithoutTheCredentials() {
+  void deliver_unauthorized_isTriedAgainWithoutTellingTheCredentials() {
     jira.answerNext(new HttpStandIn.Answer(401, "Client must be authenticated"));
 
     assertThat(new Stories(adapter).result(OPENED))
         .isInstanceOfSatisfying(
-            DeliveryResult.Refused.class,
+            DeliveryResult.TryAgain.class,
             result ->
                 assertThat(result.reason())
                     .contains("401", "authenticated")

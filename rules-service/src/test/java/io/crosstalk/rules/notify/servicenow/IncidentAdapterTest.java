@@ -230,14 +230,14 @@ class IncidentAdapterTest extends TargetAdapterContract {
   }
 
   @Test
-  void deliver_unauthorized_isRefusedWithoutTheCredentials() {
+  void deliver_unauthorized_isTriedAgainWithoutTellingTheCredentials() {
     instance.answerNext(
         new HttpStandIn.Answer(
             401, "{\"error\":{\"message\":\"User Not Authenticated\"},\"status\":\"failure\"}"));
 
     assertThat(new Stories(adapter).result(OPENED))
         .isInstanceOfSatisfying(
-            DeliveryResult.Refused.class,
+            DeliveryResult.TryAgain.class,
             result ->
                 assertThat(result.reason())
                     .contains("401", "User Not Authenticated")
