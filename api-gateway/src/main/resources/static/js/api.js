@@ -1,4 +1,4 @@
-// Reads from the gateway. What has not changed since the last time is the same object again.
+// Reads from the gateway, and posts to it. What has not changed since the last time is the same object again.
 
 import { token } from "./session.js";
 
@@ -33,25 +33,40 @@ export async function get(path) {
   return body;
 }
 
+/** Posts an action once, however often the request has to be sent; the answer is the incident after it. */
+export async function post(path, body) {
+  const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const response = await sendUntilNotBusy(path, null, { body: JSON.stringify(body), key });
+  if (!response.ok) {
+    throw await problemOf(response);
+  }
+  return response.json();
+}
+
 /** Tries once more when the gateway is busy: pages that open together may be too many at a time. */
-async function sendUntilNotBusy(path, etag) {
-  const response = await send(path, etag);
+async function sendUntilNotBusy(path, etag, action) {
+  const response = await send(path, etag, action);
   const seconds = Number(response.headers.get("Retry-After"));
   if (!BUSY.includes(response.status) || !(seconds > 0)) {
     return response;
   }
   const wait = Math.min(seconds, LONGEST_RETRY_AFTER_S) * (1 + Math.random());
   await new Promise((resolve) => setTimeout(resolve, wait * 1000));
-  return send(path, etag);
+  return send(path, etag, action);
 }
 
-async function send(path, etag) {
+async function send(path, etag, action) {
   const headers = { Authorization: `Bearer ${token()}`, Accept: "application/json" };
   if (etag) {
     headers["If-None-Match"] = etag;
   }
+  const options = { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) };
+  if (action) {
+    Object.assign(options, { method: "POST", body: action.body });
+    Object.assign(headers, { "Content-Type": "application/json", "Idempotency-Key": action.key });
+  }
   try {
-    return await fetch(path, { headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await fetch(path, options);
   } catch (error) {
     if (error.name === "TimeoutError") {
       throw new Problem(0, "No answer", `The gateway took longer than ${TIMEOUT_MS / 1000} s. The page keeps trying.`);

@@ -1,6 +1,7 @@
 // One incident.
 
 import { get } from "./api.js";
+import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
@@ -17,6 +18,7 @@ export function openDetail(container, id, back) {
   const body = h("div", { class: "detail" }, loading("Loading the incident…"));
   const chart = createChartCard();
   const victimList = createVictimList(path);
+  const actions = createActionCard(path, () => load());
   let shown = [];
   const view = { load, failed, close: chart.close };
 
@@ -47,6 +49,7 @@ export function openDetail(container, id, back) {
     const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
     const first = !shown.length;
     chart.show(incident);
+    actions.update(incident);
     const plots = new Set(plottable(incident).map((entry) => entry.evidence));
     const plot = (evidence) => plots.has(evidence) && (() => chart.select(evidence));
     document.title = `${incident.title} · Crosstalk`;
@@ -73,7 +76,7 @@ export function openDetail(container, id, back) {
           victimList.element(incident),
           exonerated(incident),
         ),
-        h("div", null, advice(incident), changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
+        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
       ),
     );
     chart.draw();

@@ -4,6 +4,7 @@ import static io.crosstalk.gateway.UpstreamName.CORRELATION;
 import static io.crosstalk.gateway.UpstreamName.INGEST;
 import static io.crosstalk.gateway.UpstreamName.RULES;
 import static org.springframework.http.HttpMethod.GET;
+import static org.springframework.http.HttpMethod.POST;
 
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,13 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(GET, "/api/v1/incidents/{id}/evidence", RULES),
           new AllowedPath(GET, "/api/v1/incidents/{id}/timeline", RULES),
           new AllowedPath(GET, "/api/v1/incidents/{id}/victims", RULES),
+          new AllowedPath(GET, "/api/v1/incidents/{id}/events", RULES),
+          new AllowedPath(POST, "/api/v1/incidents/{id}/acknowledge", RULES),
+          new AllowedPath(POST, "/api/v1/incidents/{id}/resolve", RULES),
+          new AllowedPath(POST, "/api/v1/incidents/{id}/reopen", RULES),
+          new AllowedPath(POST, "/api/v1/incidents/{id}/comment", RULES),
+          new AllowedPath(POST, "/api/v1/incidents/{id}/feedback", RULES),
+          new AllowedPath(POST, "/api/v1/incidents/{id}/assign", RULES),
           new AllowedPath(GET, "/api/v1/worlds/{world}", RULES),
           new AllowedPath(GET, "/api/v1/inventory", CORRELATION),
           new AllowedPath(GET, "/api/v1/investigate/rank", CORRELATION),

@@ -42,7 +42,13 @@ class GatewayProblems {
   @ExceptionHandler
   ResponseEntity<ProblemDetail> badRequest(BadRequestException e) {
     return ResponseEntity.badRequest()
-        .body(problem(HttpStatus.BAD_REQUEST, "Bad path", String.valueOf(e.getMessage())));
+        .body(problem(HttpStatus.BAD_REQUEST, "Bad request", String.valueOf(e.getMessage())));
+  }
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> tooLarge(TooLargeException e) {
+    return ResponseEntity.status(HttpStatus.CONTENT_TOO_LARGE)
+        .body(problem(HttpStatus.CONTENT_TOO_LARGE, "Too large", String.valueOf(e.getMessage())));
   }
 
   @ExceptionHandler

@@ -2,11 +2,13 @@ package io.crosstalk.gateway;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Map;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.MultiValueMap;
@@ -39,9 +41,15 @@ final class Proxy {
   ResponseEntity<?> pass(
       @PathVariable Map<String, String> segments,
       @RequestParam MultiValueMap<String, String> parameters,
-      HttpServletRequest request) {
+      HttpServletRequest request)
+      throws IOException {
     Caller caller = Caller.of(request);
-    UpstreamAnswer answer = service.get(UpstreamPath.of(path, segments, parameters), caller);
+    UpstreamAnswer answer =
+        service.send(
+            new UpstreamRequest(
+                UpstreamPath.of(path, segments, parameters),
+                path.method().equals(HttpMethod.POST) ? PostedAction.of(request) : null),
+            caller);
     ResponseEntity.BodyBuilder response = head(answer);
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {
       return response.build();

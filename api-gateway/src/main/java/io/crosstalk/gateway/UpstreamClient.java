@@ -5,12 +5,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -30,6 +32,10 @@ final class UpstreamClient {
   private static final String PROBLEM_JSON = "application/problem+json";
   private static final int NOT_MODIFIED = HttpStatus.NOT_MODIFIED.value();
   private static final String GZIP = "gzip";
+
+  /** Header with the name of the caller's token, encoded as in a query. */
+  private static final String ACTOR = "X-Crosstalk-Actor";
+
   private static final String TIMER = "crosstalk.gateway.upstream";
 
   /**
@@ -61,19 +67,18 @@ final class UpstreamClient {
   }
 
   /**
-   * Sends a GET request.
+   * Sends a request. An action is posted for the caller, whose name the service records.
    *
-   * @param pathAndQuery encoded path and query
    * @param caller the caller, whose {@code If-None-Match} is forwarded
    * @return the service's response, which may be problem details
    * @throws UpstreamException when the service sends no response that could be returned to the
    *     caller
    */
-  UpstreamAnswer get(String pathAndQuery, Caller caller) {
+  UpstreamAnswer send(UpstreamRequest request, Caller caller) {
     long start = System.nanoTime();
     String outcome = "answered";
     try {
-      return answer(request(pathAndQuery, caller), caller, start + timeout.toNanos());
+      return answer(request(request, caller), caller, start + timeout.toNanos());
     } catch (UpstreamException e) {
       outcome = e.failure().name().toLowerCase(Locale.ROOT);
       throw e;
@@ -121,15 +126,29 @@ final class UpstreamClient {
     }
   }
 
-  private HttpRequest request(String pathAndQuery, Caller caller) {
+  private HttpRequest request(UpstreamRequest sent, Caller caller) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(upstream.resolve(pathAndQuery))
+        HttpRequest.newBuilder(upstream.resolve(sent.pathAndQuery()))
             .timeout(timeout)
             .header("Authorization", "Bearer " + token)
             .header("Accept", JSON + ", " + PROBLEM_JSON)
             .header("Accept-Encoding", GZIP);
     caller.tags().forEach(tags -> request.header("If-None-Match", tags));
+    PostedAction action = sent.action();
+    if (action != null) {
+      post(request, action, caller);
+    }
     return request.build();
+  }
+
+  private static void post(HttpRequest.Builder request, PostedAction action, Caller caller) {
+    request
+        .POST(HttpRequest.BodyPublishers.ofByteArray(action.body()))
+        .header("Content-Type", JSON)
+        .header(ACTOR, URLEncoder.encode(caller.name(), StandardCharsets.UTF_8));
+    if (action.idempotencyKey() != null) {
+      request.header(PostedAction.IDEMPOTENCY_KEY, action.idempotencyKey());
+    }
   }
 
   private static UpstreamFailure classify(@Nullable Throwable cause) {

@@ -2,8 +2,12 @@ package io.crosstalk.gateway;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.matching;
 import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -144,6 +148,37 @@ class PageBrowserIT {
     assertThat(rows().nth(5).locator("time")).hasText("13 Mar, 15:00");
     assertThat(rows().nth(5).locator("time")).hasAttribute("title", "2026-03-13 19:00:00 UTC");
     picture("list");
+  }
+
+  @Test
+  void incident_commentOfAnOperator_isPosted() {
+    String path = "/api/v1/incidents/" + CAPACITY;
+    STAND_IN.answer(path + "/comment", "{}");
+    page.navigate(address("/#token=operator-token"));
+    assertThat(rows()).hasCount(INCIDENTS);
+    page.navigate(address("/#/incidents/" + CAPACITY));
+
+    page.getByLabel("Reason or comment").fill("I look at it");
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Comment")).click();
+
+    assertThat(page.getByLabel("Reason or comment")).hasValue("");
+    STAND_IN
+        .server()
+        .verify(
+            postRequestedFor(urlEqualTo(path + "/comment"))
+                .withHeader("X-Crosstalk-Actor", equalTo("operator"))
+                .withHeader("Idempotency-Key", matching(".+"))
+                .withRequestBody(equalToJson("{\"text\":\"I look at it\"}")));
+  }
+
+  @Test
+  void incident_actionByAViewer_saysWhichRoleIsNeeded() {
+    open("/" + CAPACITY);
+
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Comment")).click();
+
+    assertThat(page.getByText("This token may only read")).isVisible();
+    removeExpectedErrors("403");
   }
 
   @Test

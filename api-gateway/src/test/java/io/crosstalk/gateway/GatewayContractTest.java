@@ -100,6 +100,50 @@ class GatewayContractTest {
     STAND_IN.server().verify(getRequestedFor(urlEqualTo(path)));
   }
 
+  private HttpResponse<byte[]> post(String path, String token, String body) throws Exception {
+    return http.send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .header("Authorization", "Bearer " + token)
+            .header("Idempotency-Key", "k-1")
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  @Test
+  void post_action_isForwardedWithItsKeyAndTheNameOfTheCaller() throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(
+            com.github.tomakehurst.wiremock.client.WireMock.post(
+                    urlEqualTo(INCIDENT + "/acknowledge"))
+                .willReturn(
+                    aResponse().withHeader("Content-Type", "application/json").withBody("{}")));
+
+    var response = post(INCIDENT + "/acknowledge", "operator-token", "{\"reason\":\"ü\"}");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    STAND_IN
+        .server()
+        .verify(
+            com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor(
+                    urlEqualTo(INCIDENT + "/acknowledge"))
+                .withHeader("X-Crosstalk-Actor", equalTo("operator"))
+                .withHeader("Idempotency-Key", equalTo("k-1"))
+                .withRequestBody(equalTo("{\"reason\":\"ü\"}")));
+  }
+
+  @Test
+  void post_actionByAViewer_isForbiddenWithoutCallingTheService() throws Exception {
+    assertThat(post(INCIDENT + "/acknowledge", "viewer-token", "{}").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void post_largeBody_isRefused() throws Exception {
+    assertThat(post(INCIDENT + "/comment", "operator-token", "x".repeat(70_000)).statusCode())
+        .isEqualTo(413);
+  }
+
   @Test
   void get_incident_returnsTheRecordedIncident() throws Exception {
     assertThat(json(get(INCIDENT)).get("title").asString())

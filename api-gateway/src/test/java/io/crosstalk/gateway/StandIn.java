@@ -121,7 +121,8 @@ final class StandIn {
   }
 
   static MappingBuilder asked(String path) {
-    return get(urlPathEqualTo(path)).withHeader("Authorization", equalTo("Bearer " + OWN_TOKEN));
+    return WireMock.any(urlPathEqualTo(path))
+        .withHeader("Authorization", equalTo("Bearer " + OWN_TOKEN));
   }
 
   /**

@@ -71,7 +71,8 @@ class UpstreamClientTest {
             .withHeader("Content-Encoding", "identity")
             .withBody("{\"x\": 1.0 }"));
 
-    var answer = client(Map.of()).get("/api/v1/incidents?limit=1", caller);
+    var answer =
+        client(Map.of()).send(new UpstreamRequest("/api/v1/incidents?limit=1", null), caller);
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.contentType()).isEqualTo("application/json;charset=UTF-8");
@@ -90,7 +91,8 @@ class UpstreamClientTest {
             .withHeader("Content-Type", "application/problem+json")
             .withBody("{}"));
 
-    assertThat(client(Map.of()).get("/", caller).status()).isEqualTo(status);
+    assertThat(client(Map.of()).send(new UpstreamRequest("/", null), caller).status())
+        .isEqualTo(status);
   }
 
   @ParameterizedTest
@@ -117,7 +119,9 @@ class UpstreamClientTest {
     }
     var client = client(Map.of("rules-url", "http://127.0.0.1:" + closed));
 
-    var exception = catchThrowableOfType(UpstreamException.class, () -> client.get("/", caller));
+    var exception =
+        catchThrowableOfType(
+            UpstreamException.class, () -> client.send(new UpstreamRequest("/", null), caller));
 
     assertThat(exception.failure()).isEqualTo(UpstreamFailure.UNAVAILABLE);
     assertThat(exception)
@@ -151,7 +155,7 @@ class UpstreamClientTest {
     String large = "x".repeat(1_000_000);
     answer(uncompressed(large));
 
-    var answer = client(Map.of()).get("/", caller);
+    var answer = client(Map.of()).send(new UpstreamRequest("/", null), caller);
 
     assertThat(answer.head()).hasSize(64 * 1024);
     assertThat(answer.rest()).isNotNull();
@@ -164,7 +168,7 @@ class UpstreamClientTest {
   void get_largeResponseReceivedButNotRead_releasesThePermit() throws IOException {
     answer(uncompressed("x".repeat(1_000_000)));
 
-    var unread = client(Map.of()).get("/", caller);
+    var unread = client(Map.of()).send(new UpstreamRequest("/", null), caller);
 
     await().untilAsserted(() -> assertThat(ended).hasValue(1));
     close(unread);
@@ -173,7 +177,7 @@ class UpstreamClientTest {
   @Test
   void get_responseLargerThanTheMemoryLimit_holdsThePermitUntilClosed() throws IOException {
     answer(uncompressed("x".repeat(20_000_000)));
-    var unread = client(Map.of(), new FairShares(1)).get("/", caller);
+    var unread = client(Map.of(), new FairShares(1)).send(new UpstreamRequest("/", null), caller);
     assertThat(ended).hasValue(0);
 
     close(unread);
@@ -193,7 +197,7 @@ class UpstreamClientTest {
   void get_largeResponse_isTransferredCompressed() {
     answer(okForContentType("application/json", "x".repeat(1_000_000)));
 
-    var answer = client(Map.of()).get("/", caller);
+    var answer = client(Map.of()).send(new UpstreamRequest("/", null), caller);
 
     assertThat(answer.compressed()).isTrue();
     assertThat(answer.head()).hasSizeLessThan(10_000);
@@ -229,7 +233,9 @@ class UpstreamClientTest {
   }
 
   private UpstreamFailure failureOf(UpstreamClient client) {
-    return catchThrowableOfType(UpstreamException.class, () -> client.get("/", caller)).failure();
+    return catchThrowableOfType(
+            UpstreamException.class, () -> client.send(new UpstreamRequest("/", null), caller))
+        .failure();
   }
 
   private static UpstreamClient client(Map<String, String> settings) {

@@ -10,12 +10,16 @@ import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
+import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
 import io.crosstalk.rules.notify.mail.MailProperties;
+import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
+import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -165,7 +169,7 @@ class PropertiesTest {
   @Test
   void siteProperties_nothingConfigured_zoneIsUtc() {
     assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))
-        .isEqualTo(new SiteProperties("UTC"));
+        .isEqualTo(new SiteProperties("UTC", ""));
   }
 
   @Test
@@ -174,17 +178,26 @@ class PropertiesTest {
             bind(
                 "crosstalk.site",
                 SiteProperties.class,
-                Map.of("crosstalk.site.time-zone", "Asia/Manila")))
-        .isEqualTo(new SiteProperties("Asia/Manila"));
+                Map.of(
+                    "crosstalk.site.time-zone", "Asia/Manila",
+                    "crosstalk.site.console-url", "https://ct.example/")))
+        .isEqualTo(new SiteProperties("Asia/Manila", "https://ct.example"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Mars/Olympus", "", "+02:00", "europe/berlin"})
   void siteProperties_unknownTimeZone_isRefusedAtStart(String zone) {
-    assertThatThrownBy(() -> new SiteProperties(zone))
+    assertThatThrownBy(() -> new SiteProperties(zone, ""))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.time-zone")
         .hasMessageContaining("Europe/Berlin");
+  }
+
+  @Test
+  void siteProperties_consoleUrlIsNoAddress_isRefusedAtStart() {
+    assertThatThrownBy(() -> new SiteProperties("UTC", "javascript:alert(1)"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("crosstalk.site.console-url");
   }
 
   @Test
@@ -287,6 +300,254 @@ class PropertiesTest {
                     "chat", URI.create(url), null, Severity.MINOR, false, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("chat");
+  }
+
+  @Test
+  void pagerdutyProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.pagerduty", PagerdutyProperties.class, Map.of()))
+        .isEqualTo(new PagerdutyProperties(List.of()));
+  }
+
+  @Test
+  void pagerdutyTarget_onlyRequired_hasDefaults() {
+    String target = "crosstalk.pagerduty.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.pagerduty",
+            PagerdutyProperties.class,
+            Map.of(target + "name", "on-call", target + "routing-key-file", "/run/key"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new PagerdutyProperties.Target(
+                "on-call",
+                URI.create("https://events.pagerduty.com"),
+                null,
+                Path.of("/run/key"),
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  @Test
+  void pagerdutyTarget_everythingConfigured_isBound() {
+    String target = "crosstalk.pagerduty.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.pagerduty",
+            PagerdutyProperties.class,
+            Map.of(
+                target + "name", "on-call",
+                target + "url", "https://events.eu.pagerduty.com",
+                target + "routing-key", "geheim",
+                target + "min-severity", "major",
+                target + "allow-private", "true",
+                target + "replays", "true"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new PagerdutyProperties.Target(
+                "on-call",
+                URI.create("https://events.eu.pagerduty.com"),
+                "geheim",
+                null,
+                Severity.MAJOR,
+                true,
+                true));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void pagerdutyTarget_keyTwiceOrNot_isRefusedAtStart() {
+    String target = "crosstalk.pagerduty.targets[0].";
+    for (var keys :
+        List.of(
+            Map.of(target + "name", "on-call"),
+            Map.of(
+                target + "name", "on-call",
+                target + "routing-key", "geheim",
+                target + "routing-key-file", "/run/key"))) {
+      assertThatThrownBy(() -> bind("crosstalk.pagerduty", PagerdutyProperties.class, keys))
+          .rootCause()
+          .hasMessageContaining("-file")
+          .hasMessageNotContaining("geheim");
+    }
+  }
+
+  @Test
+  void serviceNowProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.servicenow", ServiceNowProperties.class, Map.of()))
+        .isEqualTo(new ServiceNowProperties(List.of()));
+  }
+
+  @Test
+  void serviceNowTarget_onlyRequired_hasDefaults() {
+    String target = "crosstalk.servicenow.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.servicenow",
+            ServiceNowProperties.class,
+            Map.of(
+                target + "name", "itsm",
+                target + "url", "https://example.service-now.com",
+                target + "token-file", "/run/token"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new ServiceNowProperties.Target(
+                "itsm",
+                URI.create("https://example.service-now.com"),
+                ServiceNowProperties.Mode.INCIDENT,
+                null,
+                null,
+                null,
+                null,
+                Path.of("/run/token"),
+                "Solution provided",
+                Map.of(),
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  @Test
+  void serviceNowTarget_everythingConfigured_isBound() {
+    String target = "crosstalk.servicenow.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.servicenow",
+            ServiceNowProperties.class,
+            Map.ofEntries(
+                Map.entry(target + "name", "itsm"),
+                Map.entry(target + "url", "https://example.service-now.com"),
+                Map.entry(target + "mode", "event"),
+                Map.entry(target + "username", "crosstalk"),
+                Map.entry(target + "password", "geheim"),
+                Map.entry(target + "close-code", "Solved (Permanently)"),
+                Map.entry(target + "fields.[assignment_group]", "g1"),
+                Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "allow-private", "true"),
+                Map.entry(target + "replays", "true")));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new ServiceNowProperties.Target(
+                "itsm",
+                URI.create("https://example.service-now.com"),
+                ServiceNowProperties.Mode.EVENT,
+                "crosstalk",
+                "geheim",
+                null,
+                null,
+                null,
+                "Solved (Permanently)",
+                Map.of("assignment_group", "g1"),
+                Severity.MAJOR,
+                true,
+                true));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "username", "password", "username,token", "username,password,token"})
+  void serviceNowTarget_incompleteCredentials_areRefusedAtStart(String given) {
+    String target = "crosstalk.servicenow.targets[0].";
+    Map<String, String> settings = new HashMap<>();
+    settings.put(target + "name", "itsm");
+    settings.put(target + "url", "https://example.service-now.com");
+    for (String name : given.split(",", -1)) {
+      settings.put(target + (name.isEmpty() ? "close-code" : name), "geheim");
+    }
+
+    assertThatThrownBy(() -> bind("crosstalk.servicenow", ServiceNowProperties.class, settings))
+        .hasStackTraceContaining("the servicenow target 'itsm' needs either")
+        .rootCause()
+        .hasMessageNotContaining("geheim");
+  }
+
+  @Test
+  void jiraProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.jira", JiraProperties.class, Map.of()))
+        .isEqualTo(new JiraProperties(List.of()));
+  }
+
+  private static Map<String, String> requiredOfJira() {
+    String target = "crosstalk.jira.targets[0].";
+    Map<String, String> required = new HashMap<>();
+    required.put(target + "name", "desk");
+    required.put(target + "url", "https://example.atlassian.net");
+    required.put(target + "email", "crosstalk@example.com");
+    required.put(target + "service-desk-id", "10");
+    required.put(target + "request-type-id", "25");
+    required.put(target + "token-file", "/run/token");
+    return required;
+  }
+
+  @Test
+  void jiraTarget_onlyRequired_hasDefaults() {
+    assertThat(bind("crosstalk.jira", JiraProperties.class, requiredOfJira()).targets())
+        .containsExactly(
+            new JiraProperties.Target(
+                "desk",
+                URI.create("https://example.atlassian.net"),
+                "crosstalk@example.com",
+                null,
+                Path.of("/run/token"),
+                "10",
+                "25",
+                "Resolve this issue",
+                "Back to in progress",
+                null,
+                false,
+                Severity.MINOR,
+                false,
+                false));
+  }
+
+  @Test
+  void jiraTarget_everythingConfigured_isBound() {
+    String target = "crosstalk.jira.targets[0].";
+    Map<String, String> settings = requiredOfJira();
+    settings.remove(target + "token-file");
+    settings.put(target + "token", "geheim");
+    settings.put(target + "resolved-transition", "Done");
+    settings.put(target + "reopened-transition", "Reopen");
+    settings.put(target + "resolution", "Fixed");
+    settings.put(target + "public-comments", "true");
+    settings.put(target + "min-severity", "major");
+    settings.put(target + "allow-private", "true");
+    settings.put(target + "replays", "true");
+
+    var properties = bind("crosstalk.jira", JiraProperties.class, settings);
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new JiraProperties.Target(
+                "desk",
+                URI.create("https://example.atlassian.net"),
+                "crosstalk@example.com",
+                "geheim",
+                null,
+                "10",
+                "25",
+                "Done",
+                "Reopen",
+                "Fixed",
+                true,
+                Severity.MAJOR,
+                true,
+                true));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"name", "url", "email", "service-desk-id", "request-type-id", "token"})
+  void jiraTarget_requiredSettingIsMissing_isRefusedAtStart(String name) {
+    Map<String, String> settings = requiredOfJira();
+    settings.remove("crosstalk.jira.targets[0]." + name.replace("token", "token-file"));
+
+    assertThatThrownBy(() -> bind("crosstalk.jira", JiraProperties.class, settings))
+        .hasStackTraceContaining(name);
   }
 
   @Test

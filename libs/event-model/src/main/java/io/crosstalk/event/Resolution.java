@@ -15,7 +15,9 @@ public enum Resolution {
   /** The incident is a part of another one. */
   MERGED,
   /** All its diagnoses were withdrawn. */
-  WITHDRAWN;
+  WITHDRAWN,
+  /** A person has resolved it. */
+  BY_PERSON;
 
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue

@@ -6,6 +6,8 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.message.IncidentEvents;
+import io.crosstalk.rules.message.VersionPublisher;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.IncidentStateStore;
 import io.crosstalk.rules.storage.IncidentStore;
@@ -184,9 +186,10 @@ final class DueApplier {
       publications.addAll(state.incidents().apply(group.getKey(), group.getValue()));
       applied.addAll(group.getValue());
     }
-    incidents.save(state, publications, applied.getLast().decidedAt(), now);
+    List<IncidentStore.Version> versions =
+        incidents.save(state, publications, applied.getLast().decidedAt(), now);
     verdicts.markApplied(applied);
-    announcer.announce(world, publications, book, now);
+    announcer.announce(world, versions, book, now);
     meters.verdictsApplied(applied.size());
     return applied.size();
   }

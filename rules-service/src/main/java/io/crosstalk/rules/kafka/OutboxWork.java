@@ -2,6 +2,7 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.rule.Rule;

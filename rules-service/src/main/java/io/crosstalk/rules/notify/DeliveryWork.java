@@ -54,7 +54,9 @@ final class DeliveryWork implements Work {
     if (!leadership.isLeading()) {
       return Next.STAND_BY;
     }
-    List<Due> due = deliveries.due(target, wallClock.now(), parallel);
+    Instant begin = wallClock.now();
+    deliveries.supersede(target, begin);
+    List<Due> due = deliveries.due(target, begin, parallel);
     if (due.isEmpty()) {
       return Next.AFTER_PAUSE;
     }

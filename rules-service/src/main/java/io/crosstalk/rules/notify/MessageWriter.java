@@ -23,7 +23,9 @@ final class MessageWriter {
       type = MessageType.OPENED;
       event.put("type", type.eventType());
     }
-    Incident incident = EventJson.mapper().treeToValue(event.path("data"), Incident.class);
+    ObjectNode data = (ObjectNode) event.path("data");
+    UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
+    Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     return new Message(
         due.key() + ":" + due.eventId(),
         type,

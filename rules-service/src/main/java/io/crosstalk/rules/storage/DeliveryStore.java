@@ -1,5 +1,7 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.MessageType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -52,11 +54,19 @@ public class DeliveryStore {
   public record Failed(
       long id, String target, String incident, String eventId, int attempts, String reason) {}
 
-  public void add(long outbox, String target, String key, Instant at) {
+  /**
+   * Adds a delivery.
+   *
+   * @param outbox position of the event in the outbox
+   * @param key key of the world and the incident
+   */
+  public void add(long outbox, String target, String key, MessageType type, Instant at) {
     jdbc.sql(
             """
-                insert into delivery (outbox, target, incident, next_attempt) values (:outbox, :target, :key, :at)""")
+                insert into delivery (outbox, target, incident, type, next_attempt)
+                values (:outbox, :target, :key, :type, :at)""")
         .param("outbox", outbox)
+        .param("type", type.name())
         .param("target", target)
         .param("key", key)
         .param("at", Sql.time(at))
@@ -118,7 +128,22 @@ public class DeliveryStore {
           .param("status", Sql.text(ticket.status()))
           .update();
     }
+    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
+      show(due.key(), at);
+    }
     finish(due.id(), "delivered", at, null);
+  }
+
+  /** Counts a change of the incident, of which readers see the ticket and the notification. */
+  private void show(String key, Instant at) {
+    jdbc.sql(
+            """
+                with counted as (update change_count set number = number + 1 returning number)
+                update incident set first_notified = coalesce(first_notified, :at), changed = counted.number
+                from counted where id = :id""")
+        .param("at", Sql.time(at))
+        .param("id", Keys.resource(key))
+        .update();
   }
 
   /**
@@ -129,6 +154,41 @@ public class DeliveryStore {
     jdbc.sql("update delivery set attempts = attempts + 1 where id = :id")
         .param("id", due.id())
         .update();
+  }
+
+  /**
+   * Marks pending changes as superseded when a later message of the same incident waits, which
+   * contains them.
+   *
+   * @return number of marked deliveries
+   */
+  public int supersede(String target, Instant at) {
+    return jdbc.sql(
+            """
+                update delivery d set state = 'superseded', finished = :at
+                where target = :target and state = 'pending' and type = 'CHANGED'
+                and exists (select 1 from delivery later
+                    where later.target = d.target and later.incident = d.incident and later.state = 'pending'
+                    and later.id > d.id)""")
+        .param("target", target)
+        .param("at", Sql.time(at))
+        .update();
+  }
+
+  /**
+   * Makes a failed delivery pending again.
+   *
+   * @return whether there is a failed delivery with this id
+   */
+  public boolean retryFailed(long id, Instant at) {
+    return jdbc.sql(
+                """
+                    update delivery set state = 'pending', next_attempt = :at, finished = null
+                    where id = :id and state = 'failed'""")
+            .param("id", id)
+            .param("at", Sql.time(at))
+            .update()
+        > 0;
   }
 
   public void failed(long id, Instant at, String reason) {

@@ -2,9 +2,18 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.incident.IncidentStanding;
 import io.crosstalk.engine.incident.IncidentVersions;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.lifecycle.Deed;
+import io.crosstalk.rules.lifecycle.Diagnosed;
+import io.crosstalk.rules.lifecycle.Lifecycle;
+import io.crosstalk.rules.lifecycle.PeoplesPart;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,6 +32,87 @@ public final class IncidentJson {
       ((ObjectNode) suspect).remove("evidence");
     }
     return json;
+  }
+
+  /**
+   * Adds what people have done: status, revision, and who acknowledged, resolved, reopened or was
+   * assigned.
+   *
+   * @param json an incident as the diagnosis states it; changed by this method
+   */
+  public static ObjectNode withPeople(ObjectNode json, Lifecycle lifecycle) {
+    PeoplesPart people = lifecycle.people();
+    if (people.equals(PeoplesPart.NONE)) {
+      return json;
+    }
+    json.put("status", lifecycle.state().status().wireName());
+    json.put("revision", json.path("revision").asInt() + people.versions());
+    add(json, "acknowledgement", people.acknowledged());
+    add(json, "reopening", people.reopened());
+    PeoplesPart.ManualResolution resolution = people.resolution();
+    if (resolution != null) {
+      ObjectNode node = add(json, "manualResolution", resolution.deed());
+      node.put("whileDegraded", resolution.whileDegraded());
+      if (json.path("resolvedAt").isNull()) {
+        json.put("resolvedAt", resolution.deed().at().toString());
+      }
+      json.put("resolution", Resolution.BY_PERSON.wireName());
+    }
+    PeoplesPart.Assignment assignment = people.assignment();
+    if (assignment != null) {
+      add(json, "assignment", assignment.deed()).put("team", assignment.team());
+    }
+    json.put("comments", people.comments());
+    json.putObject("feedback").put("right", people.right()).put("wrong", people.wrong());
+    return json;
+  }
+
+  private static ObjectNode add(ObjectNode json, String field, @Nullable Deed deed) {
+    if (deed == null) {
+      return json;
+    }
+    return json.putObject(field)
+        .put("by", deed.by())
+        .put("at", deed.at().toString())
+        .put("reason", deed.reason());
+  }
+
+  /**
+   * Adds what people have done to a stored incident.
+   *
+   * @param item incident as the diagnosis states it
+   * @param people stored part of people
+   */
+  static String withPeople(String item, String people) {
+    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(item);
+    Lifecycle lifecycle = new Lifecycle(diagnosed(json), PeopleStore.read(people));
+    return withPeople(json, lifecycle).toString();
+  }
+
+  /** The state that the diagnosis gives an incident, from its stored JSON. */
+  public static Diagnosed diagnosed(JsonNode json) {
+    return new Diagnosed(
+        IncidentStatus.parse(json.path("status").asString()),
+        !json.has("mergedInto") && !json.has("withdrawn"),
+        DataState.parse(json.path("dataState").asString(DataState.CURRENT.wireName())),
+        Severity.parse(json.path("severity").asString()),
+        json.path("victimCount").asInt());
+  }
+
+  /**
+   * Converts an incident to JSON, with the standing that its stored form has.
+   *
+   * @param stored the stored form
+   */
+  public static ObjectNode withStandingOf(String stored, Incident incident) {
+    JsonNode json = EventJson.mapper().readTree(stored);
+    ObjectNode converted = EventJson.mapper().valueToTree(incident);
+    for (String field : List.of("mergedInto", "withdrawn")) {
+      if (json.has(field)) {
+        converted.set(field, json.path(field));
+      }
+    }
+    return converted;
   }
 
   public static ObjectNode of(Incident incident, IncidentStanding standing) {

@@ -13,9 +13,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class IncidentQueries {
   private final JdbcClient jdbc;
+  private final IncidentView view;
 
-  IncidentQueries(JdbcClient jdbc) {
+  IncidentQueries(JdbcClient jdbc, IncidentView view) {
     this.jdbc = jdbc;
+    this.view = view;
   }
 
   /**
@@ -74,18 +76,25 @@ public class IncidentQueries {
   /** The incidents with the given ids as JSON objects, in the same order. */
   public List<String> json(List<String> ids, Detail detail) {
     Map<String, String> found = new HashMap<>();
-    jdbc.sql("select id, " + detail.column + " as item from incident where id = any(:ids)")
+    jdbc.sql(
+            "select %s, i.%s as item from incident i where i.id = any(:ids)"
+                .formatted(IncidentView.COLUMNS, detail.column))
         .param("ids", Sql.texts(ids))
         .query(
             row -> {
-              found.put(row.getString("id"), row.getString("item"));
+              found.put(row.getString("id"), view.of(row, "item"));
             });
     return ids.stream().map(found::get).filter(Objects::nonNull).toList();
   }
 
   /** The whole incident, with the series of its evidence. */
   public Optional<String> byId(String id) {
-    return one("select content from incident where id = :id and published", id);
+    return jdbc.sql(
+            "select %s, i.content from incident i where i.id = :id and i.published"
+                .formatted(IncidentView.COLUMNS))
+        .param("id", Sql.text(id))
+        .query((row, n) -> view.of(row, "content"))
+        .optional();
   }
 
   /**
@@ -111,6 +120,24 @@ public class IncidentQueries {
                         'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                         'kind', kind, 'text', text) order by at, t.id)
                      from timeline t where incident = i.id), '[]'::json), 'nextCursor', null)
+                from incident i where i.id = :id and published""",
+        id);
+  }
+
+  /**
+   * Log of an incident as JSON: its messages and the actions of people, the earliest first; empty
+   * for an unknown incident.
+   */
+  public Optional<String> events(String id) {
+    return one(
+        """
+                select json_build_object('items', coalesce(
+                    (select json_agg(json_build_object(
+                        'type', type,
+                        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                        'recordedAt', to_char(recorded at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                        'revision', revision, 'actor', actor, 'reason', reason, 'details', content) order by e.id)
+                     from incident_event e where incident = i.id), '[]'::json), 'nextCursor', null)
                 from incident i where i.id = :id and published""",
         id);
   }

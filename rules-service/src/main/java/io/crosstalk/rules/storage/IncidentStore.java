@@ -8,8 +8,13 @@ import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.lifecycle.Diagnosed;
+import io.crosstalk.rules.lifecycle.Lifecycle;
+import io.crosstalk.rules.lifecycle.PeoplesPart;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,12 +50,19 @@ public class IncidentStore {
   private final JdbcTemplate batches;
   private final VictimStore victims;
   private final ChangeCount changes;
+  private final PeopleStore people;
 
-  IncidentStore(JdbcClient jdbc, JdbcTemplate batches, VictimStore victims, ChangeCount changes) {
+  IncidentStore(
+      JdbcClient jdbc,
+      JdbcTemplate batches,
+      VictimStore victims,
+      ChangeCount changes,
+      PeopleStore people) {
     this.jdbc = jdbc;
     this.batches = batches;
     this.victims = victims;
     this.changes = changes;
+    this.people = people;
   }
 
   /**
@@ -59,20 +71,33 @@ public class IncidentStore {
    * @param publications publications since the last call, in order
    * @param latest event time of the last verdicts applied
    * @param recordedAt wall-clock time of the change
+   * @return the publications, each with the state that it and people give the incident
    */
-  public void save(
+  public List<Version> save(
       LoadedWorld world, List<Publication> publications, Instant latest, Instant recordedAt) {
     WorldIncidents incidents = world.incidents();
     Map<String, List<Evidence>> selfEvidence = new HashMap<>();
     publications.forEach(p -> selfEvidence.put(p.incident().id(), p.selfEvidence()));
     Collection<IncidentState> changed = incidents.changed();
+    // The lock of the counter comes first: actions of people wait for it, too.
     long number = changed.isEmpty() ? 0 : changes.next();
+    Map<String, Lifecycle> before = people.of(selfEvidence.keySet());
+    List<Version> versions = versions(publications, before);
+    Map<String, Lifecycle> latestStates = new HashMap<>();
+    versions.forEach(version -> latestStates.put(version.id(), version.lifecycle()));
     for (IncidentState state : changed) {
       keep(state, number);
       Incident published = state.published();
-      if (published != null && selfEvidence.containsKey(state.id())) {
+      Lifecycle lifecycle = latestStates.get(state.id());
+      if (published != null && lifecycle != null) {
         publish(
-            state, IncidentVersions.recorded(published, recordedAt), selfEvidence.get(state.id()));
+            state,
+            IncidentVersions.recorded(published, recordedAt),
+            lifecycle.state().status(),
+            selfEvidence.get(state.id()));
+        if (before.containsKey(state.id())) {
+          people.save(state.id(), lifecycle.people());
+        }
       }
       if (published != null) {
         victims.save(world, state);
@@ -81,6 +106,34 @@ public class IncidentStore {
     saveEpisodes(incidents);
     saveTimeline(publications);
     world.markSaved(latest);
+    return versions;
+  }
+
+  private static List<Version> versions(
+      List<Publication> publications, Map<String, Lifecycle> stored) {
+    Map<String, Lifecycle> states = new HashMap<>(stored);
+    List<Version> versions = new ArrayList<>();
+    for (Publication publication : publications) {
+      String id = publication.incident().id();
+      Diagnosed next = Diagnosed.of(publication.incident(), publication.standing());
+      Lifecycle before = states.getOrDefault(id, new Lifecycle(next, PeoplesPart.NONE));
+      Lifecycle after = before.after(next, publication.kind(), publication.at());
+      states.put(id, after);
+      versions.add(new Version(publication, after, after.message(before, publication.kind())));
+    }
+    return versions;
+  }
+
+  /**
+   * A publication with the state that it and people give the incident.
+   *
+   * @param message the message about it; null when receivers are not told of it
+   */
+  public record Version(
+      Publication publication, Lifecycle lifecycle, @Nullable MessageType message) {
+    String id() {
+      return publication.incident().id();
+    }
   }
 
   private void keep(IncidentState state, long change) {
@@ -101,11 +154,14 @@ public class IncidentStore {
   }
 
   private void publish(
-      IncidentState state, Incident incident, @Nullable List<Evidence> selfEvidence) {
+      IncidentState state,
+      Incident incident,
+      IncidentStatus status,
+      @Nullable List<Evidence> selfEvidence) {
     EarlierIncident memory = EarlierIncident.of(incident);
     jdbc.sql(PUBLISH)
         .param("id", incident.id())
-        .param("status", incident.status().wireName())
+        .param("status", status.wireName())
         .param("severity", incident.severity().wireName())
         .param("cause", incident.causeClass().wireName())
         .param("onset", Sql.time(incident.onset()))

@@ -10,11 +10,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param timeZone IANA id of the time zone in which texts state times such as "20:00" and "the
  *     25th"
- * @throws IllegalArgumentException when there is no such zone
+ * @param consoleUrl address of the page, for links to incidents; empty for no links
+ * @throws IllegalArgumentException when there is no such zone, or the address is none
  */
 @ConfigurationProperties("crosstalk.site")
-public record SiteProperties(@DefaultValue("UTC") String timeZone) {
+public record SiteProperties(
+    @DefaultValue("UTC") String timeZone, @DefaultValue("") String consoleUrl) {
   public SiteProperties {
+    consoleUrl = consoleUrl.replaceAll("/+$", "");
+    if (!consoleUrl.isEmpty() && !consoleUrl.matches("https?://[^\\s/]+.*")) {
+      throw new IllegalArgumentException(
+          "crosstalk.site.console-url: \""
+              + consoleUrl
+              + "\" is no address of a page. Use the address of api-gateway as people see it, such as"
+              + " https://crosstalk.example.org.");
+    }
     if (!ZoneId.getAvailableZoneIds().contains(timeZone)) {
       throw new IllegalArgumentException(
           "crosstalk.site.time-zone: there is no time zone \""

@@ -119,6 +119,12 @@ class IncidentController {
     answer(new PartQuery(id, "timeline"), caller, response, () -> incidents.timeline(id));
   }
 
+  @GetMapping("/{id}/events")
+  void events(@PathVariable String id, WebRequest caller, HttpServletResponse response)
+      throws IOException {
+    answer(new PartQuery(id, "events"), caller, response, () -> incidents.events(id));
+  }
+
   /**
    * Query for a part of one incident, as a key of the cache.
    *

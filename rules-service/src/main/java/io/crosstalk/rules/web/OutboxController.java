@@ -1,9 +1,13 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -13,13 +17,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class OutboxController {
   private static final int SHOWN = 100;
+  private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
 
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
+  private final RulesClock wallClock;
 
-  OutboxController(OutboxStore outbox, DeliveryStore deliveries) {
+  OutboxController(OutboxStore outbox, DeliveryStore deliveries, RulesClock wallClock) {
     this.outbox = outbox;
     this.deliveries = deliveries;
+    this.wallClock = wallClock;
   }
 
   /**
@@ -31,6 +38,15 @@ class OutboxController {
    * @param failures the newest failed deliveries
    */
   record OutboxView(long unsent, long pending, long failed, List<DeliveryStore.Failed> failures) {}
+
+  /** Sends a failed delivery again. */
+  @PostMapping("/api/v1/outbox/{id}/retry")
+  OutboxView retry(@PathVariable String id) {
+    if (!ID.matcher(id).matches() || !deliveries.retryFailed(Long.parseLong(id), wallClock.now())) {
+      throw ProblemException.unknown("failed delivery", id);
+    }
+    return outbox();
+  }
 
   @GetMapping("/api/v1/outbox")
   OutboxView outbox() {

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import java.util.Collection;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
@@ -40,5 +41,33 @@ final class ProblemException extends ErrorResponseException {
   static ProblemException unknown(String what, String id) {
     return new ProblemException(
         HttpStatus.NOT_FOUND, "Not found", "There is no " + what + " '" + id + "'.");
+  }
+
+  static ProblemException badBody(String detail) {
+    return new ProblemException(HttpStatus.BAD_REQUEST, "Bad request", detail);
+  }
+
+  static ProblemException tooLarge(int bytes) {
+    return new ProblemException(
+        HttpStatus.CONTENT_TOO_LARGE,
+        "Too large",
+        "The body of an action has at most %,d bytes.".formatted(bytes));
+  }
+
+  /** Exception for an action that does not fit the state of the incident. */
+  static ProblemException conflict(String detail) {
+    return new ProblemException(HttpStatus.CONFLICT, "Not possible now", detail);
+  }
+
+  /** Exception for a key that belongs to a different request. */
+  static ProblemException keyReused(String detail) {
+    return new ProblemException(HttpStatus.UNPROCESSABLE_CONTENT, "Key used before", detail);
+  }
+
+  static ProblemException unknownAction(String name, Collection<String> known) {
+    return new ProblemException(
+        HttpStatus.NOT_FOUND,
+        "Not found",
+        "There is no action '" + name + "'. There are: " + String.join(", ", known) + ".");
   }
 }

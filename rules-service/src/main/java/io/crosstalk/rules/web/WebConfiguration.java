@@ -13,7 +13,9 @@ class WebConfiguration {
   AccessRules incidentAccess() {
     return AccessRules.none()
         .allow(HttpMethod.GET, "/api/v1/incidents/**", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/incidents/*/*", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/worlds/*", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
-        .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN);
+        .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
+        .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN);
   }
 }

@@ -41,7 +41,12 @@ class OutageIT {
       line.cut();
       await().atMost(LONG).until(() -> service.health().equals("DOWN"));
       verdicts.write(
-          verdictOn("vm-b").world(world).decidedAt(90).neighbour("vm-x", 0.9, "ds-1").build(),
+          verdictOn("vm-b")
+              .world(world)
+              .ownedBy("team-crm")
+              .decidedAt(90)
+              .neighbour("vm-x", 0.9, "ds-1")
+              .build(),
           end(world));
       assertThat(service.get("/api/v1/worlds/" + world).statusCode()).isEqualTo(503);
 
@@ -79,7 +84,12 @@ class OutageIT {
       kafka.start();
       try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {
         verdicts.write(
-            verdictOn("vm-b").world(world).decidedAt(90).neighbour("vm-x", 0.9, "ds-1").build(),
+            verdictOn("vm-b")
+                .world(world)
+                .ownedBy("team-crm")
+                .decidedAt(90)
+                .neighbour("vm-x", 0.9, "ds-1")
+                .build(),
             end(world));
       }
       await().atMost(LONG).until(() -> service.hasEnded(world));

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
@@ -21,6 +23,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +76,7 @@ class RestartIT {
       await().atMost(LONG).until(() -> endedOf(service, world));
 
       assertThat(contents(service, world)).isEqualTo(expected(world, verdicts));
-      checkFeedHasAllRevisionsInOrder(world);
+      checkFeedHasAllMessagesInOrder(world, verdicts);
     }
   }
 
@@ -117,7 +120,7 @@ class RestartIT {
 
       assertThat(contents(service, world)).isEqualTo(first);
     }
-    checkFeedHasAllRevisionsInOrder(world);
+    checkFeedHasAllMessagesInOrder(world, verdicts);
   }
 
   @Test
@@ -142,7 +145,7 @@ class RestartIT {
 
       assertThat(isStandingBy(second)).isFalse();
       assertThat(contents(second, world)).isEqualTo(expected(world, verdicts));
-      checkFeedHasAllRevisionsInOrder(world);
+      checkFeedHasAllMessagesInOrder(world, verdicts);
     } finally {
       first.close();
     }
@@ -188,14 +191,19 @@ class RestartIT {
     }
   }
 
-  /** Incidents as the REST interface returns them, without the time of recording. */
+  /** Incidents as the REST interface returns them, without what is not part of the diagnosis. */
   private static Map<String, JsonNode> contents(Service service, String world) {
     Map<String, JsonNode> contents = new TreeMap<>();
     for (JsonNode item : service.incidents(world)) {
       String id = item.path("id").asString();
       contents.put(id, service.json("/api/v1/incidents/" + id));
     }
-    contents.values().forEach(json -> ((ObjectNode) json).remove("recordedAt"));
+    contents
+        .values()
+        .forEach(
+            json ->
+                ((ObjectNode) json)
+                    .remove(List.of("recordedAt", "timeZone", "link", "firstNotifiedAt")));
     return contents;
   }
 
@@ -214,30 +222,43 @@ class RestartIT {
     return contents;
   }
 
-  private static void checkFeedHasAllRevisionsInOrder(String world) {
+  /** Checks that the feed has the messages that the engine produces in memory, in their order. */
+  private static void checkFeedHasAllMessagesInOrder(String world, List<Verdict> verdicts) {
     await()
         .atMost(LONG)
         .untilAsserted(
             () ->
                 assertThat(Feed.ofWorld(KAFKA, Topics.INCIDENTS, world))
                     .anyMatch(event -> event.path("type").asString().endsWith("world.ended")));
-    Map<String, Set<Integer>> revisions = new TreeMap<>();
+    Map<String, Set<String>> sent = new TreeMap<>();
     for (JsonNode event : Feed.ofWorld(KAFKA, Topics.INCIDENTS, world)) {
       if (event.path("type").asString().contains(".incident.")) {
-        revisions
-            .computeIfAbsent(event.path("subject").asString(), id -> new LinkedHashSet<>())
-            .add(event.path("data").path("revision").asInt());
+        sent.computeIfAbsent(event.path("subject").asString(), id -> new LinkedHashSet<>())
+            .add(event.path("id").asString() + " " + event.path("type").asString());
       }
     }
-    assertThat(revisions).isNotEmpty();
-    revisions
-        .values()
-        .forEach(
-            seen -> {
-              List<Integer> inOrder = List.copyOf(seen);
-              for (int i = 0; i < inOrder.size(); i++) {
-                assertThat(inOrder.get(i)).isEqualTo(i + 1);
-              }
-            });
+    assertThat(sent).isEqualTo(expectedMessages(world, verdicts));
+    sent.forEach((id, messages) -> assertThat(messages).containsSequence(sentInOrder(messages)));
+  }
+
+  private static List<String> sentInOrder(Set<String> messages) {
+    return messages.stream()
+        .sorted(Comparator.comparingInt(each -> Integer.parseInt(each.replaceAll(".*:| .*", ""))))
+        .toList();
+  }
+
+  private static Map<String, Set<String>> expectedMessages(String world, List<Verdict> verdicts) {
+    Map<String, Set<String>> messages = new TreeMap<>();
+    for (Publication each : new IncidentReplay(World.parse(world), SiteTime.UTC).apply(verdicts)) {
+      MessageType type = each.kind().message();
+      if (type != null) {
+        Incident incident = each.incident();
+        messages
+            .computeIfAbsent(incident.id(), id -> new LinkedHashSet<>())
+            .add(incident.id() + ":" + incident.revision() + " " + type.eventType());
+      }
+    }
+    assertThat(messages).isNotEmpty();
+    return messages;
   }
 }

@@ -104,6 +104,28 @@ final class Service implements AutoCloseable {
     }
   }
 
+  /**
+   * Sends a POST request.
+   *
+   * @param body JSON
+   * @param headers names and values of further headers
+   */
+  HttpResponse<String> post(String path, String token, String body, String... headers) {
+    HttpRequest.Builder request =
+        request(path, token).POST(HttpRequest.BodyPublishers.ofString(body));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
   private HttpRequest.Builder request(String path, String token) {
     int port = ((WebServerApplicationContext) context).getWebServer().getPort();
     return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))

@@ -79,12 +79,18 @@ class WebhookIT {
     OTHERS.stubFor(post(urlEqualTo("/" + target)).willReturn(response));
   }
 
-  /** Writes verdicts for three versions of one incident: opened, changed, resolved. */
+  /** Writes verdicts for three messages about one incident: opened, retracted, resolved. */
   private static void writeVerdicts(String world) {
     verdicts.write(victim("vm-a", world).build(), tick(world, 60));
     verdicts.write(
-        victim("vm-a", world).revision(2).until(100).decidedAt(150).build(),
-        victim("vm-b", world).ownedBy("team-crm").until(110).decidedAt(120).build(),
+        verdictOn("vm-a")
+            .world(world)
+            .criticality(3)
+            .revision(2)
+            .decidedAt(120)
+            .neighbour("vm-y", 0.9, "ds-1")
+            .build(),
+        victim("vm-a", world).revision(3).until(100).decidedAt(150).build(),
         end(world));
   }
 
@@ -122,7 +128,7 @@ class WebhookIT {
 
     await().until(() -> received("good", world).size() == 3);
     List<LoggedRequest> requests = received("good", world);
-    assertThat(types(requests)).containsExactly("opened", "changed", "resolved");
+    assertThat(types(requests)).containsExactly("opened", "retracted", "resolved");
     LoggedRequest first = requests.getFirst();
     String id = Service.JSON.readTree(first.getBodyAsString()).path("id").asString();
     assertThat(first.getHeader("Idempotency-Key")).startsWith(world + "/inc-").endsWith(id);
@@ -131,6 +137,41 @@ class WebhookIT {
     mac.init(new SecretKeySpec("not told".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
     assertThat(first.getHeader("X-Crosstalk-Signature"))
         .isEqualTo("sha256=" + HexFormat.of().formatHex(mac.doFinal(first.getBody())));
+  }
+
+  @Test
+  void deliver_severalMessagesWait_changesBeforeALaterOneAreLeftOut() {
+    String world = "burst-11111111~1";
+    verdicts.write(
+        victim("vm-a", world).build(),
+        victim("vm-b", world).ownedBy("team-crm").decidedAt(90).build(),
+        victim("vm-c", world).ownedBy("team-shop").decidedAt(120).build(),
+        end(world));
+
+    await().until(() -> received("good", world).size() == 2);
+    assertThat(types(received("good", world))).containsExactly("opened", "changed");
+    assertThat(received("good", world).getLast().getBodyAsString()).contains("team-shop");
+  }
+
+  /** A complaint about another system: nothing told when people were first notified. */
+  @Test
+  void deliver_firstMessage_isShownOnTheIncidentWithItsTime() {
+    String world = "told-11111111~1";
+    writeVerdicts(world);
+
+    await().until(() -> received("good", world).size() == 3);
+    await()
+        .until(
+            () ->
+                !service
+                    .incidents(world)
+                    .getFirst()
+                    .path("firstNotifiedAt")
+                    .asString("")
+                    .isEmpty());
+    JsonNode incident = service.incidents(world).getFirst();
+    assertThat(incident.path("timeZone").asString()).isEqualTo("UTC");
+    assertThat(incident.path("link").isNull()).isTrue();
   }
 
   @Test
@@ -147,7 +188,7 @@ class WebhookIT {
     answer("shaky", aResponse().withStatus(200));
     await().until(() -> types(received("shaky", world)).contains("resolved"));
     assertThat(types(received("shaky", world)).stream().distinct())
-        .containsExactly("opened", "changed", "resolved");
+        .containsExactly("opened", "retracted", "resolved");
   }
 
   @Test
@@ -189,7 +230,7 @@ class WebhookIT {
 
     await().until(() -> failures("moved", world).size() == 3);
     await().until(() -> received("good", world).size() == 3);
-    assertThat(types(received("good", world))).containsExactly("opened", "changed", "resolved");
+    assertThat(types(received("good", world))).containsExactly("opened", "retracted", "resolved");
   }
 
   @Test

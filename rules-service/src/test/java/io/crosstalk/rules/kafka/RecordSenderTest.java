@@ -4,6 +4,7 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.MessageType;
@@ -11,6 +12,8 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.message.IncidentEvents;
+import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +27,7 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class RecordSenderTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -76,7 +80,10 @@ class RecordSenderTest {
     }
     Publication publication =
         new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).getLast();
-    return IncidentEvents.of(World.LIVE, publication, MessageType.OPENED, NOW);
+    ObjectNode json =
+        IncidentJson.of(
+            IncidentVersions.withoutSeries(publication.incident()), publication.standing());
+    return IncidentEvents.of(World.LIVE, MessageType.OPENED, NOW, json);
   }
 
   /** Simulated broker that refuses records above a size limit. */

@@ -32,8 +32,8 @@ public abstract class TargetAdapterContract {
     void behave(Behaviour behaviour);
 
     /**
-     * What the accepted messages have brought about, in order, such as the keys of tickets. A
-     * message that was sent again counts once.
+     * Effects of the accepted messages, in order, such as the keys of tickets. A message that was
+     * sent again counts once.
      */
     List<String> effects();
 

@@ -1,18 +1,27 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the title of an incident in one plain sentence. */
+/**
+ * Writes the title of an incident in one pattern: the victims, their degradation, and the cause
+ * with the culprit or the contention domain.
+ */
 public final class Titles {
-  private Titles() {}
+  /** Degradations that "slow" does not describe, by metric. */
+  private static final Map<String, String> DEGRADATIONS =
+      Map.of(
+          "app.timeouts", "time-outs",
+          "app.errors", "errors",
+          "app.complaints", "complaints");
 
-  /** Name of the most important victim, and the number of all victims. */
-  private record NamedVictims(String first, int count) {}
+  private Titles() {}
 
   public static String of(
       CauseClass causeClass,
@@ -20,66 +29,59 @@ public final class Titles {
       Victim first,
       int victimCount,
       List<Suspect> suspects) {
-    NamedVictims victims = new NamedVictims(first.resource(), victimCount);
-    String sharedId = shared == null ? null : shared.id();
+    return victims(causeClass, first, victimCount)
+        + ": "
+        + cause(causeClass, shared == null ? null : shared.id(), victimCount, suspects);
+  }
+
+  private static String victims(CauseClass causeClass, Victim first, int count) {
+    String others = count == 1 ? "" : " and " + (count - 1) + " more";
+    if (causeClass == CauseClass.MISSING_SIGNAL) {
+      return first.resource() + others + " silent";
+    }
+    String degradation = DEGRADATIONS.get(first.metric());
+    if (degradation == null) {
+      return first.resource() + others + " slow";
+    }
+    return count == 1
+        ? first.resource() + " with " + degradation
+        : first.resource() + " (" + degradation + ")" + others + " slow";
+  }
+
+  private static String cause(
+      CauseClass causeClass, @Nullable String sharedId, int victims, List<Suspect> suspects) {
     return switch (causeClass) {
-      case NOISY_NEIGHBOUR -> neighbour(sharedId, victims, suspects);
-      case SELF_INFLICTED ->
-          names(victims) + (victims.count() == 1 ? " slows itself" : " slow themselves");
-      case SHARED_RESOURCE_FAULT -> at(sharedId, victims, "has become slower");
-      case CAPACITY -> at(sharedId, victims, "is at its limit");
-      case MISCONFIGURATION -> at(sharedId, victims, "has a setting that slows its users");
-      case LOAD_IMBALANCE -> at(sharedId, victims, "has its load unevenly spread");
-      case NETWORK_ERRORS -> at(sharedId, victims, "has network errors");
-      case MISSING_SIGNAL -> names(victims) + be(victims) + "no longer fully reporting";
-      case UNKNOWN -> names(victims) + be(victims) + "slow, cause unknown";
+      case NOISY_NEIGHBOUR -> neighbour(sharedId, suspects);
+      case SELF_INFLICTED -> (victims == 1 ? "its" : "their") + " own load";
+      case SHARED_RESOURCE_FAULT -> place(sharedId) + " has become slower";
+      case CAPACITY -> place(sharedId) + " is at its limit";
+      case MISCONFIGURATION -> "a setting of " + place(sharedId);
+      case LOAD_IMBALANCE -> "the load of " + place(sharedId) + " is unevenly spread";
+      case NETWORK_ERRORS -> "errors on " + place(sharedId);
+      case MISSING_SIGNAL -> "no samples arrive";
+      case UNKNOWN -> "cause unknown";
     };
   }
 
-  private static String neighbour(
-      @Nullable String sharedId, NamedVictims victims, List<Suspect> suspects) {
-    String through = sharedId == null ? "" : " through " + sharedId;
+  private static String place(@Nullable String sharedId) {
+    return sharedId == null ? "a resource that they share" : sharedId;
+  }
+
+  private static String neighbour(@Nullable String sharedId, List<Suspect> suspects) {
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {
-      return names(victims)
-          + be(victims)
-          + "slowed by a neighbour"
-          + through
-          + ", which one is not certain";
+      return "a neighbour that is not certain loads " + place(sharedId);
     }
-    Suspect first = culprits.getFirst();
-    String others =
-        culprits.size() == 1 ? " slows " : " and " + others(culprits.size() - 1) + " slow ";
-    return first.resource()
-        + " ("
-        + first.environment().wireName()
-        + ")"
-        + others
-        + names(victims)
-        + through;
+    boolean one = culprits.size() == 1;
+    return named(culprits.getFirst())
+        + (one ? "" : " and " + (culprits.size() - 1) + " more")
+        + (one ? " loads " : " load ")
+        + place(sharedId);
   }
 
-  private static String at(@Nullable String sharedId, NamedVictims victims, String trouble) {
-    return sharedId == null
-        ? "Something that " + names(victims) + (victims.count() == 1 ? " uses " : " use ") + trouble
-        : sharedId
-            + " "
-            + trouble
-            + ": "
-            + victims.count()
-            + (victims.count() == 1 ? " victim" : " victims");
-  }
-
-  private static String names(NamedVictims victims) {
-    String first = victims.first();
-    return victims.count() == 1 ? first : first + " and " + others(victims.count() - 1);
-  }
-
-  private static String others(int count) {
-    return count + (count == 1 ? " other" : " others");
-  }
-
-  private static String be(NamedVictims victims) {
-    return victims.count() == 1 ? " is " : " are ";
+  private static String named(Suspect suspect) {
+    return suspect.environment() == Environment.UNKNOWN
+        ? suspect.resource()
+        : suspect.resource() + " (" + suspect.environment().plainName() + ")";
   }
 }

@@ -61,7 +61,7 @@ class BlameTest {
 
     assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-y", "vm-x");
     assertThat(incident.suspects()).extracting(Suspect::rank).containsExactly(1, 2);
-    assertThat(incident.title()).isEqualTo("vm-y (uat) and 1 other slow vm-a through ds-1");
+    assertThat(incident.title()).isEqualTo("vm-a slow: vm-y (UAT) and 1 more load ds-1");
   }
 
   @Test
@@ -115,7 +115,7 @@ class BlameTest {
     assertThat(incident.causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
     assertThat(incident.victims()).extracting(Victim::resource).containsExactly("vm-batch");
     assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-other");
-    assertThat(incident.title()).isEqualTo("vm-batch slows itself");
+    assertThat(incident.title()).isEqualTo("vm-batch slow: its own load");
     assertThat(story.publications().getFirst().selfEvidence()).hasSize(2);
   }
 
@@ -202,7 +202,7 @@ class BlameTest {
     assertThat(incident.victims())
         .extracting(Victim::resource)
         .containsExactly("app", "db", "vm-high", "vm-nobody-said", "vm-mild", "vm-low");
-    assertThat(incident.title()).isEqualTo("ds-1 has become slower: 6 victims");
+    assertThat(incident.title()).isEqualTo("app and 5 more slow: ds-1 has become slower");
   }
 
   @Test

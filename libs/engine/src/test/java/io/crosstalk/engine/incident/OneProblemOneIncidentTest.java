@@ -34,7 +34,7 @@ class OneProblemOneIncidentTest {
     assertThat(incident.suspects()).extracting(Suspect::resource).containsExactly("vm-oracle-uat");
     assertThat(incident.suspects().getFirst().probability()).isEqualTo(0.9);
     assertThat(incident.title())
-        .isEqualTo("vm-oracle-uat (uat) slows vm-crm and 2 others through ds-1");
+        .isEqualTo("vm-crm and 2 more slow: vm-oracle-uat (UAT) loads ds-1");
     assertThat(incident.revision()).isEqualTo(3);
   }
 
@@ -456,7 +456,7 @@ class OneProblemOneIncidentTest {
         .singleElement()
         .extracting(Victim::metric)
         .isEqualTo("app.response_time");
-    assertThat(incident.title()).isEqualTo("app-1 is slow, cause unknown");
+    assertThat(incident.title()).isEqualTo("app-1 slow: cause unknown");
   }
 
   @Test

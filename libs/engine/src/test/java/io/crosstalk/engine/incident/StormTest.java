@@ -32,7 +32,7 @@ class StormTest {
     assertThat(incident.victims()).hasSize(IncidentLimits.VICTIMS);
     assertThat(incident.victims().getFirst().resource()).isEqualTo("vm-0700");
     assertThat(incident.title())
-        .isEqualTo("vm-bully (uat) slows vm-0700 and 999 others through array-1");
+        .isEqualTo("vm-0700 and 999 more slow: vm-bully (UAT) loads array-1");
     assertThat(story.states().iterator().next().victims()).hasSize(VICTIMS);
   }
 

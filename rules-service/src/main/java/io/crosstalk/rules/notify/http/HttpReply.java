@@ -22,6 +22,7 @@ public record HttpReply(
     boolean complete,
     @Nullable Duration retryAfter) {
   private static final int MAX_QUOTED_CHARACTERS = 200;
+  private static final int UNAUTHORIZED = 401;
   private static final int REQUEST_TIMEOUT = 408;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
@@ -37,15 +38,18 @@ public record HttpReply(
   /**
    * Returns this reply if it is a success.
    *
-   * @throws UndeliverableException for any other status: for now after 408, 429 and 5xx, otherwise
-   *     for good
+   * @throws UndeliverableException for any other status: for now after 401 (an expired token can be
+   *     replaced), 408, 429 and 5xx, otherwise for good
    */
   public HttpReply orFail() throws UndeliverableException {
     if (isSuccess()) {
       return this;
     }
     boolean isTransient =
-        status == REQUEST_TIMEOUT || status == TOO_MANY_REQUESTS || status >= SERVER_ERROR;
+        status == UNAUTHORIZED
+            || status == REQUEST_TIMEOUT
+            || status == TOO_MANY_REQUESTS
+            || status >= SERVER_ERROR;
     throw isTransient
         ? UndeliverableException.forNow(reason(), retryAfter)
         : UndeliverableException.forGood(reason());

@@ -1,4 +1,4 @@
-package io.crosstalk.rules.kafka;
+package io.crosstalk.rules.message;
 
 import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
@@ -11,6 +11,7 @@ import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.rule.Rule;
 import io.crosstalk.rules.storage.IncidentJson;
+import io.crosstalk.rules.storage.IncidentStore.Version;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.net.URLEncoder;
@@ -18,11 +19,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Creates the CloudEvents of the topics {@code crosstalk.incidents} and {@code crosstalk.rules}.
  */
-final class IncidentEvents {
+public final class IncidentEvents {
   private static final String TYPES = "io.crosstalk.";
 
   private IncidentEvents() {}
@@ -30,20 +32,31 @@ final class IncidentEvents {
   /**
    * Creates the event of a new version of an incident. The plotted series are left out; the REST
    * interface returns them.
+   *
+   * @param at event time of the version
+   * @param incident the incident as JSON without series, as the diagnosis and people state it
    */
-  static Entry of(World world, Publication publication, MessageType type, Instant recordedAt) {
+  public static Entry of(World world, MessageType type, Instant at, ObjectNode incident) {
+    String id = incident.path("id").asString();
+    var event =
+        new CloudEvent<>(
+            id + ":" + incident.path("revision").asInt(),
+            source(world.key()),
+            type.eventType(),
+            id,
+            at,
+            incident);
+    return new Entry(Topics.INCIDENTS, Keys.of(world, id), event.id(), json(event));
+  }
+
+  /** The incident of a publication as JSON without series, as the diagnosis and people state it. */
+  static ObjectNode incident(Version version, Instant recordedAt) {
+    Publication publication = version.publication();
     Incident incident =
         IncidentVersions.recorded(
             IncidentVersions.withoutSeries(publication.incident()), recordedAt);
-    var event =
-        new CloudEvent<>(
-            incident.id() + ":" + incident.revision(),
-            source(world.key()),
-            type.eventType(),
-            incident.id(),
-            publication.at(),
-            IncidentJson.of(incident, publication.standing()));
-    return new Entry(Topics.INCIDENTS, Keys.of(world, incident.id()), event.id(), json(event));
+    return IncidentJson.withPeople(
+        IncidentJson.of(incident, publication.standing()), version.lifecycle());
   }
 
   /**
@@ -51,7 +64,7 @@ final class IncidentEvents {
    *
    * @param lastKnown time of the event if no tick has been received
    */
-  static Entry ended(Progress progress, Instant lastKnown) {
+  public static Entry ended(Progress progress, Instant lastKnown) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("world", progress.world());
     data.put("completeThrough", progress.through());
@@ -67,7 +80,7 @@ final class IncidentEvents {
     return new Entry(Topics.INCIDENTS, progress.world() + "/", event.id(), json(event));
   }
 
-  static Entry of(Rule rule) {
+  public static Entry of(Rule rule) {
     return new Entry(
         Topics.RULES, rule.id() + "@" + rule.validFrom().toEpochMilli(), rule.id(), json(rule));
   }

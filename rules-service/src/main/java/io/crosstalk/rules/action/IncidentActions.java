@@ -1,0 +1,135 @@
+package io.crosstalk.rules.action;
+
+import io.crosstalk.engine.incident.IncidentVersions;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.lifecycle.Lifecycle;
+import io.crosstalk.rules.message.VersionPublisher;
+import io.crosstalk.rules.storage.ActedIncidents;
+import io.crosstalk.rules.storage.ActedIncidents.Acted;
+import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.IncidentJson;
+import io.crosstalk.rules.storage.RuleStore;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Applies actions of people to incidents: state, log, timeline and messages in one transaction. Any
+ * instance of the service can do so, whichever leads.
+ */
+@Component
+public class IncidentActions {
+  private final TransactionOperations transactions;
+  private final ActedIncidents incidents;
+  private final EventLog log;
+  private final RuleStore rules;
+  private final VersionPublisher publisher;
+  private final RulesClock wallClock;
+
+  IncidentActions(
+      TransactionOperations transactions,
+      ActedIncidents incidents,
+      EventLog log,
+      RuleStore rules,
+      VersionPublisher publisher,
+      RulesClock wallClock) {
+    this.transactions = transactions;
+    this.incidents = incidents;
+    this.log = log;
+    this.rules = rules;
+    this.publisher = publisher;
+    this.wallClock = wallClock;
+  }
+
+  /**
+   * Applies an action once, however often it is requested with the same key.
+   *
+   * @throws UnknownIncidentException when there is no such incident
+   * @throws io.crosstalk.rules.lifecycle.ActionConflictException when the action does not fit the
+   *     incident's state
+   * @throws KeyReusedException when the key belongs to a different request
+   */
+  public void apply(ActionRequest request) {
+    transactions.executeWithoutResult(status -> applyInTransaction(request));
+  }
+
+  private void applyInTransaction(ActionRequest request) {
+    Acted acted =
+        incidents
+            .lock(request.incident())
+            .orElseThrow(() -> new UnknownIncidentException(request.incident()));
+    String content = content(request.action());
+    if (isRepeated(request, content)) {
+      return;
+    }
+    Instant now = wallClock.now();
+    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), now);
+    Instant at = eventTime(acted, now);
+    incidents.save(
+        acted,
+        after,
+        request.action().type(),
+        at,
+        ActionText.of(request.action(), request.actor(), isDegraded(after)));
+    Incident incident = IncidentVersions.withoutSeries(acted.incident());
+    ObjectNode json =
+        IncidentJson.withPeople(IncidentJson.withStandingOf(acted.content(), incident), after);
+    log.add(
+        new EventLog.Item(
+            acted.id(),
+            request.action().type(),
+            at,
+            now,
+            json.path("revision").asInt(),
+            request.actor(),
+            request.action().reason(),
+            content,
+            request.idempotencyKey()));
+    MessageType message = Lifecycle.message(request.action());
+    if (message != null) {
+      publisher.append(acted.world(), message, at, json, incident, rules.all(), now);
+    }
+  }
+
+  private boolean isRepeated(ActionRequest request, @Nullable String content) {
+    String key = request.idempotencyKey();
+    Optional<EventLog.Repeated> earlier =
+        key == null ? Optional.empty() : log.find(request.actor(), key);
+    if (earlier.isEmpty()) {
+      return false;
+    }
+    if (!earlier.get().isSame(request.incident(), request.action(), content)) {
+      throw new KeyReusedException(String.valueOf(key));
+    }
+    return true;
+  }
+
+  private static boolean isDegraded(Lifecycle lifecycle) {
+    var resolution = lifecycle.people().resolution();
+    return resolution != null && resolution.whileDegraded();
+  }
+
+  /** Time of the action on the clock of the incident's world; a replay has its own. */
+  private static Instant eventTime(Acted acted, Instant now) {
+    Instant through = acted.through();
+    return acted.world().isLive() || through == null ? now : through;
+  }
+
+  private static @Nullable String content(Action action) {
+    return switch (action) {
+      case Action.Feedback feedback -> EventJson.mapper().writeValueAsString(feedback);
+      case Action.Assign assign -> EventJson.mapper().writeValueAsString(assign);
+      case Action.Acknowledge a -> null;
+      case Action.Resolve a -> null;
+      case Action.Reopen a -> null;
+      case Action.Comment a -> null;
+    };
+  }
+}

@@ -1,0 +1,5 @@
+/** Actions of people on incidents, applied in one transaction with their consequences. */
+@NullMarked
+package io.crosstalk.rules.action;
+
+import org.jspecify.annotations.NullMarked;

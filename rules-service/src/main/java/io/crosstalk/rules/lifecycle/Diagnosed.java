@@ -1,0 +1,37 @@
+package io.crosstalk.rules.lifecycle;
+
+import io.crosstalk.engine.incident.IncidentStanding;
+import io.crosstalk.event.DataState;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Severity;
+import java.util.Objects;
+
+/**
+ * The part of an incident's state that the diagnosis determines.
+ *
+ * @param status whether the degradation lasts, as measured
+ * @param live whether the incident is a problem of its own; false once it is merged or withdrawn
+ * @param victims number of victims
+ */
+public record Diagnosed(
+    IncidentStatus status, boolean live, DataState dataState, Severity severity, int victims) {
+
+  public static Diagnosed of(Incident incident, IncidentStanding standing) {
+    return new Diagnosed(
+        incident.status(),
+        standing instanceof IncidentStanding.Live,
+        Objects.requireNonNullElse(incident.dataState(), DataState.CURRENT),
+        incident.severity(),
+        incident.victimCount());
+  }
+
+  boolean isOver() {
+    return !live || status == IncidentStatus.RESOLVED;
+  }
+
+  /** Returns whether the degradation is more severe than another state, or has more victims. */
+  boolean isWorseThan(Severity otherSeverity, int otherVictims) {
+    return severity.compareTo(otherSeverity) < 0 || victims > otherVictims;
+  }
+}

@@ -1,0 +1,69 @@
+package io.crosstalk.rules.notify;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Checks of settings that targets of several kinds have. */
+public final class TargetChecks {
+  private TargetChecks() {}
+
+  /**
+   * Checks the name and the address of a target.
+   *
+   * @param kind kind of the target, such as {@code jira}
+   * @throws IllegalArgumentException when one of them is missing or invalid
+   */
+  public static void check(String kind, @Nullable String name, @Nullable URI url) {
+    if (name == null || name.isBlank()) {
+      throw new IllegalArgumentException("a " + kind + " target needs a name");
+    }
+    boolean isHttp =
+        url != null
+            && url.getHost() != null
+            && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
+    if (!isHttp) {
+      throw problem(kind, name, "needs an http or https url");
+    }
+    URI address = Objects.requireNonNull(url);
+    if (address.getUserInfo() != null || address.getQuery() != null) {
+      throw problem(kind, name, "has a url with credentials or a query, which it must not contain");
+    }
+  }
+
+  /**
+   * Checks a required text.
+   *
+   * @throws IllegalArgumentException when it is missing; the message names the setting
+   */
+  public static void checkText(String kind, String name, String setting, @Nullable String text) {
+    if (text == null || text.isBlank()) {
+      throw problem(kind, name, "needs " + setting);
+    }
+  }
+
+  /**
+   * Reference to a secret, which is set in one of two forms.
+   *
+   * @throws IllegalArgumentException when both or none are set; the message names the setting
+   */
+  public static SecretReference secret(
+      String kind, String name, String setting, @Nullable String value, @Nullable Path file) {
+    try {
+      return new SecretReference(value, file);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          text(kind, name, "needs either " + setting + " or " + setting + "-file"), e);
+    }
+  }
+
+  /** The error for a mistake in the settings of a target. */
+  public static IllegalArgumentException problem(String kind, String name, String mistake) {
+    return new IllegalArgumentException(text(kind, name, mistake));
+  }
+
+  private static String text(String kind, String name, String mistake) {
+    return "the " + kind + " target '" + name + "' " + mistake;
+  }
+}

@@ -1,0 +1,96 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.engine.incident.findings.Teams;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.TeamRole;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Suspects of an incident that notification targets are not told of. The name of a suspect outside
+ * the teams of the victims goes out only when its own team would be notified, too.
+ */
+final class UnnamedSuspects {
+  private static final String INSTEAD = "a resource that is not named yet";
+
+  private final @Nullable Pattern names;
+
+  private UnnamedSuspects(@Nullable Pattern names) {
+    this.names = names;
+  }
+
+  static UnnamedSuspects of(Incident incident) {
+    Set<String> teams =
+        incident.teams().stream()
+            .filter(each -> each.role() == TeamRole.VICTIM)
+            .map(Incident.TeamInvolvement::team)
+            .collect(Collectors.toSet());
+    String alternatives =
+        incident.suspects().stream()
+            .filter(each -> each.team() == null || !teams.contains(each.team()))
+            .filter(each -> !Teams.isToBeNotified(each))
+            .map(Suspect::resource)
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|"));
+    return new UnnamedSuspects(
+        alternatives.isEmpty()
+            ? null
+            : Pattern.compile("(?<![\\w./-])(?:" + alternatives + ")(?![\\w/-])"));
+  }
+
+  /** Removes the suspects, and replaces their names in all texts. */
+  void removeFrom(ObjectNode incident) {
+    if (names == null) {
+      return;
+    }
+    if (incident.path("suspects") instanceof ArrayNode suspects) {
+      remove(suspects, "resource");
+    }
+    if (incident.path("changes") instanceof ArrayNode changes) {
+      remove(changes, "resource");
+    }
+    if (incident.path("advice") instanceof ArrayNode advice) {
+      remove(advice, "resource");
+    }
+    replaceIn(incident);
+  }
+
+  private void remove(ArrayNode items, String field) {
+    for (int i = items.size() - 1; i >= 0; i--) {
+      if (isUnnamed(items.get(i).path(field).asString(""))) {
+        items.remove(i);
+      }
+    }
+  }
+
+  private boolean isUnnamed(String name) {
+    return names != null && names.matcher(name).matches();
+  }
+
+  private void replaceIn(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      for (String field : object.propertyNames().toArray(String[]::new)) {
+        JsonNode value = object.path(field);
+        if (value.isString()) {
+          object.set(field, StringNode.valueOf(replaced(value.asString())));
+        } else {
+          replaceIn(value);
+        }
+      }
+    } else if (node.isArray()) {
+      node.forEach(this::replaceIn);
+    }
+  }
+
+  private String replaced(String text) {
+    return names == null ? text : names.matcher(text).replaceAll(Matcher.quoteReplacement(INSTEAD));
+  }
+}

@@ -1,0 +1,111 @@
+package io.crosstalk.rules.notify.jira;
+
+import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.DeliveryResult;
+import io.crosstalk.rules.notify.IncidentEnd;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.UndeliverableException;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a request of a service desk for each incident. The request is found by its key, or by the
+ * incident's id in the summary when the key is not known or no longer exists.
+ */
+final class JiraAdapter implements TargetAdapter {
+  /** Time after which the search finds a new issue, with a reserve. */
+  static final Duration INDEX_DELAY = Duration.ofSeconds(30);
+
+  private final ServiceDesk desk;
+  private final String resolvedTransition;
+  private final String reopenedTransition;
+
+  JiraAdapter(ServiceDesk desk, String resolvedTransition, String reopenedTransition) {
+    this.desk = desk;
+    this.resolvedTransition = resolvedTransition;
+    this.reopenedTransition = reopenedTransition;
+  }
+
+  @Override
+  public DeliveryResult.Delivered deliver(Message message) throws UndeliverableException {
+    Ticket ticket = message.ticket();
+    JiraIssue known = find(message);
+    if (known == null && ticket != null && message.type().isEnd()) {
+      return new DeliveryResult.Delivered(new Ticket(ticket.key(), ticket.url(), "Deleted"));
+    }
+    JiraIssue issue = known == null ? create(message) : known;
+    boolean isOpening = ticket == null && message.type() == MessageType.OPENED;
+    if (known != null && !isOpening) {
+      comment(issue, message);
+    }
+    issue = move(issue, message);
+    return new DeliveryResult.Delivered(
+        new Ticket(issue.key(), desk.pageOf(issue), issue.status()));
+  }
+
+  private @Nullable JiraIssue find(Message message) throws UndeliverableException {
+    Ticket ticket = message.ticket();
+    if (ticket == null && !message.repeated() && message.type() == MessageType.OPENED) {
+      return null;
+    }
+    JiraIssue keyed = ticket == null ? null : desk.find(ticket.key());
+    return keyed == null ? desk.find(message.incident()) : keyed;
+  }
+
+  /**
+   * Creates a request. If it is not certain that it was not created, the next attempt waits until
+   * the search would find it.
+   */
+  private JiraIssue create(Message message) throws UndeliverableException {
+    try {
+      return desk.create(message);
+    } catch (UndeliverableException e) {
+      if (e.result() instanceof DeliveryResult.TryAgain(String reason, Duration after)
+          && after == null) {
+        throw UndeliverableException.forNow(reason, INDEX_DELAY);
+      }
+      throw e;
+    }
+  }
+
+  private void comment(JiraIssue issue, Message message) throws UndeliverableException {
+    if (!message.repeated() || !desk.hasComment(issue, message)) {
+      desk.comment(issue, message);
+    }
+  }
+
+  private JiraIssue move(JiraIssue issue, Message message) throws UndeliverableException {
+    if (IncidentEnd.isIn(message)) {
+      return issue.isDone() ? issue : move(issue, resolvedTransition, true);
+    }
+    boolean reopens = message.type() == MessageType.REOPENED && issue.isDone();
+    return reopens ? move(issue, reopenedTransition, false) : issue;
+  }
+
+  private JiraIssue move(JiraIssue issue, String name, boolean resolves)
+      throws UndeliverableException {
+    var possible = desk.transitions(issue);
+    for (ServiceDesk.Transition transition : possible) {
+      if (transition.name().equalsIgnoreCase(name)) {
+        return desk.move(issue, transition, resolves);
+      }
+    }
+    throw UndeliverableException.forGood(
+        "%s has the news, but stays in status '%s': it has no transition '%s', only: %s"
+            .formatted(
+                issue.key(),
+                issue.status(),
+                name,
+                possible.stream()
+                    .map(ServiceDesk.Transition::name)
+                    .collect(Collectors.joining(", "))));
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+  }
+}

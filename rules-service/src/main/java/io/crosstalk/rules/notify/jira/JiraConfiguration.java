@@ -1,0 +1,39 @@
+package io.crosstalk.rules.notify.jira;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.rules.notify.http.JsonClient;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the targets at Jira Service Management. */
+@Configuration(proxyBeanMethods = false)
+class JiraConfiguration {
+  @Bean
+  TargetGroup jiraTargets(
+      JiraProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "jira",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new JiraAdapter(
+                            new ServiceDesk(
+                                new JsonClient(
+                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                    each.url(),
+                                    each.readAuthorization()),
+                                each),
+                            each.resolvedTransition(),
+                            each.reopenedTransition())))
+            .toList();
+    return () -> targets;
+  }
+}

@@ -1,0 +1,43 @@
+package io.crosstalk.rules.notify.jira;
+
+import static io.crosstalk.rules.notify.BoundedText.cut;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.MessageText;
+
+/** Texts of a request, within the lengths that Jira accepts. */
+final class RequestText {
+  private static final int MAX_SUMMARY = 255;
+  private static final int MAX_TEXT = 30_000;
+  private static final int MAX_MARK = 500;
+
+  private RequestText() {}
+
+  /** Title and the mark by which the issue is found again. */
+  static String summaryOf(Message message) {
+    String mark = " " + markOf(message.incident());
+    String title = message.text().title().replaceAll("\\s+", " ");
+    return cut(title, MAX_SUMMARY - mark.length()) + mark;
+  }
+
+  static String descriptionOf(Message message) {
+    return cut(message.text().body(), MAX_TEXT);
+  }
+
+  /** Comment for a message, with the mark by which it is found again. */
+  static String commentOf(Message message) {
+    MessageText text = message.text();
+    return cut(text.news() + "\n" + text.title() + "\n\n" + text.body(), MAX_TEXT)
+        + "\n\n"
+        + markOf(message);
+  }
+
+  static String markOf(Incident incident) {
+    return "[" + incident.id() + "]";
+  }
+
+  static String markOf(Message message) {
+    return "[" + cut(message.idempotencyKey(), MAX_MARK) + "]";
+  }
+}

@@ -1,0 +1,149 @@
+package io.crosstalk.rules.notify.jira;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.http.JsonClient;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A service desk, through the REST APIs of Jira Service Management and of the Jira platform. */
+final class ServiceDesk implements AutoCloseable {
+  private static final String REQUEST = "/rest/servicedeskapi/request";
+  private static final String ISSUE = "/rest/api/3/issue/";
+  private static final String ISSUE_WITH_TEXT = "/rest/api/2/issue/";
+  private static final String SEARCH = "/rest/api/3/search/jql";
+  private static final int MAX_FOUND = 50;
+
+  private final JsonClient client;
+  private final JiraProperties.Target settings;
+
+  /** A possible transition of an issue. */
+  record Transition(String id, String name, JsonNode status) {}
+
+  ServiceDesk(JsonClient client, JiraProperties.Target settings) {
+    this.client = client;
+    this.settings = settings;
+  }
+
+  /**
+   * The issue with a key that it has or had.
+   *
+   * @return null when it was deleted
+   * @throws UndeliverableException also when the account sees the request, but not its issue
+   */
+  @Nullable JiraIssue find(String key) throws UndeliverableException {
+    JsonNode issue = client.find(ISSUE + encoded(key) + "?fields=status");
+    if (issue == null && client.find(REQUEST + "/" + encoded(key)) != null) {
+      throw UndeliverableException.forGood(
+          "the account sees the request %s, but not its issue; %s"
+              .formatted(key, "give it the permission Browse projects and an agent's licence"));
+    }
+    return issue == null ? null : JiraIssue.of(issue);
+  }
+
+  /** The oldest issue whose summary contains the mark of an incident; null when there is none. */
+  @Nullable JiraIssue find(Incident incident) throws UndeliverableException {
+    ObjectNode search = EventJson.mapper().createObjectNode();
+    search.put("jql", "summary ~ \"\\\"" + incident.id() + "\\\"\" ORDER BY created ASC");
+    search.put("maxResults", MAX_FOUND);
+    search.withArray("fields").add("summary").add("status");
+    // The search compares words, so that the summary is compared again.
+    String mark = RequestText.markOf(incident);
+    return client
+        .exchange("POST", SEARCH, search)
+        .path("issues")
+        .valueStream()
+        .filter(each -> each.path("fields").path("summary").asString("").contains(mark))
+        .map(JiraIssue::of)
+        .findFirst()
+        .orElse(null);
+  }
+
+  JiraIssue create(Message message) throws UndeliverableException {
+    ObjectNode request = EventJson.mapper().createObjectNode();
+    request.put("serviceDeskId", settings.serviceDeskId());
+    request.put("requestTypeId", settings.requestTypeId());
+    request
+        .putObject("requestFieldValues")
+        .put("summary", RequestText.summaryOf(message))
+        .put("description", RequestText.descriptionOf(message));
+    JsonNode created = client.exchange("POST", REQUEST, request);
+    String key = created.path("issueKey").asString("");
+    if (key.isEmpty()) {
+      throw UndeliverableException.forNow("the target answered without an issueKey", null);
+    }
+    return new JiraIssue(key, created.path("currentStatus").path("status").asString(""), false);
+  }
+
+  void comment(JiraIssue issue, Message message) throws UndeliverableException {
+    ObjectNode comment = EventJson.mapper().createObjectNode();
+    comment.put("body", RequestText.commentOf(message));
+    comment.put("public", settings.publicComments());
+    client.exchange("POST", REQUEST + "/" + encoded(issue.key()) + "/comment", comment);
+  }
+
+  /** Returns whether one of the newest comments of an issue is that for a message. */
+  boolean hasComment(JiraIssue issue, Message message) throws UndeliverableException {
+    JsonNode newest =
+        client.find(
+            ISSUE_WITH_TEXT
+                + encoded(issue.key())
+                + "/comment?orderBy=-created&maxResults="
+                + MAX_FOUND);
+    String mark = RequestText.markOf(message);
+    return newest != null
+        && newest
+            .path("comments")
+            .valueStream()
+            .anyMatch(each -> each.path("body").asString("").contains(mark));
+  }
+
+  /** The transitions that the account can make from the status of an issue. */
+  List<Transition> transitions(JiraIssue issue) throws UndeliverableException {
+    return client
+        .exchange("GET", ISSUE + encoded(issue.key()) + "/transitions", null)
+        .path("transitions")
+        .valueStream()
+        .map(
+            each ->
+                new Transition(
+                    each.path("id").asString(""), each.path("name").asString(""), each.path("to")))
+        .toList();
+  }
+
+  /**
+   * Makes a transition.
+   *
+   * @param resolves whether the resolution is set, if the settings have one
+   */
+  JiraIssue move(JiraIssue issue, Transition transition, boolean resolves)
+      throws UndeliverableException {
+    ObjectNode request = EventJson.mapper().createObjectNode();
+    request.putObject("transition").put("id", transition.id());
+    if (resolves && settings.resolution() != null) {
+      request.putObject("fields").putObject("resolution").put("name", settings.resolution());
+    }
+    client.send("POST", ISSUE + encoded(issue.key()) + "/transitions", request).orFail();
+    return issue.with(transition.status());
+  }
+
+  /** Address of the issue's page. */
+  String pageOf(JiraIssue issue) {
+    return client.base() + "/browse/" + encoded(issue.key());
+  }
+
+  private static String encoded(String key) {
+    return URLEncoder.encode(key, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,36 @@
+package io.crosstalk.rules.notify.pagerduty;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.rules.notify.http.JsonClient;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the targets at PagerDuty. */
+@Configuration(proxyBeanMethods = false)
+class PagerdutyConfiguration {
+  @Bean
+  TargetGroup pagerdutyTargets(
+      PagerdutyProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "pagerduty",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new PagerdutyAdapter(
+                            new JsonClient(
+                                new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                each.url(),
+                                null),
+                            each.readRoutingKey())))
+            .toList();
+    return () -> targets;
+  }
+}

@@ -1,0 +1,112 @@
+package io.crosstalk.rules.notify.servicenow;
+
+import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.DeliveryResult;
+import io.crosstalk.rules.notify.IncidentEnd;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.UndeliverableException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a record of the incident table for each incident. The record is found by its number, or by
+ * the correlation id when the number is not known or no longer exists.
+ */
+final class IncidentAdapter implements TargetAdapter {
+  private final IncidentTable table;
+  private final IncidentFields fields;
+
+  IncidentAdapter(IncidentTable table, IncidentFields fields) {
+    this.table = table;
+    this.fields = fields;
+  }
+
+  @Override
+  public DeliveryResult.Delivered deliver(Message message) throws UndeliverableException {
+    Ticket ticket = message.ticket();
+    IncidentRecord known = find(message);
+    if (known == null && ticket != null && message.type().isEnd()) {
+      return new DeliveryResult.Delivered(new Ticket(ticket.key(), ticket.url(), "Deleted"));
+    }
+    IncidentRecord incident = known == null ? create(message) : known;
+    boolean isComplete = known == null || (ticket == null && message.type() == MessageType.OPENED);
+    if (!isComplete || IncidentEnd.isIn(message)) {
+      incident = change(incident, message);
+    }
+    return new DeliveryResult.Delivered(
+        new Ticket(incident.number(), table.pageOf(incident), incident.status()));
+  }
+
+  private @Nullable IncidentRecord find(Message message) throws UndeliverableException {
+    Ticket ticket = message.ticket();
+    if (ticket == null && !message.repeated() && message.type() == MessageType.OPENED) {
+      return null;
+    }
+    IncidentRecord numbered = ticket == null ? null : numbered(ticket.key());
+    return isUsable(numbered, message) ? numbered : correlated(message);
+  }
+
+  private @Nullable IncidentRecord numbered(String number) throws UndeliverableException {
+    IncidentRecord found = table.find("number=" + number);
+    return found != null && found.number().equals(number) ? found : null;
+  }
+
+  private @Nullable IncidentRecord correlated(Message message) throws UndeliverableException {
+    String id = message.incident().id();
+    IncidentRecord newest = table.find("correlation_id=" + id + "^ORDERBYDESCsys_created_on");
+    // An instance ignores a condition on a field that the user must not read, and finds any record.
+    if (newest != null && !newest.correlationId().equals(id)) {
+      throw UndeliverableException.forGood(
+          "the query by correlation_id found %s of another incident; allow the user to read it"
+              .formatted(newest.number()));
+    }
+    return isUsable(newest, message) ? newest : null;
+  }
+
+  /** Returns whether a message can change a record: one that is closed cannot be reopened. */
+  private static boolean isUsable(@Nullable IncidentRecord found, Message message) {
+    return found != null && !(message.type() == MessageType.REOPENED && found.isFinal());
+  }
+
+  private IncidentRecord create(Message message) throws UndeliverableException {
+    IncidentRecord created = table.create(fields.created(message));
+    if (!created.correlationId().equals(message.incident().id())) {
+      throw UndeliverableException.forGood(
+          ("%s was created without its correlation_id, so that it cannot be found again;"
+                  + " allow the user to write it")
+              .formatted(created.number()));
+    }
+    return created;
+  }
+
+  private IncidentRecord change(IncidentRecord incident, Message message)
+      throws UndeliverableException {
+    boolean isOver = IncidentEnd.isIn(message);
+    if (isOver && incident.isResolved()) {
+      return incident;
+    }
+    Map<String, String> changes = fields.changed(message);
+    if (!message.repeated() || !table.hasNote(incident.sysId(), IncidentFields.markOf(message))) {
+      fields.putNote(changes, message);
+    }
+    if (isOver) {
+      fields.putResolution(changes, message);
+    } else if (message.type() == MessageType.REOPENED && incident.isResolved()) {
+      changes.put("state", IncidentRecord.IN_PROGRESS);
+    }
+    IncidentRecord changed = table.update(incident.sysId(), changes);
+    if (isOver && !changed.isResolved()) {
+      throw UndeliverableException.forGood(
+          "%s was not resolved and has state '%s'; check close-code and the data policies"
+              .formatted(changed.number(), changed.state()));
+    }
+    return changed;
+  }
+
+  @Override
+  public void close() {
+    table.close();
+  }
+}

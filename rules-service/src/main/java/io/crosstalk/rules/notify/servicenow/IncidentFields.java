@@ -1,0 +1,91 @@
+package io.crosstalk.rules.notify.servicenow;
+
+import static io.crosstalk.rules.notify.BoundedText.cut;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.MessageText;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Fields of an incident record. Texts are cut to the lengths of a new instance, which would
+ * otherwise cut them without a mark.
+ */
+final class IncidentFields {
+  private static final int MAX_SHORT_DESCRIPTION = 160;
+  private static final int MAX_TEXT = 4000;
+  private static final int MAX_NOTE = 3500;
+
+  private final String closeCode;
+  private final Map<String, String> constants;
+
+  /**
+   * Creates a writer.
+   *
+   * @param constants fields of each new record
+   */
+  IncidentFields(String closeCode, Map<String, String> constants) {
+    this.closeCode = closeCode;
+    this.constants = constants;
+  }
+
+  Map<String, String> created(Message message) {
+    Map<String, String> fields = new LinkedHashMap<>(constants);
+    fields.put("correlation_id", message.incident().id());
+    fields.put("correlation_display", "Crosstalk");
+    fields.put("description", cut(message.text().body(), MAX_TEXT));
+    putDiagnosis(fields, message);
+    return fields;
+  }
+
+  Map<String, String> changed(Message message) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    putDiagnosis(fields, message);
+    return fields;
+  }
+
+  void putNote(Map<String, String> fields, Message message) {
+    fields.put("work_notes", cut(newsOf(message), MAX_NOTE) + "\n\n" + markOf(message));
+  }
+
+  void putResolution(Map<String, String> fields, Message message) {
+    fields.put("state", IncidentRecord.RESOLVED);
+    fields.put("close_code", closeCode);
+    fields.put("close_notes", cut(newsOf(message), MAX_TEXT));
+  }
+
+  /** Text by which the note of a message is found again. */
+  static String markOf(Message message) {
+    return "[" + cut(message.idempotencyKey(), MAX_TEXT - MAX_NOTE - 4) + "]";
+  }
+
+  private static String newsOf(Message message) {
+    MessageText text = message.text();
+    return text.news() + "\n" + text.title() + "\n\n" + text.body();
+  }
+
+  /** Puts the fields that follow the diagnosis. The instance computes the priority from them. */
+  private static void putDiagnosis(Map<String, String> fields, Message message) {
+    Severity severity = message.incident().severity();
+    fields.put("short_description", cut(message.text().title(), MAX_SHORT_DESCRIPTION));
+    fields.put("impact", impact(severity));
+    fields.put("urgency", urgency(severity));
+  }
+
+  private static String impact(Severity severity) {
+    return switch (severity) {
+      case CRITICAL -> "1";
+      case MAJOR, MINOR -> "2";
+      case INFO -> "3";
+    };
+  }
+
+  private static String urgency(Severity severity) {
+    return switch (severity) {
+      case CRITICAL, MAJOR -> "1";
+      case MINOR -> "2";
+      case INFO -> "3";
+    };
+  }
+}

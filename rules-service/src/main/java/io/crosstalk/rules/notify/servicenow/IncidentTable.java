@@ -1,0 +1,77 @@
+package io.crosstalk.rules.notify.servicenow;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.http.JsonClient;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The incident table of an instance, through the Table API. */
+final class IncidentTable implements AutoCloseable {
+  private static final String PATH = "/api/now/table/incident";
+  private static final String NOTES = "work_notes";
+  private static final String WITH_FIELDS =
+      "?sysparm_exclude_reference_link=true&sysparm_fields=" + encoded(IncidentRecord.FIELDS);
+
+  private final JsonClient client;
+
+  IncidentTable(JsonClient client) {
+    this.client = client;
+  }
+
+  /** The first record that an encoded query finds; null when there is none. */
+  @Nullable IncidentRecord find(String query) throws UndeliverableException {
+    JsonNode answer =
+        client.find(PATH + WITH_FIELDS + "&sysparm_limit=1&sysparm_query=" + encoded(query));
+    JsonNode first = answer == null ? null : answer.path("result").path(0);
+    return first == null || !first.isObject() ? null : IncidentRecord.of(first);
+  }
+
+  IncidentRecord create(Map<String, String> fields) throws UndeliverableException {
+    return record(client.exchange("POST", PATH + WITH_FIELDS, json(fields)));
+  }
+
+  IncidentRecord update(String sysId, Map<String, String> fields) throws UndeliverableException {
+    return record(client.exchange("PATCH", pathOf(sysId) + WITH_FIELDS, json(fields)));
+  }
+
+  /** Returns whether the work notes of a record contain a text. */
+  boolean hasNote(String sysId, String text) throws UndeliverableException {
+    JsonNode answer =
+        client.find(pathOf(sysId) + "?sysparm_display_value=true&sysparm_fields=" + NOTES);
+    return answer != null && answer.path("result").path(NOTES).asString("").contains(text);
+  }
+
+  /** Address of the record's page. */
+  String pageOf(IncidentRecord incident) {
+    return client.base() + "/incident.do?sys_id=" + encoded(incident.sysId());
+  }
+
+  private static String pathOf(String sysId) {
+    return PATH + "/" + encoded(sysId);
+  }
+
+  private static IncidentRecord record(JsonNode answer) throws UndeliverableException {
+    IncidentRecord incident = IncidentRecord.of(answer.path("result"));
+    if (incident.sysId().isEmpty()) {
+      throw UndeliverableException.forNow("the target answered without a sys_id", null);
+    }
+    return incident;
+  }
+
+  private static JsonNode json(Map<String, String> fields) {
+    return EventJson.mapper().valueToTree(fields);
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

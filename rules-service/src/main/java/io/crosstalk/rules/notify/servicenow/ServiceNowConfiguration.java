@@ -1,0 +1,46 @@
+package io.crosstalk.rules.notify.servicenow;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.rules.notify.http.JsonClient;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the targets at ServiceNow. */
+@Configuration(proxyBeanMethods = false)
+class ServiceNowConfiguration {
+  @Bean
+  TargetGroup serviceNowTargets(
+      ServiceNowProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "servicenow",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        adapter(
+                            each,
+                            new JsonClient(
+                                new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                each.url(),
+                                each.readAuthorization()))))
+            .toList();
+    return () -> targets;
+  }
+
+  private static TargetAdapter adapter(ServiceNowProperties.Target target, JsonClient client) {
+    return switch (target.mode()) {
+      case INCIDENT ->
+          new IncidentAdapter(
+              new IncidentTable(client), new IncidentFields(target.closeCode(), target.fields()));
+      case EVENT -> new EventAdapter(client);
+    };
+  }
+}

@@ -1,0 +1,106 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.lifecycle.Action;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+
+/** Log of the incidents: every message, and every action of a person. Items are only added. */
+@Component
+public class EventLog {
+  private final JdbcClient jdbc;
+
+  EventLog(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * An item of the log.
+   *
+   * @param type type of the message or of the action
+   * @param at event time
+   * @param recorded wall-clock time
+   * @param revision version of the incident
+   * @param actor name of the person's token; null for the diagnosis
+   * @param reason the person's reason; null for the diagnosis
+   * @param content further fields of the action as JSON; null without any
+   * @param idempotencyKey key of the person's request; null without one
+   */
+  public record Item(
+      String incident,
+      String type,
+      Instant at,
+      Instant recorded,
+      int revision,
+      @Nullable String actor,
+      @Nullable String reason,
+      @Nullable String content,
+      @Nullable String idempotencyKey) {
+
+    /** Item of a message about a version of the diagnosis. */
+    public static Item of(JsonNode incident, MessageType type, Instant at, Instant recorded) {
+      return new Item(
+          incident.path("id").asString(),
+          type.name().toLowerCase(Locale.ROOT),
+          at,
+          recorded,
+          incident.path("revision").asInt(),
+          null,
+          null,
+          null,
+          null);
+    }
+  }
+
+  /** A person's earlier request with the same key. */
+  public record Repeated(String incident, String type, String reason, @Nullable String content) {
+    /** Returns whether the earlier request asked for the same. */
+    public boolean isSame(String otherIncident, Action action, @Nullable String otherContent) {
+      return incident.equals(otherIncident)
+          && type.equals(action.type())
+          && reason.equals(action.reason())
+          && java.util.Objects.equals(content, otherContent);
+    }
+  }
+
+  public void add(Item item) {
+    jdbc.sql(
+            """
+                insert into incident_event (incident, type, at, recorded, revision, actor, reason, content,
+                    idempotency_key)
+                values (:incident, :type, :at, :recorded, :revision, :actor, :reason, cast(:content as json), :key)""")
+        .param("incident", item.incident())
+        .param("type", item.type())
+        .param("at", Sql.time(item.at()))
+        .param("recorded", Sql.time(item.recorded()))
+        .param("revision", item.revision())
+        .param("actor", item.actor())
+        .param("reason", item.reason() == null ? null : Sql.text(item.reason()))
+        .param("content", item.content())
+        .param("key", item.idempotencyKey())
+        .update();
+  }
+
+  /** Finds a person's earlier request with a key; empty when there is none. */
+  public Optional<Repeated> find(String actor, String idempotencyKey) {
+    return jdbc.sql(
+            """
+                select incident, type, coalesce(reason, '') as reason, content from incident_event
+                where actor = :actor and idempotency_key = :key""")
+        .param("actor", actor)
+        .param("key", idempotencyKey)
+        .query(
+            (row, n) ->
+                new Repeated(
+                    row.getString("incident"),
+                    row.getString("type"),
+                    row.getString("reason"),
+                    row.getString("content")))
+        .optional();
+  }
+}

@@ -1,0 +1,65 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.json.EventJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Adds to a stored incident what the diagnosis does not state: what people have done, its tickets,
+ * the first notification, the time zone of the site and the address of its page.
+ */
+@Component
+public class IncidentView {
+  /** Columns that {@link #of} reads, of the table of incidents {@code i}. */
+  static final String COLUMNS =
+      """
+      i.id, i.people, i.first_notified, (
+          select json_agg(json_build_object('system', t.target, 'key', t.key, 'url', t.url, 'status', t.status)
+              order by t.target)
+          from ticket t where t.incident = i.world || '/' || i.id) as tickets""";
+
+  private final SiteProperties site;
+
+  IncidentView(SiteProperties site) {
+    this.site = site;
+  }
+
+  /**
+   * The incident as readers see it.
+   *
+   * @param column column with the stored incident
+   */
+  String of(ResultSet row, String column) throws SQLException {
+    String item = row.getString(column);
+    String people = row.getString("people");
+    String tickets = row.getString("tickets");
+    if (people != null) {
+      item = IncidentJson.withPeople(item, people);
+    }
+    if (tickets != null) {
+      ObjectNode json = (ObjectNode) EventJson.mapper().readTree(item);
+      item = json.set("tickets", EventJson.mapper().readTree(tickets)).toString();
+    }
+    return withSite(item, row.getString("id"), Sql.timeOrNull(row, "first_notified"));
+  }
+
+  /** Appends fields without parsing the incident, because most incidents are read often. */
+  private String withSite(String item, String id, @Nullable Instant firstNotified) {
+    ObjectNode more = EventJson.mapper().createObjectNode();
+    addSite(more, id);
+    more.put("firstNotifiedAt", firstNotified == null ? null : firstNotified.toString());
+    return item.substring(0, item.lastIndexOf('}')) + "," + more.toString().substring(1);
+  }
+
+  /** Adds the time zone of the site and the address of the incident's page. */
+  public ObjectNode addSite(ObjectNode incident, String id) {
+    String console = site.consoleUrl();
+    return incident
+        .put("timeZone", site.timeZone())
+        .put("link", console.isEmpty() ? null : console + "/#/incidents/" + id);
+  }
+}

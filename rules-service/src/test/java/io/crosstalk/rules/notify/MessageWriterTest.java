@@ -1,0 +1,69 @@
+package io.crosstalk.rules.notify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.IncidentVersions;
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.message.IncidentEvents;
+import io.crosstalk.rules.storage.DeliveryStore.Due;
+import io.crosstalk.rules.storage.IncidentJson;
+import io.crosstalk.rules.storage.OutboxStore.Entry;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests the message that a target receives of a stored event. */
+class MessageWriterTest {
+  private static Message message(MessageType type, boolean first, double probability) {
+    Publication publication =
+        new IncidentReplay(World.LIVE, SiteTime.UTC)
+            .apply(
+                List.of(
+                    VerdictBuilder.verdictOn("vm-erp")
+                        .neighbour("vm-uat", probability, "ds-1")
+                        .change(10, ChangeKind.BACKUP_START, "vm-uat")
+                        .build()))
+            .getLast();
+    Entry entry =
+        IncidentEvents.of(
+            World.LIVE,
+            type,
+            publication.at(),
+            IncidentJson.of(
+                IncidentVersions.withoutSeries(publication.incident()), publication.standing()));
+    return MessageWriter.of(
+        new Due(
+            7, entry.key(), entry.eventId(), entry.payload(), 0, publication.at(), first, null));
+  }
+
+  private static String event(Message message) {
+    return new String(message.event(), StandardCharsets.UTF_8);
+  }
+
+  /** A complaint of integrators: 8 of 15 incidents had no {@code opened}. */
+  @Test
+  void of_firstMessageToATarget_opensTheIncidentThere() {
+    Message message = message(MessageType.CHANGED, true, 0.9);
+
+    assertThat(message.type()).isEqualTo(MessageType.OPENED);
+    assertThat(event(message)).contains("io.crosstalk.incident.opened");
+    assertThat(message(MessageType.CHANGED, false, 0.9).type()).isEqualTo(MessageType.CHANGED);
+  }
+
+  @Test
+  void of_suspectOfAnotherTeamThatIsNotSure_isNotNamed() {
+    Message message = message(MessageType.OPENED, true, 0.7);
+
+    assertThat(event(message)).doesNotContain("vm-uat");
+    assertThat(message.text().title()).doesNotContain("vm-uat").contains("not named yet");
+    assertThat(message.incident().suspects()).isEmpty();
+    assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
+  }
+}

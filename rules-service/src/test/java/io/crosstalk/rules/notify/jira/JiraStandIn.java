@@ -1,0 +1,205 @@
+package io.crosstalk.rules.notify.jira;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.HttpStandIn;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Stand-in for a site of Jira Service Management, after the examples of the documentation of its
+ * REST API and of that of the Jira platform. As documented, it finds an issue by a key that it had.
+ */
+final class JiraStandIn extends HttpStandIn {
+  private static final String NONE =
+      "{\"errorMessages\":[\"Issue does not exist or you do not have permission to see it.\"],"
+          + "\"errors\":{}}";
+  private static final String OPEN = "Waiting for support";
+
+  private final Map<String, Issue> issues = new LinkedHashMap<>();
+  private boolean hidesIssues;
+  private String resolveName = "Resolve this issue";
+
+  /** An issue; comments are plain texts. */
+  static final class Issue {
+    private String key;
+    private final String summary;
+    private String status = OPEN;
+    private @Nullable String resolution;
+    private final List<String> comments = new ArrayList<>();
+
+    private Issue(String key, String summary) {
+      this.key = key;
+      this.summary = summary;
+    }
+
+    String summary() {
+      return summary;
+    }
+
+    String status() {
+      return status;
+    }
+
+    @Nullable String resolution() {
+      return resolution;
+    }
+
+    List<String> comments() {
+      return List.copyOf(comments);
+    }
+  }
+
+  @Override
+  protected Answer accept(Call call) {
+    String[] parts = call.path().split("/");
+    return switch (call.line().replaceAll("DESK-\\d+", "KEY")) {
+      case "POST /rest/servicedeskapi/request" -> create(call);
+      case "POST /rest/api/3/search/jql" -> search(call);
+      case "GET /rest/servicedeskapi/request/KEY" -> request(parts[4]);
+      case "POST /rest/servicedeskapi/request/KEY/comment" -> comment(parts[4], call);
+      case "GET /rest/api/3/issue/KEY" -> issue(parts[5]);
+      case "GET /rest/api/2/issue/KEY/comment" -> comments(parts[5]);
+      case "GET /rest/api/3/issue/KEY/transitions" -> transitions(parts[5]);
+      case "POST /rest/api/3/issue/KEY/transitions" -> move(parts[5], call);
+      default -> new Answer(404, NONE);
+    };
+  }
+
+  @Override
+  protected Answer refusal(String reason) {
+    return new Answer(400, "{\"errorMessage\":\"%s\",\"i18nErrorMessage\":{}}".formatted(reason));
+  }
+
+  private Answer create(Call call) {
+    String key = "DESK-" + (issues.size() + 1);
+    String summary = call.body().path("requestFieldValues").path("summary").asString("");
+    issues.put(key, new Issue(key, summary));
+    return new Answer(
+        201,
+        "{\"issueId\":\"107001\",\"issueKey\":\"%s\",\"currentStatus\":{\"status\":\"%s\"}}"
+            .formatted(key, OPEN));
+  }
+
+  /** All issues, because the search of a site is not exact. */
+  private Answer search(Call call) {
+    if (!call.body().path("jql").asString("").startsWith("summary ~ \"\\\"inc-")) {
+      return refusal("jql");
+    }
+    ObjectNode found = EventJson.mapper().createObjectNode();
+    ArrayNode list = found.putArray("issues");
+    issues.values().forEach(each -> list.add(json(each)));
+    return new Answer(200, found.toString());
+  }
+
+  private Answer request(String key) {
+    return issues.containsKey(key)
+        ? new Answer(200, "{\"issueKey\":\"%s\"}".formatted(key))
+        : missing();
+  }
+
+  private Answer comment(String key, Call call) {
+    if (!issues.containsKey(key)) {
+      return missing();
+    }
+    existing(key).comments.add(call.body().path("body").asString(""));
+    return new Answer(201, "{\"id\":\"1000\",\"public\":false}");
+  }
+
+  private Answer issue(String key) {
+    return issues.containsKey(key) && !hidesIssues
+        ? new Answer(200, json(existing(key)).toString())
+        : missing();
+  }
+
+  private Answer comments(String key) {
+    ObjectNode answer = EventJson.mapper().createObjectNode();
+    ArrayNode list = answer.putArray("comments");
+    existing(key).comments.reversed().forEach(each -> list.addObject().put("body", each));
+    return new Answer(200, answer.toString());
+  }
+
+  private Answer transitions(String key) {
+    ObjectNode answer = EventJson.mapper().createObjectNode();
+    ArrayNode list = answer.putArray("transitions");
+    if (existing(key).status.equals(OPEN)) {
+      putStatus(list.addObject().put("id", "761").put("name", resolveName), "to", "Resolved");
+      putStatus(list.addObject().put("id", "5").put("name", "Escalate"), "to", "Escalated");
+    } else {
+      putStatus(list.addObject().put("id", "771").put("name", "Back to in progress"), "to", OPEN);
+    }
+    return new Answer(200, answer.toString());
+  }
+
+  private Answer move(String key, Call call) {
+    Issue issue = existing(key);
+    switch (call.body().path("transition").path("id").asString("")) {
+      case "761" -> issue.status = "Resolved";
+      case "771" -> issue.status = OPEN;
+      default -> {
+        return refusal("transition");
+      }
+    }
+    String resolution = call.body().path("fields").path("resolution").path("name").asString("");
+    issue.resolution = resolution.isEmpty() ? null : resolution;
+    return new Answer(204, "");
+  }
+
+  private static ObjectNode json(Issue issue) {
+    ObjectNode json = EventJson.mapper().createObjectNode();
+    json.put("id", "107001").put("key", issue.key);
+    putStatus(json.putObject("fields").put("summary", issue.summary), "status", issue.status);
+    return json;
+  }
+
+  private static void putStatus(ObjectNode parent, String field, String name) {
+    parent
+        .putObject(field)
+        .put("name", name)
+        .putObject("statusCategory")
+        .put("key", name.equals("Resolved") ? "done" : "indeterminate");
+  }
+
+  private static Answer missing() {
+    return new Answer(404, NONE);
+  }
+
+  private Issue existing(String key) {
+    return Objects.requireNonNull(issues.get(key));
+  }
+
+  /** The only issue. */
+  Issue issue() {
+    return issues.values().iterator().next();
+  }
+
+  /** Moves the only issue to another project; the old key still leads to it. */
+  void moveTo(String key) {
+    Issue moved = issue();
+    moved.key = key;
+    issues.put(key, moved);
+  }
+
+  void deleteAll() {
+    issues.clear();
+  }
+
+  /** Hides issues, as from an account that can only use the portal. */
+  void hideIssues() {
+    hidesIssues = true;
+  }
+
+  void renameResolve(String name) {
+    resolveName = name;
+  }
+
+  @Override
+  public List<String> effects() {
+    return issues.values().stream().map(each -> each.key).distinct().toList();
+  }
+}

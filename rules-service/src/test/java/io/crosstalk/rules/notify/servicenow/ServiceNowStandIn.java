@@ -1,0 +1,132 @@
+package io.crosstalk.rules.notify.servicenow;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.HttpStandIn;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stand-in for an instance of ServiceNow, after the examples of the documentation of the Table API
+ * and of Event Management. As documented, it drops fields that the user must not write, and ignores
+ * conditions on fields that the user must not read.
+ */
+final class ServiceNowStandIn extends HttpStandIn {
+  private static final String TABLE = "/api/now/table/incident";
+  private static final String NONE =
+      "{\"error\":{\"message\":\"No Record found\",\"detail\":\"Record doesn't exist or ACL"
+          + " restricts the record retrieval\"},\"status\":\"failure\"}";
+
+  private final Map<String, Map<String, String>> records = new LinkedHashMap<>();
+  private final List<String> eventKeys = new ArrayList<>();
+  private final Set<String> protectedFields = ConcurrentHashMap.newKeySet();
+
+  @Override
+  protected Answer accept(Call call) {
+    String id = call.path().substring(call.path().lastIndexOf('/') + 1);
+    return switch (call.line()) {
+      case "POST /api/global/em/jsonv2" -> insert(call);
+      case "POST " + TABLE -> create(call);
+      case "GET " + TABLE -> new Answer(200, "{\"result\":[" + found(call.query()) + "]}");
+      default -> {
+        Map<String, String> known = records.get(id);
+        if (known == null) {
+          yield new Answer(404, NONE);
+        }
+        if (call.method().equals("PATCH")) {
+          store(known, call);
+        }
+        yield new Answer(200, "{\"result\":" + json(known) + "}");
+      }
+    };
+  }
+
+  @Override
+  protected Answer refusal(String reason) {
+    return new Answer(
+        403,
+        "{\"error\":{\"message\":\"Operation Failed\",\"detail\":\"%s\"},\"status\":\"failure\"}"
+            .formatted(reason));
+  }
+
+  private Answer insert(Call call) {
+    call.body().path("records").forEach(each -> eventKeys.add(each.path("message_key").asString()));
+    return new Answer(
+        200,
+        "{\"Default Bulk Endpoint\":\"%d events were inserted\"}"
+            .formatted(call.body().path("records").size()));
+  }
+
+  private Answer create(Call call) {
+    int number = records.size() + 1;
+    Map<String, String> created = new LinkedHashMap<>();
+    created.put("sys_id", "%032x".formatted(number));
+    created.put("number", "INC%07d".formatted(10_000 + number));
+    created.put("state", "1");
+    store(created, call);
+    records.put(created.get("sys_id"), created);
+    return new Answer(201, "{\"result\":" + json(created) + "}");
+  }
+
+  private void store(Map<String, String> fields, Call call) {
+    call.body()
+        .propertyStream()
+        .filter(field -> !protectedFields.contains(field.getKey()))
+        .forEach(
+            field ->
+                fields.merge(
+                    field.getKey(),
+                    field.getValue().asString(),
+                    (before, now) ->
+                        field.getKey().equals("work_notes") ? now + "\n\n" + before : now));
+  }
+
+  /** The newest record that fulfils the condition, or that exists if the condition is ignored. */
+  private String found(Map<String, String> query) {
+    String condition = query.getOrDefault("sysparm_query", "").replaceFirst("\\^.*", "");
+    String field = condition.substring(0, condition.indexOf('='));
+    String value = condition.substring(condition.indexOf('=') + 1);
+    return records.values().stream()
+        .filter(each -> protectedFields.contains(field) || value.equals(each.get(field)))
+        .reduce((first, second) -> second)
+        .map(ServiceNowStandIn::json)
+        .orElse("");
+  }
+
+  private static String json(Map<String, String> fields) {
+    return EventJson.mapper().writeValueAsString(fields);
+  }
+
+  /** Denies the user a field: it is neither stored nor used in conditions. */
+  void protect(String field) {
+    protectedFields.add(field);
+  }
+
+  /** The only record. */
+  Map<String, String> incident() {
+    return records.values().iterator().next();
+  }
+
+  List<Map<String, String>> incidents() {
+    return List.copyOf(records.values());
+  }
+
+  void deleteAll() {
+    records.clear();
+  }
+
+  /** Message keys of the received events, each once. */
+  List<String> eventKeys() {
+    return eventKeys.stream().distinct().toList();
+  }
+
+  @Override
+  public List<String> effects() {
+    List<String> effects = new ArrayList<>(eventKeys());
+    records.values().forEach(each -> effects.add(each.get("number")));
+    return effects;
+  }
+}
