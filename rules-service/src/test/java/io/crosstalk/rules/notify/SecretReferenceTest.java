@@ -1,0 +1,48 @@
+package io.crosstalk.rules.notify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecretReferenceTest {
+  @TempDir private Path folder;
+
+  private SecretReference file(String content) throws IOException {
+    return new SecretReference(null, Files.writeString(folder.resolve("secret"), content));
+  }
+
+  @Test
+  void read_value_isReturned() {
+    assertThat(new SecretReference("geheim", null).read()).isEqualTo("geheim");
+  }
+
+  @Test
+  void read_file_isReturnedWithoutTheLastLineEnd() throws IOException {
+    assertThat(file("geheim\n").read()).isEqualTo("geheim");
+    assertThat(file("geheim\r\n").read()).isEqualTo("geheim");
+    assertThat(file("ge heim ").read()).isEqualTo("ge heim ");
+  }
+
+  @Test
+  void read_missingOrEmptyFile_isRefusedWithItsPath() {
+    Path missing = folder.resolve("missing");
+
+    assertThatThrownBy(() -> new SecretReference(null, missing).read())
+        .hasMessageContaining(missing.toString());
+    assertThatThrownBy(() -> file("\n").read()).hasMessageContaining("empty");
+  }
+
+  @Test
+  void new_bothOrNone_isRefusedWithoutTheSecret() {
+    assertThatThrownBy(() -> new SecretReference("geheim", Path.of("x")))
+        .hasMessageContaining("-file")
+        .hasMessageNotContaining("geheim");
+    assertThatThrownBy(() -> new SecretReference(null, null)).hasMessageContaining("-file");
+    assertThat(new SecretReference("geheim", null).toString()).doesNotContain("geheim");
+  }
+}
