@@ -70,9 +70,9 @@ final class RequestTrackerStandIn implements TestTarget {
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private final NavigableMap<Integer, Item> tickets = new TreeMap<>();
   private final Map<String, Reply> planned = new HashMap<>();
-  private final List<String> requests = new ArrayList<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private @Nullable String lostReply;
+  private @Nullable Runnable beforeChange;
   private volatile Behaviour behaviour = Behaviour.ACCEPTS;
 
   private final Duration requestedPause;
@@ -106,10 +106,6 @@ final class RequestTrackerStandIn implements TestTarget {
     tickets.remove(number);
   }
 
-  synchronized List<String> requests() {
-    return List.copyOf(requests);
-  }
-
   /** Answers the next request of a method whose path ends so without doing anything. */
   synchronized void answer(String methodAndEnd, int status, String contentType, String body) {
     planned.put(methodAndEnd, new Reply(status, contentType, body, null));
@@ -118,6 +114,11 @@ final class RequestTrackerStandIn implements TestTarget {
   /** Executes the next request of a method whose path ends so, and closes without a reply. */
   synchronized void loseReply(String methodAndEnd) {
     lostReply = methodAndEnd;
+  }
+
+  /** Does something once, just before fields of a ticket are changed. */
+  synchronized void beforeChange(Runnable action) {
+    beforeChange = action;
   }
 
   private void handle(HttpExchange exchange) throws IOException {
@@ -140,7 +141,6 @@ final class RequestTrackerStandIn implements TestTarget {
     Reply reply;
     synchronized (this) {
       String request = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
-      requests.add(request);
       reply = planned(request);
       if (reply == null) {
         reply = execute(exchange, body);
@@ -200,6 +200,10 @@ final class RequestTrackerStandIn implements TestTarget {
     }
     int effective = item.mergedInto == null ? number : item.mergedInto;
     Item remaining = tickets.get(effective);
+    if (action.equals("PUT") && beforeChange != null) {
+      beforeChange.run();
+      beforeChange = null;
+    }
     return switch (action) {
       case "GET" -> read(effective, remaining);
       case "PUT" -> change(remaining, ifMatch, EventJson.mapper().readTree(body));
