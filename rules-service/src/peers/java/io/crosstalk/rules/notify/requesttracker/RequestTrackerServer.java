@@ -36,8 +36,6 @@ final class RequestTrackerServer implements AutoCloseable {
 
   private final Path folder;
   private final int port;
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String token;
   private final String adminToken;
   private final PeerProgram program;
@@ -201,15 +199,18 @@ final class RequestTrackerServer implements AutoCloseable {
 
   /** Sends a request as the administrator. */
   JsonNode send(String method, String path, String body) throws Exception {
-    HttpResponse<String> response =
-        http.send(
-            HttpRequest.newBuilder(URI.create(url() + "/REST/2.0" + path))
-                .timeout(LONGEST_REQUEST)
-                .header("Authorization", "token " + adminToken)
-                .header("Content-Type", "application/json")
-                .method(method, HttpRequest.BodyPublishers.ofString(body))
-                .build(),
-            HttpResponse.BodyHandlers.ofString());
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(url() + "/REST/2.0" + path))
+            .timeout(LONGEST_REQUEST)
+            .header("Authorization", "token " + adminToken)
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> response;
+    // The server closes a connection after each reply, without saying so.
+    try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+      response = http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
     if (response.statusCode() / 100 != 2) {
       throw new IOException(response.statusCode() + ": " + response.body());
     }
@@ -219,6 +220,5 @@ final class RequestTrackerServer implements AutoCloseable {
   @Override
   public void close() {
     program.close();
-    http.close();
   }
 }
