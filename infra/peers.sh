@@ -19,7 +19,8 @@ fail() { # what happened, what to do
 
 packages() {
   local wanted=() pair
-  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter prometheus-alertmanager:prometheus-alertmanager; do
+  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter prometheus-alertmanager:prometheus-alertmanager \
+    rt-setup-database-5:request-tracker5 sendmail:msmtp-mta; do # Request Tracker needs a sendmail; msmtp is no daemon
     if missing "${pair%%:*}"; then wanted+=("${pair##*:}"); fi
   done
   [ ${#wanted[@]} -gt 0 ] || return 0

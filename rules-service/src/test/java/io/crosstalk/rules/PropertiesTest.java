@@ -14,6 +14,7 @@ import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
 import io.crosstalk.rules.notify.mail.MailProperties;
 import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
+import io.crosstalk.rules.notify.requesttracker.RequestTrackerProperties;
 import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
@@ -732,5 +733,107 @@ class PropertiesTest {
 
     assertThatThrownBy(() -> bind("crosstalk.alertmanager", AlertmanagerProperties.class, invalid))
         .hasStackTraceContaining(message);
+  }
+
+  private static final String TRACKER = "crosstalk.request-tracker.targets[0].";
+
+  @Test
+  void requestTrackerProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.request-tracker", RequestTrackerProperties.class, Map.of()))
+        .isEqualTo(new RequestTrackerProperties(List.of()));
+  }
+
+  @Test
+  void requestTrackerProperties_everythingConfigured_areBound() {
+    var properties =
+        bind(
+            "crosstalk.request-tracker",
+            RequestTrackerProperties.class,
+            Map.ofEntries(
+                Map.entry(TRACKER + "name", "tickets"),
+                Map.entry(TRACKER + "url", "https://rt.example/rt/"),
+                Map.entry(TRACKER + "token", "geheim"),
+                Map.entry(TRACKER + "queue", "Operations"),
+                Map.entry(TRACKER + "min-severity", "major"),
+                Map.entry(TRACKER + "allow-private", "true"),
+                Map.entry(TRACKER + "replays", "true"),
+                Map.entry(TRACKER + "priorities.critical", "90"),
+                Map.entry(TRACKER + "priorities.major", "60"),
+                Map.entry(TRACKER + "resolved-status", "done"),
+                Map.entry(TRACKER + "open-status", "doing")));
+
+    assertThat(properties)
+        .isEqualTo(
+            new RequestTrackerProperties(
+                List.of(
+                    new RequestTrackerProperties.Target(
+                        "tickets",
+                        URI.create("https://rt.example/rt/"),
+                        "geheim",
+                        null,
+                        "Operations",
+                        Severity.MAJOR,
+                        true,
+                        true,
+                        Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
+                        "done",
+                        "doing"))));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void requestTrackerTarget_onlyRequiredSettings_hasDefaults() {
+    var properties =
+        bind(
+            "crosstalk.request-tracker",
+            RequestTrackerProperties.class,
+            Map.of(
+                TRACKER + "name", "tickets",
+                TRACKER + "url", "https://rt.example",
+                TRACKER + "token-file", "/etc/crosstalk/rt.token",
+                TRACKER + "queue", "Operations"));
+
+    assertThat(properties.targets())
+        .containsExactly(
+            new RequestTrackerProperties.Target(
+                "tickets",
+                URI.create("https://rt.example"),
+                null,
+                Path.of("/etc/crosstalk/rt.token"),
+                "Operations",
+                Severity.MINOR,
+                false,
+                false,
+                Map.of(),
+                "resolved",
+                "open"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "url, ftp://rt.example, needs an http or https url",
+    "url, https://root:password@rt.example, must have no credentials",
+    "url, https://rt.example/?token=1-2-3, must have no credentials",
+    "token, '', needs either token or token-file",
+    "token-file, /etc/rt.token, needs either token or token-file",
+    "queue, '', needs a queue",
+    "name, '', needs a name"
+  })
+  void requestTrackerTarget_invalidSetting_isRefusedAtStart(
+      String setting, String value, String problem) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                TRACKER + "name", "tickets",
+                TRACKER + "url", "https://rt.example",
+                TRACKER + "token", "geheim",
+                TRACKER + "queue", "Operations"));
+    settings.put(TRACKER + setting, value);
+
+    assertThatThrownBy(
+            () -> bind("crosstalk.request-tracker", RequestTrackerProperties.class, settings))
+        .rootCause()
+        .hasMessageContaining(problem)
+        .hasMessageNotContaining("geheim");
   }
 }

@@ -1,0 +1,155 @@
+package io.crosstalk.rules.notify.requesttracker;
+
+import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.DeliveryResult.Delivered;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.http.HttpSender;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Keeps a ticket in Request Tracker for each incident: created once, commented with each later
+ * message, closed and opened with the incident. What people have done to a ticket has priority: a
+ * deleted or merged ticket keeps its status.
+ */
+final class RequestTrackerAdapter implements TargetAdapter {
+  private static final String PLAIN_TEXT = "text/plain";
+
+  private final TicketClient tickets;
+  private final FieldChanges changes;
+  private final String queue;
+
+  private RequestTrackerAdapter(TicketClient tickets, FieldChanges changes, String queue) {
+    this.tickets = tickets;
+    this.changes = changes;
+    this.queue = queue;
+  }
+
+  static RequestTrackerAdapter create(RequestTrackerProperties.Target target, HttpSender http) {
+    return new RequestTrackerAdapter(
+        new TicketClient(target.url(), target.secret().read(), http),
+        new FieldChanges(target.priorities(), target.resolvedStatus(), target.openStatus()),
+        target.queue());
+  }
+
+  @Override
+  public Delivered deliver(Message message) throws UndeliverableException {
+    Ticket known = message.ticket();
+    if (known != null) {
+      return new Delivered(update(known.key(), message));
+    }
+    if (message.type() == MessageType.OPENED) {
+      return new Delivered(createOnce(message));
+    }
+    // The message that opened the incident has failed, perhaps after it created a ticket.
+    Optional<TicketState> earlier = tickets.find(queue, TicketText.mark(message));
+    return new Delivered(
+        earlier.isPresent() ? update(earlier.get().id(), message) : create(message));
+  }
+
+  private Ticket createOnce(Message message) throws UndeliverableException {
+    if (message.repeated()) {
+      Optional<TicketState> earlier = tickets.find(queue, TicketText.mark(message));
+      if (earlier.isPresent()) {
+        return ticket(earlier.get().id(), earlier.get().status());
+      }
+    }
+    return create(message);
+  }
+
+  private Ticket create(Message message) throws UndeliverableException {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("Queue", queue);
+    fields.put(FieldChanges.SUBJECT, TicketText.subject(message));
+    fields.put("Content", TicketText.content(message));
+    fields.put("ContentType", PLAIN_TEXT);
+    Integer priority = changes.priorities().get(message.incident().severity());
+    if (priority != null) {
+      fields.put(FieldChanges.PRIORITY, priority);
+    }
+    if (message.type().isEnd()) {
+      fields.put(FieldChanges.STATUS, changes.resolvedStatus());
+    }
+    String number = tickets.create(fields);
+    return ticket(number, statusOfNew(number));
+  }
+
+  /**
+   * The status of a new ticket. A failure to read it is no failure of the delivery, since another
+   * attempt might create another ticket.
+   */
+  private String statusOfNew(String number) {
+    try {
+      return tickets.read(number).map(TicketState::status).orElse(TicketState.NEW);
+    } catch (UndeliverableException e) {
+      return TicketState.NEW;
+    }
+  }
+
+  private Ticket update(String number, Message message) throws UndeliverableException {
+    Optional<TicketState> found = tickets.read(number);
+    if (found.isEmpty()) {
+      return message.type().isEnd() ? ticket(number, TicketState.DELETED) : createOnce(message);
+    }
+    TicketState ticket = found.get();
+    if (ticket.isDeleted()) {
+      return message.type() == MessageType.REOPENED
+          ? createOnce(message)
+          : ticket(number, ticket.status());
+    }
+    comment(ticket.id(), message);
+    return ticket(
+        number, ticket.isMerged(number) ? ticket.status() : changeFields(number, message).status());
+  }
+
+  private void comment(String number, Message message) throws UndeliverableException {
+    String subject = TicketText.commentSubject(message);
+    if (message.repeated() && tickets.hasComment(number, subject)) {
+      return;
+    }
+    Map<String, Object> comment = new LinkedHashMap<>();
+    comment.put(FieldChanges.SUBJECT, subject);
+    comment.put("Content", TicketText.content(message));
+    comment.put("ContentType", PLAIN_TEXT);
+    tickets.comment(number, comment);
+  }
+
+  private TicketState changeFields(String number, Message message) throws UndeliverableException {
+    TicketState ticket = readExisting(number);
+    boolean decidesStatus = message.type().isEnd() || message.type() == MessageType.REOPENED;
+    boolean closed = decidesStatus && tickets.isInactive(number);
+    Map<String, Object> fields = changes.of(message, ticket, closed);
+    if (fields.isEmpty()) {
+      return ticket;
+    }
+    String reply = tickets.change(ticket, fields);
+    TicketState changed = readExisting(number);
+    Object status = fields.get(FieldChanges.STATUS);
+    if (status != null && !changed.status().equalsIgnoreCase(status.toString())) {
+      throw UndeliverableException.forGood(
+          "ticket %s has a comment, and not the status '%s': %s".formatted(number, status, reply));
+    }
+    return changed;
+  }
+
+  private TicketState readExisting(String number) throws UndeliverableException {
+    Optional<TicketState> ticket = tickets.read(number);
+    if (ticket.isEmpty()) {
+      throw UndeliverableException.forNow("ticket " + number + " was removed just now", null);
+    }
+    return ticket.get();
+  }
+
+  private Ticket ticket(String number, String status) {
+    return new Ticket(number, tickets.page(number), status);
+  }
+
+  @Override
+  public void close() {
+    tickets.close();
+  }
+}

@@ -1,0 +1,31 @@
+package io.crosstalk.rules.notify.requesttracker;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.http.HttpSender;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the targets in Request Tracker. */
+@Configuration(proxyBeanMethods = false)
+class RequestTrackerConfiguration {
+  @Bean
+  TargetGroup requestTrackers(
+      RequestTrackerProperties properties, DeliveryProperties delivery, RulesClock wallClock) {
+    List<Target> targets =
+        properties.targets().stream()
+            .map(
+                each ->
+                    new Target(
+                        "request-tracker",
+                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        RequestTrackerAdapter.create(
+                            each, new HttpSender(delivery, each.allowPrivate(), wallClock))))
+            .toList();
+    return () -> targets;
+  }
+}

@@ -1,0 +1,93 @@
+package io.crosstalk.rules.notify.requesttracker;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.SecretReference;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of Request Tracker, {@code crosstalk.request-tracker.*}.
+ *
+ * @param targets queues in which tickets are created
+ */
+@ConfigurationProperties("crosstalk.request-tracker")
+public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
+
+  /**
+   * A queue in which tickets are created.
+   *
+   * @param name unique; after a restart, pending deliveries are assigned to the target of this name
+   * @param url address of Request Tracker, without {@code /REST/2.0}
+   * @param token authentication token of the user that creates the tickets; null with {@code
+   *     tokenFile}
+   * @param tokenFile file that contains the token; null with {@code token}
+   * @param queue name of the queue
+   * @param minSeverity lowest severity: critical, major, minor or info
+   * @param allowPrivate whether the address may be one of this machine or of a private network
+   * @param replays whether incidents of replayed cases get tickets, too
+   * @param priorities priority of a ticket by the severity; without an entry it is not set
+   * @param resolvedStatus status of a ticket whose incident is over
+   * @param openStatus status of a closed ticket whose incident is reopened
+   */
+  public record Target(
+      String name,
+      URI url,
+      @Nullable String token,
+      @Nullable Path tokenFile,
+      String queue,
+      @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("false") boolean allowPrivate,
+      @DefaultValue("false") boolean replays,
+      @DefaultValue Map<Severity, Integer> priorities,
+      @DefaultValue("resolved") String resolvedStatus,
+      @DefaultValue("open") String openStatus) {
+    public Target {
+      require(name != null && !name.isBlank(), "a target in Request Tracker needs a name");
+      require(
+          isHttp(url), "the target '" + name + "' in Request Tracker needs an http or https url");
+      require(
+          url.getRawUserInfo() == null && url.getRawQuery() == null && url.getRawFragment() == null,
+          "the url of the target '"
+              + name
+              + "' in Request Tracker must have no credentials, query or fragment");
+      require(
+          (token != null && !token.isBlank()) != (tokenFile != null),
+          "the target '" + name + "' in Request Tracker needs either token or token-file");
+      require(
+          queue != null && !queue.isBlank(),
+          "the target '" + name + "' in Request Tracker needs a queue");
+      priorities = Map.copyOf(priorities);
+    }
+
+    private static boolean isHttp(@Nullable URI url) {
+      return url != null
+          && url.getHost() != null
+          && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
+    }
+
+    private static void require(boolean condition, String problem) {
+      if (!condition) {
+        throw new IllegalArgumentException(problem);
+      }
+    }
+
+    SecretReference secret() {
+      return new SecretReference(token, tokenFile);
+    }
+
+    /** Returns a text without the token. */
+    @Override
+    public String toString() {
+      return "Target[name=" + name + ", host=" + url.getHost() + ", queue=" + queue + "]";
+    }
+  }
+
+  public RequestTrackerProperties {
+    targets = List.copyOf(targets);
+  }
+}

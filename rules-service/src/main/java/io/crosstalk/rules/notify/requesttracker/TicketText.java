@@ -1,0 +1,68 @@
+package io.crosstalk.rules.notify.requesttracker;
+
+import io.crosstalk.rules.notify.Message;
+import java.nio.charset.StandardCharsets;
+
+/** Texts of a ticket. */
+final class TicketText {
+  /**
+   * Longest subject in Request Tracker, which cuts off the rest: 200 bytes in UTF-8, whatever the
+   * number of characters.
+   */
+  private static final int MAX_SUBJECT_BYTES = 200;
+
+  private static final String ELLIPSIS = "…";
+
+  private TicketText() {}
+
+  /** The mark in the subject, by which a repeated message finds the ticket. */
+  static String mark(Message message) {
+    return "[" + message.incident().id() + "]";
+  }
+
+  /** The title with the mark; a long title is cut. */
+  static String subject(Message message) {
+    String mark = " " + mark(message);
+    String title = message.text().title().replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    return cut(title, MAX_SUBJECT_BYTES - bytes(mark)) + mark;
+  }
+
+  private static String cut(String title, int maxBytes) {
+    if (bytes(title) <= maxBytes) {
+      return title;
+    }
+    int end = title.length();
+    while (end > 0 && bytes(title.substring(0, end)) + bytes(ELLIPSIS) > maxBytes) {
+      end = title.offsetByCodePoints(end, -1);
+    }
+    return title.substring(0, end) + ELLIPSIS;
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /**
+   * The subject of a comment, by which a repeated message finds it. Of a long key the end is used,
+   * which distinguishes the messages about an incident.
+   */
+  static String commentSubject(Message message) {
+    String subject = "Crosstalk " + message.idempotencyKey();
+    int begin = 0;
+    while (bytes(subject.substring(begin)) > MAX_SUBJECT_BYTES) {
+      begin = subject.offsetByCodePoints(begin, 1);
+    }
+    return subject.substring(begin);
+  }
+
+  /** The text of a ticket or a comment: the news, the body, and the incident. */
+  static String content(Message message) {
+    return message.text().news()
+        + "\n\n"
+        + message.text().body().strip()
+        + "\n\nCrosstalk incident "
+        + message.incident().id()
+        + ", severity "
+        + message.incident().severity().wireName();
+  }
+}
