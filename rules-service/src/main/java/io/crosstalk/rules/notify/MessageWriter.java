@@ -14,12 +14,14 @@ final class MessageWriter {
 
   /**
    * Writes a message. The first message that a target receives of an incident opens it there,
-   * whatever has happened before that it was not told of.
+   * whatever has happened before that it was not told of. An earlier message that was given up may
+   * have had an effect; so this one counts as repeated.
    */
   static Message of(Due due) {
     ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
     MessageType type = MessageType.ofEvent(event.path("type").asString());
-    if (due.first() && type != MessageType.OPENED) {
+    boolean replaces = due.first() && type != MessageType.OPENED;
+    if (replaces) {
       type = MessageType.OPENED;
       event.put("type", type.eventType());
     }
@@ -36,7 +38,7 @@ final class MessageWriter {
         due.ticket() == null
             ? null
             : new Ticket(due.ticket().key(), due.ticket().url(), due.ticket().status()),
-        due.attempts() > 0);
+        due.attempts() > 0 || replaces);
   }
 
   private static MessageText text(MessageType type, Incident incident) {

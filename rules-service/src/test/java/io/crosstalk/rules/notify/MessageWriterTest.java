@@ -54,6 +54,7 @@ class MessageWriterTest {
 
     assertThat(message.type()).isEqualTo(MessageType.OPENED);
     assertThat(event(message)).contains("io.crosstalk.incident.opened");
+    assertThat(message.repeated()).as("a message that was given up may have opened it").isTrue();
     assertThat(message(MessageType.CHANGED, false, 0.9).type()).isEqualTo(MessageType.CHANGED);
   }
 

@@ -43,7 +43,7 @@ final class ReplyLimitedSocket extends Socket {
     }
   }
 
-  /** Whether the last reply was longer than the limit. */
+  /** Returns whether the last reply was longer than the limit. */
   boolean isBeyondLimit() {
     return length > MAX_BYTES;
   }

@@ -31,7 +31,7 @@ final class SmtpFailure {
     return List.copyOf(replies);
   }
 
-  /** Whether the server has accepted the mail for a part of the recipients. */
+  /** Returns whether the server has accepted the mail for a part of the recipients. */
   boolean isPartialSuccess() {
     return exception instanceof SMTPSendFailedException failed
         && failed.getReturnCode() == ACCEPTED;
