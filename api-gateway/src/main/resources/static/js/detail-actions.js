@@ -47,15 +47,17 @@ export function createActionCard(path, done) {
 
   async function act(name, label, body) {
     message.hidden = true;
+    buttons.querySelectorAll("button").forEach((button) => (button.disabled = true));
     try {
       await post(`${path}/${name}`, body);
       text.value = "";
       announce(`${label}: done`);
-      await done();
     } catch (problem) {
       message.textContent = problem.status === 403 ? "This token may only read. Sign in with one that has the role 'operator'." : problem.message;
       message.hidden = false;
     }
+    buttons.querySelectorAll("button").forEach((button) => (button.disabled = false));
+    await done().catch(() => announce("The page could not be refreshed."));
   }
 }
 

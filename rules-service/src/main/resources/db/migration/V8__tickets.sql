@@ -8,4 +8,12 @@ create table ticket (
     status   text not null,
     primary key (incident, target)
 );
+-- Incidents that a target has received a message of; kept when old messages are deleted.
+create table notified (
+    incident text not null,
+    target   text not null,
+    primary key (incident, target)
+);
+insert into notified select distinct incident, target from delivery where state = 'delivered';
+
 create index ticket_by_key on ticket (target, key);

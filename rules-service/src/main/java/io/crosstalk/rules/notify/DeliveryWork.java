@@ -15,12 +15,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends the pending deliveries of one notification target: events of one incident one after
  * another, those of different incidents in parallel.
  */
 final class DeliveryWork implements Work {
+  private static final Logger LOG = LoggerFactory.getLogger(DeliveryWork.class);
+
   private final String target;
   private final TargetAdapter adapter;
   private final DeliveryStore deliveries;
@@ -94,6 +98,10 @@ final class DeliveryWork implements Work {
       return adapter.deliver(MessageWriter.of(due));
     } catch (UndeliverableException e) {
       return e.result();
+    } catch (RuntimeException e) {
+      // One message that cannot be written must not stop the others of the target.
+      LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
+      return new DeliveryResult.TryAgain("internal error: " + e, null);
     }
   }
 

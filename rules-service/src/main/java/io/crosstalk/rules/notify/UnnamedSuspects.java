@@ -21,6 +21,19 @@ import tools.jackson.databind.node.StringNode;
 final class UnnamedSuspects {
   private static final String INSTEAD = "a resource that is not named yet";
 
+  /** Fields that contain sentences or names of resources; others have fixed words. */
+  private static final Set<String> TEXTS =
+      Set.of(
+          "title",
+          "explanation",
+          "summary",
+          "reason",
+          "cost",
+          "detail",
+          "change",
+          "resource",
+          "text");
+
   private final @Nullable Pattern names;
 
   private UnnamedSuspects(@Nullable Pattern names) {
@@ -79,9 +92,9 @@ final class UnnamedSuspects {
     if (node instanceof ObjectNode object) {
       for (String field : object.propertyNames().toArray(String[]::new)) {
         JsonNode value = object.path(field);
-        if (value.isString()) {
+        if (value.isString() && TEXTS.contains(field)) {
           object.set(field, StringNode.valueOf(replaced(value.asString())));
-        } else {
+        } else if (!value.isString()) {
           replaceIn(value);
         }
       }

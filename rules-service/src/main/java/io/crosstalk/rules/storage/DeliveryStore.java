@@ -80,7 +80,10 @@ public class DeliveryStore {
    */
   public Set<String> targetsOf(String key) {
     return Set.copyOf(
-        jdbc.sql("select distinct target from delivery where incident = :key")
+        jdbc.sql(
+                """
+                    select target from notified where incident = :key
+                    union select target from delivery where incident = :key""")
             .param("key", key)
             .query(String.class)
             .list());
@@ -94,8 +97,8 @@ public class DeliveryStore {
     return jdbc.sql(
             """
                 select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,
-                    not exists (select 1 from delivery e where e.incident = d.incident
-                        and e.target = d.target and e.state = 'delivered') as first,
+                    not exists (select 1 from notified n where n.incident = d.incident
+                        and n.target = d.target) as first,
                     t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
                 from (select distinct on (incident) * from delivery
                       where target = :target and state = 'pending' order by incident, id) d
@@ -128,6 +131,13 @@ public class DeliveryStore {
           .param("status", Sql.text(ticket.status()))
           .update();
     }
+    if (due.first()) {
+      jdbc.sql(
+              "insert into notified (incident, target) values (:incident, :target) on conflict do nothing")
+          .param("incident", due.key())
+          .param("target", target)
+          .update();
+    }
     if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
       show(due.key(), at);
     }
@@ -140,8 +150,9 @@ public class DeliveryStore {
             """
                 with counted as (update change_count set number = number + 1 returning number)
                 update incident set first_notified = coalesce(first_notified, :at), changed = counted.number
-                from counted where id = :id""")
+                from counted where id = :id and world = :world""")
         .param("at", Sql.time(at))
+        .param("world", Keys.world(key).key())
         .param("id", Keys.resource(key))
         .update();
   }
@@ -176,15 +187,19 @@ public class DeliveryStore {
   }
 
   /**
-   * Makes a failed delivery pending again.
+   * Makes a failed delivery pending again, unless the target has received a later message of the
+   * incident: an old state must not follow a newer one.
    *
-   * @return whether there is a failed delivery with this id
+   * @return whether there is such a failed delivery
    */
   public boolean retryFailed(long id, Instant at) {
     return jdbc.sql(
                 """
                     update delivery set state = 'pending', next_attempt = :at, finished = null
-                    where id = :id and state = 'failed'""")
+                    where id = :id and state = 'failed' and not exists (
+                        select 1 from delivery later where later.incident = delivery.incident
+                        and later.target = delivery.target and later.id > delivery.id
+                        and later.state = 'delivered')""")
             .param("id", id)
             .param("at", Sql.time(at))
             .update()

@@ -20,7 +20,8 @@ public class IncidentView {
       i.id, i.people, i.first_notified, (
           select json_agg(json_build_object('system', t.target, 'key', t.key, 'url', t.url, 'status', t.status)
               order by t.target)
-          from ticket t where t.incident = i.world || '/' || i.id) as tickets""";
+          from ticket t
+          where t.incident = (i.world || '/' || i.id) collate "default") as tickets""";
 
   private final SiteProperties site;
 

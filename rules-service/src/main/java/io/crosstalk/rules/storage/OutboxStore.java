@@ -92,7 +92,7 @@ public class OutboxStore {
     return jdbc.sql(
             """
                 delete from outbox o where sent < :before
-                and not exists (select 1 from delivery d where d.outbox = o.id and d.state <> 'delivered')""")
+                and not exists (select 1 from delivery d where d.outbox = o.id and d.state in ('pending', 'failed'))""")
         .param("before", Sql.time(before))
         .update();
   }

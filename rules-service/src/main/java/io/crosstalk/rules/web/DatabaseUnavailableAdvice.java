@@ -9,6 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
@@ -22,8 +23,8 @@ class DatabaseUnavailableAdvice {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseUnavailableAdvice.class);
   private static final String RETRY_SECONDS = "5";
 
-  @ExceptionHandler
-  ResponseEntity<ProblemDetail> unavailable(DataAccessException exception) {
+  @ExceptionHandler({DataAccessException.class, TransactionException.class})
+  ResponseEntity<ProblemDetail> unavailable(RuntimeException exception) {
     LOG.warn("a request could not be answered: {}", exception.getMessage());
     ProblemDetail problem =
         ProblemDetail.forStatusAndDetail(

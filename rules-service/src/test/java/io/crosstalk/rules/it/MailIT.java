@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the way from verdicts to mails in a mail server. */
 class MailIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final String WORLD = "mail-11111111~1";
   private static final String TARGET = "crosstalk.mail.targets[0].";
 
@@ -30,10 +29,13 @@ class MailIT {
   void deliver_incidentThatEnds_isAThreadOfMails() throws Exception {
     GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
     server.start();
-    Verdicts.ensureTopics(KAFKA);
+    // A broker of its own: the target would also be told of the worlds of other tests.
+    TestKafka broker = TestKafka.startNew();
+    String kafka = broker.bootstrapServers();
+    Verdicts.ensureTopics(kafka);
     try (Service service =
             Service.start(
-                KAFKA,
+                kafka,
                 TestPostgres.newDatabase(),
                 Map.of(
                     TARGET + "name", "operations",
@@ -44,7 +46,7 @@ class MailIT {
                     TARGET + "to", "operations@example.org",
                     TARGET + "allow-private", "true",
                     TARGET + "replays", "true"));
-        Verdicts verdicts = new Verdicts(KAFKA)) {
+        Verdicts verdicts = new Verdicts(kafka)) {
       verdicts.write(victim("vm-a").build(), tick(WORLD, 60));
       verdicts.write(victim("vm-a").revision(2).until(100).decidedAt(150).build(), end(WORLD));
 
@@ -55,6 +57,7 @@ class MailIT {
       assertThat((String) mails[1].getContent()).startsWith("The incident is over.");
       assertThat(service.get("/api/v1/outbox", "admin").body()).contains("\"failures\":[]");
     } finally {
+      broker.stop();
       server.stop();
     }
   }

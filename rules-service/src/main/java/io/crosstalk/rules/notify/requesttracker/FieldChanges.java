@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +27,7 @@ record FieldChanges(Map<Severity, Integer> priorities, String resolvedStatus, St
    */
   Map<String, Object> of(Message message, TicketState ticket, boolean closed) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    if (message.type().isEnd()) {
+    if (IncidentEnd.isIn(message)) {
       if (!closed) {
         fields.put(STATUS, resolvedStatus);
       }

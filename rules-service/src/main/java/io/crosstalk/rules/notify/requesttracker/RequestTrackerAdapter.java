@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.notify.DeliveryResult.Delivered;
+import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.Ticket;
@@ -71,7 +72,7 @@ final class RequestTrackerAdapter implements TargetAdapter {
     if (priority != null) {
       fields.put(FieldChanges.PRIORITY, priority);
     }
-    if (message.type().isEnd()) {
+    if (IncidentEnd.isIn(message)) {
       fields.put(FieldChanges.STATUS, changes.resolvedStatus());
     }
     String number = tickets.create(fields);
@@ -93,7 +94,7 @@ final class RequestTrackerAdapter implements TargetAdapter {
   private Ticket update(String number, Message message) throws UndeliverableException {
     Optional<TicketState> found = tickets.read(number);
     if (found.isEmpty()) {
-      return message.type().isEnd() ? ticket(number, TicketState.DELETED) : createOnce(message);
+      return IncidentEnd.isIn(message) ? ticket(number, TicketState.DELETED) : createOnce(message);
     }
     TicketState ticket = found.get();
     if (ticket.isDeleted()) {
@@ -120,7 +121,7 @@ final class RequestTrackerAdapter implements TargetAdapter {
 
   private TicketState changeFields(String number, Message message) throws UndeliverableException {
     TicketState ticket = readExisting(number);
-    boolean decidesStatus = message.type().isEnd() || message.type() == MessageType.REOPENED;
+    boolean decidesStatus = IncidentEnd.isIn(message) || message.type() == MessageType.REOPENED;
     boolean closed = decidesStatus && tickets.isInactive(number);
     Map<String, Object> fields = changes.of(message, ticket, closed);
     if (fields.isEmpty()) {
