@@ -37,7 +37,8 @@ public final class ArchitectureRules {
     "io.crosstalk.event..",
     "io.crosstalk.engine..",
     "io.crosstalk.correlation.history.chunk..",
-    "io.crosstalk.rules.rule.."
+    "io.crosstalk.rules.rule..",
+    "io.crosstalk.rules.siterule.."
   };
 
   private static final String[] MAY_READ_THE_WALL_CLOCK = {

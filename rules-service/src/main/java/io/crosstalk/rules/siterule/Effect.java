@@ -1,0 +1,97 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.Severity;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Effect of a rule on the messages about the incidents that it matches. */
+public sealed interface Effect {
+
+  /** Messages are held as long as the rule matches. */
+  record Suppression() implements Effect {}
+
+  /**
+   * Messages are held until the silence expires.
+   *
+   * @param matchers conditions on fields of the incident; all must hold
+   */
+  record Silence(List<Matcher> matchers) implements Effect {
+    public Silence {
+      matchers = List.copyOf(matchers);
+    }
+  }
+
+  /**
+   * Messages are held during maintenance.
+   *
+   * @param window recurring window; null when the validity of the rule is the only one
+   * @param resources resources under maintenance: a victim, the culprit or the contention domain is
+   *     one of these; empty for those that the condition selects
+   */
+  record Maintenance(@Nullable RecurringWindow window, Set<String> resources) implements Effect {
+    public Maintenance {
+      resources = Set.copyOf(resources);
+    }
+  }
+
+  /**
+   * The first message is held until the incident has been open for some time.
+   *
+   * @param delay in event time, from the opening of the incident
+   */
+  record Delay(Duration delay) implements Effect {}
+
+  /**
+   * Messages are held while another incident that explains this one is open.
+   *
+   * @param by condition on the other incident
+   * @param common fields of which both incidents must have a common value
+   */
+  record Inhibition(Expression by, List<FieldName> common) implements Effect {
+    public Inhibition {
+      common = List.copyOf(common);
+    }
+  }
+
+  /** Messages state another severity than the diagnosis. */
+  record ChangedSeverity(Severity severity) implements Effect {}
+
+  /**
+   * Messages go to these targets only.
+   *
+   * @param targets names of notification targets
+   */
+  record Routing(Set<String> targets) implements Effect {
+    public Routing {
+      targets = Set.copyOf(targets);
+    }
+  }
+
+  /**
+   * An incident that is not acknowledged is sent to further targets after some time.
+   *
+   * @param after in event time, from the opening of the incident
+   * @param targets names of notification targets
+   */
+  record Escalation(Duration after, Set<String> targets) implements Effect {
+    public Escalation {
+      targets = Set.copyOf(targets);
+    }
+  }
+
+  /** Names of the targets that the effect names; empty when it names none. */
+  default Set<String> namedTargets() {
+    return switch (this) {
+      case Routing(Set<String> targets) -> targets;
+      case Escalation(Duration after, Set<String> targets) -> targets;
+      case Suppression s -> Set.of();
+      case Silence s -> Set.of();
+      case Maintenance m -> Set.of();
+      case Delay d -> Set.of();
+      case Inhibition i -> Set.of();
+      case ChangedSeverity c -> Set.of();
+    };
+  }
+}

@@ -1,0 +1,125 @@
+package io.crosstalk.rules.siterule;
+
+import com.google.re2j.PatternSyntaxException;
+import io.crosstalk.event.Severity;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads the fields of one kind of rule. */
+final class EffectReader {
+  private static final Pattern MATCHER =
+      Pattern.compile("([A-Za-z]+)\\s*(=~|!~|!=|=)\\s*(?:\"([^\"]*)\"|([^\"]*))");
+
+  private final RuleFields fields;
+  private final ZoneId zone;
+
+  EffectReader(RuleFields fields, ZoneId zone) {
+    this.fields = fields;
+    this.zone = zone;
+  }
+
+  Effect read(RuleKind kind) throws RuleException {
+    return switch (kind) {
+      case SUPPRESSION -> new Effect.Suppression();
+      case SILENCE -> silence();
+      case MAINTENANCE -> maintenance();
+      case DELAY -> new Effect.Delay(times().duration("delay"));
+      case INHIBITION -> inhibition();
+      case SEVERITY -> new Effect.ChangedSeverity(severity());
+      case ROUTING -> new Effect.Routing(Set.copyOf(fields.requiredTexts("targets")));
+      case ESCALATION ->
+          new Effect.Escalation(
+              times().duration("after"), Set.copyOf(fields.requiredTexts("targets")));
+    };
+  }
+
+  private RuleTimes times() {
+    return new RuleTimes(fields, zone);
+  }
+
+  private Effect silence() throws RuleException {
+    if (!fields.has("until")) {
+      throw fields.missing("until");
+    }
+    List<Matcher> matchers = new ArrayList<>();
+    for (String text : fields.requiredTexts("matchers")) {
+      matchers.add(matcher(text));
+    }
+    return new Effect.Silence(matchers);
+  }
+
+  private Effect maintenance() throws RuleException {
+    Optional<RuleFields> every = fields.mapping("every");
+    if (every.isEmpty() && !fields.has("until")) {
+      throw new RuleException(
+          fields.line("kind"),
+          "the maintenance has no window",
+          "add 'from' and 'until', or 'every'");
+    }
+    if (!fields.has("resources") && !fields.has("when")) {
+      throw fields.missing("resources");
+    }
+    return new Effect.Maintenance(
+        every.isEmpty() ? null : new RuleTimes(every.get(), zone).window(),
+        Set.copyOf(fields.texts("resources")));
+  }
+
+  private Effect inhibition() throws RuleException {
+    List<FieldName> common = new ArrayList<>();
+    for (String name : fields.texts("common")) {
+      common.add(fieldName("common", name));
+    }
+    return new Effect.Inhibition(Conditions.required(fields, "by"), common);
+  }
+
+  private Severity severity() throws RuleException {
+    String text = fields.requiredText("severity");
+    return Arrays.stream(Severity.values())
+        .filter(each -> each.wireName().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    "severity",
+                    "is not a severity: " + text,
+                    "the severities are "
+                        + String.join(
+                            ", ",
+                            Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
+  }
+
+  private Matcher matcher(String text) throws RuleException {
+    java.util.regex.Matcher parts = MATCHER.matcher(text);
+    if (!parts.matches()) {
+      throw fields.wrong(
+          "matchers", "has no matcher: " + text, "write it as team=dba or victim=~\"vm-.*\"");
+    }
+    String value = parts.group(3) == null ? parts.group(4).strip() : parts.group(3);
+    Matcher.Operator operator =
+        Arrays.stream(Matcher.Operator.values())
+            .filter(each -> each.sign().equals(parts.group(2)))
+            .findFirst()
+            .orElseThrow();
+    try {
+      return new Matcher(fieldName("matchers", parts.group(1)), operator, value);
+    } catch (PatternSyntaxException e) {
+      throw fields.wrong(
+          "matchers", "has a wrong regular expression: " + e.getMessage(), "write it as RE2 does");
+    }
+  }
+
+  private FieldName fieldName(String field, String name) throws RuleException {
+    return FieldName.parse(name)
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    field,
+                    "has no field '" + name + "'",
+                    "the fields are " + String.join(", ", FieldName.wireNames())));
+  }
+}

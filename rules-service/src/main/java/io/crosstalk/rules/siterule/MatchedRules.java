@@ -1,0 +1,142 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Rules that match one incident at one event time, and their combined effect on each target. */
+public final class MatchedRules {
+  /** Time after which held messages are decided again, because conditions can name the time. */
+  private static final Duration RECHECK = Duration.ofMinutes(1);
+
+  private final IncidentFacts facts;
+  private final List<SiteRule> rules;
+
+  MatchedRules(IncidentFacts facts, List<SiteRule> rules) {
+    this.facts = facts;
+    this.rules = List.copyOf(rules);
+  }
+
+  public List<SiteRule> rules() {
+    return rules;
+  }
+
+  /** Rules in shadow mode, which have no effect. */
+  public List<SiteRule> shadows() {
+    return rules.stream().filter(rule -> rule.mode() == RuleMode.SHADOW).toList();
+  }
+
+  /**
+   * Decides on a message for a target. The end of an incident and a retraction are never held from
+   * a target that was notified.
+   */
+  public TargetDecision decide(TargetState target, MessageType type) {
+    List<SiteRule> applied = new ArrayList<>();
+    List<SiteRule> covering =
+        rules.stream().filter(rule -> rule.mode().covers(target.opensTickets())).toList();
+    Severity severity = severity(covering, applied);
+    boolean wanted = isWanted(covering, target, applied);
+    List<SiteRule> holding = holding(covering, target, type);
+    List<SiteRule> escalations = wanted || target.notified() ? List.of() : naming(covering, target);
+    if (!escalations.isEmpty()) {
+      wanted = true;
+      if (escalations.stream().noneMatch(this::isDue)) {
+        holding = concat(holding, escalations);
+      } else {
+        applied.addAll(escalations);
+      }
+    }
+    boolean isSevere = severity.compareTo(target.minSeverity()) <= 0;
+    applied.addAll(holding);
+    return new TargetDecision(
+        target.notified() || (wanted && isSevere), severity, hold(holding), applied);
+  }
+
+  /** The worst of the severities that rules state; that of the diagnosis without such rules. */
+  private Severity severity(List<SiteRule> covering, List<SiteRule> applied) {
+    List<Severity> stated = new ArrayList<>();
+    for (SiteRule rule : covering) {
+      if (rule.effect() instanceof Effect.ChangedSeverity(Severity severity)) {
+        stated.add(severity);
+        applied.add(rule);
+      }
+    }
+    return stated.stream().min(Comparator.naturalOrder()).orElse(facts.incident().severity());
+  }
+
+  private static boolean isWanted(
+      List<SiteRule> covering, TargetState target, List<SiteRule> applied) {
+    List<SiteRule> routes =
+        covering.stream().filter(rule -> rule.effect() instanceof Effect.Routing).toList();
+    applied.addAll(routes);
+    return routes.isEmpty()
+        ? target.wanted()
+        : routes.stream().anyMatch(rule -> rule.effect().namedTargets().contains(target.name()));
+  }
+
+  private static List<SiteRule> naming(List<SiteRule> covering, TargetState target) {
+    return covering.stream()
+        .filter(rule -> rule.effect() instanceof Effect.Escalation)
+        .filter(rule -> rule.effect().namedTargets().contains(target.name()))
+        .toList();
+  }
+
+  private boolean isDue(SiteRule rule) {
+    return rule.effect() instanceof Effect.Escalation(Duration after, Set<String> targets)
+        && facts.incident().status() != IncidentStatus.ACKNOWLEDGED
+        && !facts.at().isBefore(facts.incident().openedAt().plus(after));
+  }
+
+  private List<SiteRule> holding(List<SiteRule> covering, TargetState target, MessageType type) {
+    if (target.notified() && (type.isEnd() || type == MessageType.RETRACTED)) {
+      return List.of();
+    }
+    return covering.stream().filter(rule -> holds(rule, target)).toList();
+  }
+
+  private boolean holds(SiteRule rule, TargetState target) {
+    return switch (rule.effect()) {
+      case Effect.Suppression s -> true;
+      case Effect.Silence s -> true;
+      case Effect.Maintenance m -> true;
+      case Effect.Inhibition i -> true;
+      case Effect.Delay(Duration delay) ->
+          !target.notified() && facts.at().isBefore(facts.incident().openedAt().plus(delay));
+      case Effect.ChangedSeverity c -> false;
+      case Effect.Routing r -> false;
+      case Effect.Escalation e -> false;
+    };
+  }
+
+  private @Nullable Hold hold(List<SiteRule> holding) {
+    return holding.isEmpty()
+        ? null
+        : new Hold(
+            holding,
+            Stream.concat(holding.stream().flatMap(this::ends), Stream.of(facts.at().plus(RECHECK)))
+                .filter(facts.at()::isBefore)
+                .min(Comparator.naturalOrder())
+                .orElseThrow());
+  }
+
+  private Stream<Instant> ends(SiteRule rule) {
+    Instant opened = facts.incident().openedAt();
+    return switch (rule.effect()) {
+      case Effect.Delay(Duration delay) -> Stream.of(opened.plus(delay));
+      case Effect.Escalation(Duration after, Set<String> targets) -> Stream.of(opened.plus(after));
+      default -> rule.end(facts.at(), facts.zone()).stream();
+    };
+  }
+
+  private static List<SiteRule> concat(List<SiteRule> some, List<SiteRule> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
+  }
+}

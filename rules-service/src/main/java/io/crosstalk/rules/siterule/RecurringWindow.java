@@ -1,0 +1,48 @@
+package io.crosstalk.rules.siterule;
+
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * Window that recurs on days of the site's calendar.
+ *
+ * @param weekdays weekdays on which it begins; empty for every weekday
+ * @param days days of the month on which it begins; empty for every day
+ * @param at local time at which it begins
+ * @param length duration, at most {@link #MAX_LENGTH}
+ */
+public record RecurringWindow(
+    Set<DayOfWeek> weekdays, Set<Integer> days, LocalTime at, Duration length) {
+  /** A longer window would overlap with the next one of a weekly rhythm. */
+  static final Duration MAX_LENGTH = Duration.ofDays(7);
+
+  public RecurringWindow {
+    weekdays = Set.copyOf(weekdays);
+    days = Set.copyOf(days);
+  }
+
+  /** End of the window that contains a time; empty outside of all windows. */
+  Optional<Instant> endAt(Instant time, ZoneId zone) {
+    LocalDate today = time.atZone(zone).toLocalDate();
+    return LongStream.rangeClosed(0, length.toDays() + 1)
+        .mapToObj(today::minusDays)
+        .filter(this::begins)
+        .map(day -> ZonedDateTime.of(day, at, zone).toInstant())
+        .filter(start -> !time.isBefore(start) && time.isBefore(start.plus(length)))
+        .map(start -> start.plus(length))
+        .max(Instant::compareTo);
+  }
+
+  private boolean begins(LocalDate day) {
+    return (weekdays.isEmpty() || weekdays.contains(day.getDayOfWeek()))
+        && (days.isEmpty() || days.contains(day.getDayOfMonth()));
+  }
+}

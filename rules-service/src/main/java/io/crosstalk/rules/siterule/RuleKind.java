@@ -1,0 +1,44 @@
+package io.crosstalk.rules.siterule;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Kind of a rule, with the fields that a rule of this kind has besides those of all rules. */
+public enum RuleKind {
+  SUPPRESSION(Set.of()),
+  SILENCE(Set.of("matchers")),
+  MAINTENANCE(Set.of("every", "resources")),
+  DELAY(Set.of("delay")),
+  INHIBITION(Set.of("by", "common")),
+  SEVERITY(Set.of("severity")),
+  ROUTING(Set.of("targets")),
+  ESCALATION(Set.of("after", "targets"));
+
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Set<String> fields;
+
+  RuleKind(Set<String> fields) {
+    this.fields = fields;
+  }
+
+  /** Names of the fields of this kind. */
+  Set<String> fields() {
+    return fields;
+  }
+
+  /** Spelling in YAML and JSON. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static List<String> wireNames() {
+    return Arrays.stream(values()).map(RuleKind::wireName).toList();
+  }
+
+  static Optional<RuleKind> parse(String wireName) {
+    return Arrays.stream(values()).filter(kind -> kind.wireName().equals(wireName)).findFirst();
+  }
+}

@@ -1,0 +1,195 @@
+package io.crosstalk.rules.siterule;
+
+import java.io.StringReader;
+import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/** Reads rules from YAML, of which JSON is a part. */
+public final class RuleReader {
+  /** Most characters of a file or a request body. */
+  public static final int MAX_LENGTH = 64 * 1024;
+
+  private static final int MAX_REASON = 4_000;
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+  private static final Set<String> COMMON =
+      Set.of("id", "kind", "when", "mode", "from", "until", "reason", "author");
+
+  private final ZoneId zone;
+
+  /**
+   * Creates a reader.
+   *
+   * @param zone time zone of the site, for times without an offset
+   */
+  public RuleReader(ZoneId zone) {
+    this.zone = zone;
+  }
+
+  /** Returns whether a text can be the id of a rule. */
+  public static boolean isId(String id) {
+    return ID.matcher(id).matches();
+  }
+
+  /**
+   * Reads one rule.
+   *
+   * @param id id of the rule; null when the text states it
+   */
+  public SiteRule read(@Nullable String id, String text) throws RuleException {
+    return rule(id, RuleFields.of(parsed(text)));
+  }
+
+  /**
+   * Author that the text of a rule states; empty without one.
+   *
+   * @throws RuleException when the text is not a mapping
+   */
+  public static Optional<String> author(String text) throws RuleException {
+    return RuleFields.of(parsed(text)).text("author");
+  }
+
+  /**
+   * Texts of the rules of a file: of its only rule, or of each entry of its list. A text begins
+   * with as many empty lines as precede it in the file, so that the lines of mistakes are those of
+   * the file.
+   *
+   * @throws RuleException when the file is not YAML
+   */
+  public static List<FileEntry> entries(String text) throws RuleException {
+    if (parsedOrNull(text) instanceof SequenceNode list) {
+      return list.getValue().stream().map(node -> entry(text, node)).toList();
+    }
+    Node only = parsedOrNull(text);
+    return only == null ? List.of() : List.of(new FileEntry(id(only), text));
+  }
+
+  /**
+   * A rule of a file.
+   *
+   * @param id its id; empty when it states none that can be read
+   */
+  public record FileEntry(Optional<String> id, String text) {}
+
+  private static FileEntry entry(String text, Node node) {
+    Mark begin = node.getStartMark();
+    String before = "\n".repeat(begin.getLine()) + " ".repeat(begin.getColumn());
+    int from = text.offsetByCodePoints(0, begin.getIndex());
+    int to = text.offsetByCodePoints(0, node.getEndMark().getIndex());
+    return new FileEntry(id(node), before + text.substring(from, to));
+  }
+
+  private static Optional<String> id(Node node) {
+    try {
+      return RuleFields.of(node).text("id").filter(RuleReader::isId);
+    } catch (RuleException e) {
+      return Optional.empty();
+    }
+  }
+
+  private SiteRule rule(@Nullable String givenId, RuleFields fields) throws RuleException {
+    String id = id(givenId, fields);
+    RuleKind kind = kind(fields);
+    Set<String> known = new HashSet<>(COMMON);
+    known.addAll(kind.fields());
+    fields.requireKnown("a rule of the kind " + kind.wireName(), known);
+    Validity validity = new RuleTimes(fields, zone).validity();
+    String reason = fields.requiredText("reason");
+    if (reason.length() > MAX_REASON) {
+      throw fields.wrong("reason", "is too long", "write at most 4,000 characters");
+    }
+    RuleMode mode = mode(fields);
+    Effect effect = new EffectReader(fields, zone).read(kind);
+    Expression when = Conditions.optional(fields, "when");
+    if (when == null && kind != RuleKind.SILENCE && kind != RuleKind.MAINTENANCE) {
+      throw new RuleException(
+          fields.line("kind"),
+          "the field 'when' is missing",
+          "add 'when' with a condition; when: \"true\" selects every incident");
+    }
+    return new SiteRule(id, kind, when, effect, mode, validity, reason);
+  }
+
+  private static String id(@Nullable String given, RuleFields fields) throws RuleException {
+    String stated = fields.text("id").orElse(given);
+    if (stated == null) {
+      throw fields.missing("id");
+    }
+    if (!isId(stated)) {
+      throw fields.wrong(
+          "id",
+          "is not an id: " + stated,
+          "write 1 to 100 letters, digits, dots, underscores and hyphens");
+    }
+    if (given != null && !stated.equals(given)) {
+      throw fields.wrong("id", "is not that of the path: " + stated, "write " + given);
+    }
+    return stated;
+  }
+
+  private static RuleKind kind(RuleFields fields) throws RuleException {
+    String text = fields.requiredText("kind");
+    return RuleKind.parse(text)
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    "kind",
+                    "is not a kind: " + text,
+                    "the kinds are " + String.join(", ", RuleKind.wireNames())));
+  }
+
+  private static RuleMode mode(RuleFields fields) throws RuleException {
+    String text = fields.text("mode").orElse(RuleMode.TICKET.wireName());
+    return RuleMode.parse(text)
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    "mode",
+                    "is not a mode: " + text,
+                    "the modes are " + String.join(", ", RuleMode.wireNames())));
+  }
+
+  /** Line of a mark; the last one for a mark behind the text. */
+  private static int line(@Nullable Mark mark, String text) {
+    int lines = Math.max(1, (int) text.lines().count());
+    return mark == null ? 1 : Math.min(mark.getLine() + 1, lines);
+  }
+
+  private static Node parsed(String text) throws RuleException {
+    Node node = parsedOrNull(text);
+    if (node == null) {
+      throw new RuleException(1, "there is no rule", "write its fields as key: value");
+    }
+    return node;
+  }
+
+  private static @Nullable Node parsedOrNull(String text) throws RuleException {
+    LoaderOptions options = new LoaderOptions();
+    options.setCodePointLimit(MAX_LENGTH);
+    if (text.length() > MAX_LENGTH) {
+      throw new RuleException(1, "the text is too long", "write at most 65,536 characters");
+    }
+    try {
+      return new Yaml(options).compose(new StringReader(text));
+    } catch (MarkedYAMLException e) {
+      throw new RuleException(
+          line(e.getProblemMark(), text),
+          "it is not YAML: " + e.getProblem(),
+          "write YAML or JSON");
+    } catch (YAMLException e) {
+      String problem = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      throw new RuleException(1, "it is not YAML: " + problem, "write YAML or JSON");
+    }
+  }
+}

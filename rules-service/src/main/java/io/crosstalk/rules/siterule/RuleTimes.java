@@ -1,0 +1,144 @@
+package io.crosstalk.rules.siterule;
+
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads times, durations and windows of a rule. */
+final class RuleTimes {
+  private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})\\s*([smhd])");
+  private static final Pattern DAY = Pattern.compile("[0-9]{1,2}");
+  private static final int LAST_DAY = 31;
+  private static final int LAST_YEAR = 9999;
+
+  private final RuleFields fields;
+  private final ZoneId zone;
+
+  /**
+   * Creates a reader.
+   *
+   * @param zone time zone of the site, for times without an offset
+   */
+  RuleTimes(RuleFields fields, ZoneId zone) {
+    this.fields = fields;
+    this.zone = zone;
+  }
+
+  Validity validity() throws RuleException {
+    Optional<Instant> from = time("from");
+    Optional<Instant> until = time("until");
+    if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
+      throw fields.wrong("until", "is not after 'from'", "write a later time");
+    }
+    return new Validity(from.orElse(null), until.orElse(null));
+  }
+
+  Duration duration(String field) throws RuleException {
+    String text = fields.requiredText(field);
+    Matcher matcher = DURATION.matcher(text);
+    if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+      throw fields.wrong(
+          field, "is not a duration: " + text, "write a number and s, m, h or d, such as 10m");
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return switch (matcher.group(2)) {
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      case "h" -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
+    };
+  }
+
+  RecurringWindow window() throws RuleException {
+    fields.requireKnown("a window", Set.of("weekdays", "days", "at", "for"));
+    Duration length = duration("for");
+    if (length.compareTo(RecurringWindow.MAX_LENGTH) > 0) {
+      throw fields.wrong("for", "is longer than 7 days", "write a shorter window");
+    }
+    return new RecurringWindow(weekdays(), days(), localTime(), length);
+  }
+
+  private Optional<Instant> time(String field) throws RuleException {
+    Optional<String> text = fields.text(field);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return text.map(this::parsed);
+    } catch (DateTimeException e) {
+      throw fields.wrong(
+          field,
+          "is not a time: " + text.get(),
+          "write 2026-11-21T20:00 (time of the site) or 2026-11-21T19:00:00Z");
+    }
+  }
+
+  private Instant parsed(String text) {
+    boolean hasOffset = text.matches(".*(Z|[+-][0-9]{2}:?[0-9]{2})$") && text.contains("T");
+    LocalDateTime local =
+        hasOffset ? OffsetDateTime.parse(text).toLocalDateTime() : LocalDateTime.parse(text);
+    if (local.getYear() < 0 || local.getYear() > LAST_YEAR) {
+      throw new DateTimeException("a year has four digits");
+    }
+    return hasOffset ? OffsetDateTime.parse(text).toInstant() : local.atZone(zone).toInstant();
+  }
+
+  private LocalTime localTime() throws RuleException {
+    String text = fields.requiredText("at");
+    try {
+      return LocalTime.parse(text);
+    } catch (DateTimeException e) {
+      throw fields.wrong("at", "is not a time of day: " + text, "write it as 02:00");
+    }
+  }
+
+  private Set<DayOfWeek> weekdays() throws RuleException {
+    Set<DayOfWeek> weekdays = new HashSet<>();
+    for (String text : fields.texts("weekdays")) {
+      weekdays.add(
+          Arrays.stream(DayOfWeek.values())
+              .filter(day -> name(day).equals(text))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      fields.wrong(
+                          "weekdays",
+                          "has no weekday '" + text + "'",
+                          "the weekdays are " + String.join(", ", weekdayNames()))));
+    }
+    return weekdays;
+  }
+
+  private Set<Integer> days() throws RuleException {
+    Set<Integer> days = new HashSet<>();
+    for (String text : fields.texts("days")) {
+      int day = DAY.matcher(text).matches() ? Integer.parseInt(text) : 0;
+      if (day < 1 || day > LAST_DAY) {
+        throw fields.wrong("days", "has no day '" + text + "'", "write days from 1 to 31");
+      }
+      days.add(day);
+    }
+    return days;
+  }
+
+  private static List<String> weekdayNames() {
+    return Arrays.stream(DayOfWeek.values()).map(RuleTimes::name).toList();
+  }
+
+  private static String name(DayOfWeek day) {
+    return day.name().toLowerCase(Locale.ROOT);
+  }
+}

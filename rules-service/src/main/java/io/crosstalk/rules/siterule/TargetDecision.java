@@ -1,0 +1,20 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.Severity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done with a message for one target.
+ *
+ * @param isRecipient whether the target receives the message, at once or later
+ * @param severity severity that the message states
+ * @param hold why and until when the message is held; null when it is sent at once
+ * @param applied rules that had an effect
+ */
+public record TargetDecision(
+    boolean isRecipient, Severity severity, @Nullable Hold hold, List<SiteRule> applied) {
+  public TargetDecision {
+    applied = List.copyOf(applied);
+  }
+}

@@ -1,0 +1,286 @@
+package io.crosstalk.rules.siterule;
+
+import static io.crosstalk.rules.siterule.RuleStory.given;
+import static io.crosstalk.rules.siterule.RuleStory.incident;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Severity;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tests what each kind of rule does with the messages about an incident. */
+class RuleKindsTest {
+  private static final String SUPPRESSION =
+      """
+      id: backup-noise
+      kind: suppression
+      when: incident.culprit == "vm-uat-oracle" && "backup_start" in change.kinds
+      reason: the backup of this machine is known
+      """;
+
+  private static final String SILENCE =
+      """
+      id: quiet-ds-1
+      kind: silence
+      matchers: [sharedResource=ds-1, 'victim=~"app-.*"', severity!=critical]
+      until: 2026-03-14T00:00
+      reason: the datastore is being moved
+      """;
+
+  private static final String SUNDAYS =
+      """
+      id: sundays
+      kind: maintenance
+      every: {weekdays: [sunday], at: "02:00", for: 4h}
+      resources: [ds-1]
+      reason: firmware on Sundays
+      """;
+
+  private static final String DELAY =
+      """
+      id: wait
+      kind: delay
+      delay: 10m
+      when: incident.severity != "critical"
+      reason: short degradations end by themselves
+      """;
+
+  private static final String ESCALATION =
+      """
+      id: manager
+      kind: escalation
+      after: 30m
+      targets: [chat]
+      when: incident.severityRank <= 2
+      reason: the manager is told of long incidents
+      """;
+
+  private static final String INHIBITION =
+      """
+      id: array-first
+      kind: inhibition
+      when: incident.sharedResourceKind == "datastore"
+      by: incident.sharedResourceKind == "array"
+      common: [team]
+      reason: the array explains its datastores
+      """;
+
+  @Test
+  void noRule_targetIsWanted_isSent() {
+    assertThat(given().isSent()).isTrue();
+    assertThat(given().forOtherTarget().decides().isRecipient()).isFalse();
+  }
+
+  @Test
+  void suppression_matches_holdsTheMessageAndNamesTheRule() {
+    TargetDecision decision = given(SUPPRESSION).decides();
+
+    assertThat(decision.hold().rules()).extracting(SiteRule::id).containsExactly("backup-noise");
+    assertThat(decision.hold().recheck()).isEqualTo(RuleStory.OPENED.plusSeconds(60));
+  }
+
+  @Test
+  void suppression_conditionFails_isSent() {
+    assertThat(given(SUPPRESSION.replace("uat-oracle", "other")).isSent()).isTrue();
+  }
+
+  @Test
+  void suppression_atNight_holdsByTheSitesTime() {
+    String night =
+        """
+        id: night
+        kind: suppression
+        when: time.hour >= 22 || time.hour < 6
+        reason: the night shift looks at the page
+        """;
+
+    assertThat(given(night).isHeld()).isTrue();
+    assertThat(given(night).at("2026-03-14T04:59:00Z").isHeld()).isTrue();
+    assertThat(given(night).at("2026-03-14T05:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void validity_outsideOfItsPeriod_hasNoEffect() {
+    String rule = SUPPRESSION + "from: 2026-03-13T22:00\nuntil: 2026-03-13T22:30:00Z\n";
+
+    assertThat(given(rule).isHeld()).isTrue();
+    assertThat(given(rule).at("2026-03-13T20:59:59Z").isSent()).isTrue();
+    assertThat(given(rule).at("2026-03-13T22:30:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void silence_allMatchersHold_holdsUntilItExpires() {
+    assertThat(given(SILENCE).isHeld()).isTrue();
+    assertThat(given(SILENCE).at("2026-03-13T22:59:30Z").decides().hold().recheck())
+        .isEqualTo(Instant.parse("2026-03-13T23:00:00Z"));
+    assertThat(given(SILENCE).at("2026-03-13T23:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void silence_oneMatcherFails_isSent() {
+    assertThat(given(SILENCE).about(incident("inc-1", "critical", "datastore")).isSent()).isTrue();
+    assertThat(given(SILENCE.replace("app-.*", "app")).isSent()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-03-15T00:59:59Z, false",
+    "2026-03-15T01:00:00Z, true",
+    "2026-03-15T04:59:59Z, true",
+    "2026-03-15T05:00:00Z, false",
+    // The clocks of Berlin go forward at 02:00 on this Sunday; the window begins at 03:00.
+    "2026-03-29T00:59:59Z, false",
+    "2026-03-29T01:00:00Z, true",
+    "2026-03-29T04:59:59Z, true",
+    "2026-03-29T05:00:00Z, false",
+  })
+  void maintenance_recurring_holdsWithinTheWindow(String time, boolean held) {
+    assertThat(given(SUNDAYS).at(time).isHeld()).isEqualTo(held);
+  }
+
+  @Test
+  void maintenance_windowOverMidnight_holdsOnBothDays() {
+    String overnight =
+        SUNDAYS.replace("02:00", "22:00").replace("weekdays: [sunday]", "days: [13]");
+
+    assertThat(given(overnight).at("2026-03-13T21:30:00Z").isHeld()).isTrue();
+    assertThat(given(overnight).at("2026-03-14T00:59:59Z").isHeld()).isTrue();
+    assertThat(given(overnight).at("2026-03-14T01:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void maintenance_otherResource_isSent() {
+    String other = SUNDAYS.replace("ds-1", "ds-2");
+
+    assertThat(given(other).at("2026-03-15T02:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void delay_incidentIsYoung_holdsUntilItIsOldEnough() {
+    assertThat(given(DELAY).isHeld()).isTrue();
+    assertThat(given(DELAY).at("2026-03-13T21:39:30Z").decides().hold().recheck())
+        .isEqualTo(Instant.parse("2026-03-13T21:40:00Z"));
+    assertThat(given(DELAY).at("2026-03-13T21:40:00Z").isSent()).isTrue();
+    assertThat(given(DELAY).forNotifiedTarget().isSent()).isTrue();
+  }
+
+  @Test
+  void severity_severalRules_theWorstIsStated() {
+    String minor = severity("a-minor", "minor");
+    String critical = severity("b-critical", "critical");
+
+    assertThat(given(minor).decides().severity()).isEqualTo(Severity.MINOR);
+    assertThat(given(minor, critical).decides().severity()).isEqualTo(Severity.CRITICAL);
+  }
+
+  @Test
+  void severity_info_isNotSent() {
+    assertThat(given(severity("uat-is-info", "info")).decides().isRecipient()).isFalse();
+    assertThat(given(severity("uat-is-info", "info")).forNotifiedTarget().isSent()).isTrue();
+  }
+
+  private static String severity(String id, String severity) {
+    return """
+        id: %s
+        kind: severity
+        severity: %s
+        when: incident.culpritEnvironment == "uat"
+        reason: agreed with the teams
+        """
+        .formatted(id, severity);
+  }
+
+  @Test
+  void routing_matches_onlyNamedTargetsReceive() {
+    assertThat(given(routing("chat")).forOtherTarget().isSent()).isTrue();
+    assertThat(given(routing("pager")).decides().isRecipient()).isFalse();
+    assertThat(given(routing("pager"), routing("chat")).isSent()).isTrue();
+    assertThat(given(routing("pager")).forNotifiedTarget().isSent()).isTrue();
+  }
+
+  private static String routing(String target) {
+    return """
+        id: to-%1$s
+        kind: routing
+        targets: [%1$s]
+        when: '"team-orders" in incident.teams'
+        reason: the team reads this
+        """
+        .formatted(target);
+  }
+
+  @Test
+  void escalation_notAcknowledgedInTime_isSentToTheFurtherTarget() {
+    assertThat(given(ESCALATION).forOtherTarget().isHeld()).isTrue();
+    assertThat(given(ESCALATION).forOtherTarget().at("2026-03-13T22:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void escalation_acknowledged_staysHeld() {
+    RuleStory story = given(ESCALATION).forOtherTarget().acknowledged();
+
+    assertThat(story.at("2026-03-13T22:30:00Z").isHeld()).isTrue();
+  }
+
+  @Test
+  void inhibition_whileTheArrayHasAnIncident_isHeld() {
+    assertThat(given(INHIBITION).isSent()).isTrue();
+    assertThat(given(INHIBITION).whileOpen(incident("inc-2", "major", "array")).isHeld()).isTrue();
+    assertThat(given(INHIBITION).whileOpen(incident("inc-2", "major", "host")).isSent()).isTrue();
+  }
+
+  @Test
+  void inhibition_commonFieldWithoutCommonValue_isSent() {
+    String sameId = INHIBITION.replace("[team]", "[team, id]");
+
+    assertThat(given(sameId).whileOpen(incident("inc-2", "major", "array")).isSent()).isTrue();
+  }
+
+  @Test
+  void inhibition_bothIncidentsAreSources_doNotInhibitEachOther() {
+    String mutual =
+        INHIBITION.replace("by: incident.sharedResourceKind == \"array\"", "by: 'true'");
+
+    assertThat(given(mutual).whileOpen(incident("inc-2", "major", "array")).isSent()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = MessageType.class,
+      names = {"RESOLVED", "WITHDRAWN", "RETRACTED"})
+  void suppression_endOfAnIncidentThatTheTargetKnows_isSent(MessageType type) {
+    assertThat(given(SUPPRESSION).forNotifiedTarget().decides(type).hold()).isNull();
+    assertThat(given(SUPPRESSION).forNotifiedTarget().decides(MessageType.CHANGED).hold())
+        .isNotNull();
+    assertThat(given(SUPPRESSION).decides(type).hold()).isNotNull();
+  }
+
+  @Test
+  void mode_shadow_hasNoEffectAndIsNamed() {
+    RuleStory story = given(SUPPRESSION + "mode: shadow\n");
+
+    assertThat(story.isSent()).isTrue();
+    assertThat(story.matched().shadows()).extracting(SiteRule::id).containsExactly("backup-noise");
+  }
+
+  @Test
+  void mode_notify_hasNoEffectOnTicketSystems() {
+    String notify = SUPPRESSION + "mode: notify\n";
+
+    assertThat(given(notify).isHeld()).isTrue();
+    assertThat(given(notify).forTicketSystem().isSent()).isTrue();
+    assertThat(given(SUPPRESSION).forTicketSystem().isHeld()).isTrue();
+  }
+
+  @Test
+  void condition_failsForThisIncident_doesNotMatchAndIsReported() {
+    String rule = SUPPRESSION.replaceAll("when: .*", "when: incident.victims[5] == 'x'");
+
+    assertThat(given(rule).isSent()).isTrue();
+    assertThat(given(rule).failures()).singleElement().asString().startsWith("backup-noise: ");
+  }
+}

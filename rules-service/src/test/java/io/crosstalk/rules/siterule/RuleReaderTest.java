@@ -1,0 +1,268 @@
+package io.crosstalk.rules.siterule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleReaderTest {
+  private static final RuleReader READER = new RuleReader(RuleStory.BERLIN);
+
+  /** Line breaks as YAML counts them. */
+  private static final Pattern LINE_BREAK = Pattern.compile("\\R");
+
+  private static final String RULE =
+      """
+      id: uat-at-night
+      kind: suppression
+      when: |-
+        incident.environment == "uat" &&
+        (time.hour >= 22 || time.hour < 6)
+      mode: shadow
+      from: 2026-03-01T00:00
+      until: 2026-04-01T00:00:00Z
+      reason: UAT has no on-call at night
+      author: jane
+      """;
+
+  private static RuleException mistake(String yaml) {
+    return catchThrowableOfType(RuleException.class, () -> READER.read(null, yaml));
+  }
+
+  @Test
+  void read_allFields_areRead() throws RuleException {
+    SiteRule rule = READER.read(null, RULE);
+
+    assertThat(rule.id()).isEqualTo("uat-at-night");
+    assertThat(rule.kind()).isEqualTo(RuleKind.SUPPRESSION);
+    assertThat(rule.mode()).isEqualTo(RuleMode.SHADOW);
+    assertThat(rule.validity())
+        .isEqualTo(
+            new Validity(
+                Instant.parse("2026-02-28T23:00:00Z"), Instant.parse("2026-04-01T00:00:00Z")));
+    assertThat(rule.when())
+        .hasToString("incident.environment == \"uat\" &&\n(time.hour >= 22 || time.hour < 6)");
+    assertThat(RuleReader.author(RULE)).hasValue("jane");
+  }
+
+  @Test
+  void read_json_isReadLikeYaml() throws RuleException {
+    SiteRule rule =
+        READER.read(
+            "wait",
+            "{\"kind\":\"delay\",\"delay\":\"10m\",\"when\":\"incident.severity == \\\"minor\\\"\",\n"
+                + "\t\"reason\":\"short ones end by themselves\"}");
+
+    assertThat(rule.effect()).isEqualTo(new Effect.Delay(Duration.ofMinutes(10)));
+    assertThat(rule.mode()).isEqualTo(RuleMode.TICKET);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          id: uat-at-night   | id: ''               | 1 | 'id' has no text           | quote
+          id: uat-at-night   | id: a/b              | 1 | is not an id               | letters
+          id: uat-at-night   | name: x              | 2 | 'id' is missing            | add 'id'
+          kind: suppression  | kind: supression     | 2 | is not a kind              | silence
+          kind: suppression  | kind: delay          | 1 | 'delay' is missing         | add 'delay'
+          mode: shadow       | mode: dark           | 6 | is not a mode              | shadow, notify
+          mode: shadow       | color: red           | 6 | has no field 'color'       | author, from
+          mode: shadow       | reason: again        | 9 | occurs twice               | remove
+          from: 2026-03-01T00:00 | from: tomorrow   | 7 | is not a time              | 2026-11-21T20:00
+          from: 2026-03-01T00:00 | from: 2027-03-01T00:00 | 8 | is not after         | later
+          reason: UAT has no on-call at night | reason: [a] | 9 | has no text         | write
+          author: jane       | author: 'jane       | 10 | it is not YAML             | YAML
+          incident.environment | incident.colour    | 4 | undeclared reference       | incident.severity
+          >= 22              | >= '22'              | 5 | found no matching overload | same type
+          time.hour < 6      | 1 + 1                | 5 | no matching overload       | same type
+          """)
+  void read_mistake_isNamedWithLineAndHint(
+      String text, String wrong, int line, String problem, String hint) {
+    String yaml = RULE.replace(text, wrong);
+    if (wrong.startsWith("name")) {
+      yaml = yaml.replace("name: x\n", "");
+      line = 1;
+    }
+
+    RuleException mistake = mistake(yaml);
+
+    assertThat(mistake.problem()).contains(problem);
+    assertThat(mistake.hint()).contains(hint);
+    assertThat(mistake.line()).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          delay: ten minutes                                    | is not a duration
+          delay: 0m                                             | is not a duration
+          severity: bad                                         | is not a severity
+          matchers: [team]                                      | has no matcher
+          matchers: ['colour=red']                              | has no field 'colour'
+          matchers: ['victim=~"("']                             | wrong regular expression
+          every: {at: "2", for: 1h}                             | is not a time of day
+          every: {at: "02:00"}                                  | 'for' is missing
+          every: {at: "02:00", for: 8d}                         | longer than 7 days
+          every: {at: "02:00", for: 1h, weekdays: [sun]}        | has no weekday 'sun'
+          every: {at: "02:00", for: 1h, days: [32]}             | has no day '32'
+          every: daily                                          | is a mapping
+          targets: []                                           | 'targets' is missing
+          """)
+  void read_mistakeInAFieldOfAKind_isNamed(String field, String problem) {
+    String kind =
+        switch (field.substring(0, field.indexOf(':'))) {
+          case "delay" -> "delay";
+          case "severity" -> "severity";
+          case "matchers" -> "silence\nuntil: 2027-01-01T00:00";
+          case "every" -> "maintenance";
+          default -> "routing";
+        };
+
+    assertThat(mistake("id: a\nreason: b\nwhen: 'true'\n" + field + "\nkind: " + kind))
+        .extracting(RuleException::problem)
+        .asString()
+        .contains(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          kind: silence\\nmatchers: [team=a]             | 'until' is missing
+          kind: maintenance\\nwhen: 'true'               | has no window
+          kind: maintenance\\nuntil: 2027-01-01T00:00    | 'resources' is missing
+          kind: suppression                              | 'when' is missing
+          kind: inhibition\\nwhen: 'true'                | 'by' is missing
+          """)
+  void read_incompleteRule_saysWhatIsMissing(String fields, String problem) {
+    assertThat(mistake("id: a\nreason: b\n" + fields.replace("\\n", "\n")))
+        .extracting(RuleException::problem)
+        .asString()
+        .contains(problem);
+  }
+
+  /** CEL has no loops, but macros over lists can be nested. */
+  @Test
+  void read_conditionWithoutEndInPractice_isRefused() {
+    String nested =
+        "incident.victims.all(a, incident.victims.all(b, incident.victims.all(c,"
+            + " incident.victims.all(d, a != '' || b != '' || c != '' || d != ''))))";
+
+    RuleException mistake = mistake("id: a\nreason: b\nkind: suppression\nwhen: \"" + nested + '"');
+
+    assertThat(mistake.problem()).contains("more than 10,000 iterations");
+    assertThat(mistake.hint()).contains("nest no all");
+    assertThat(mistake.line()).isEqualTo(4);
+  }
+
+  @Test
+  void read_deepOrLongCondition_isRefused() {
+    String deep = "(".repeat(500) + "true" + ")".repeat(500);
+    String large = "true && ".repeat(1_000) + "true";
+
+    assertThat(mistake("id: a\nreason: b\nkind: suppression\nwhen: " + deep)).isNotNull();
+    assertThat(mistake("id: a\nreason: b\nkind: suppression\nwhen: " + large)).isNotNull();
+  }
+
+  @Test
+  void read_aliasesThatGrow_areRefused() {
+    StringBuilder yaml = new StringBuilder("a0: &a0 [x]\n");
+    for (int i = 1; i < 40; i++) {
+      yaml.append("a%1$d: &a%1$d [*a%2$d, *a%2$d]\n".formatted(i, i - 1));
+    }
+
+    assertThat(mistake(yaml.toString())).isNotNull();
+  }
+
+  @Test
+  void read_idOfThePathDiffers_isRefused() {
+    assertThat(
+            catchThrowableOfType(RuleException.class, () -> READER.read("other", RULE)).problem())
+        .contains("is not that of the path");
+  }
+
+  @Test
+  void entries_list_haveTheLinesOfTheFile() throws RuleException {
+    String file =
+        """
+        # Rules of the site
+        - id: first
+          kind: delay
+          delay: 5m
+          when: 'true'
+          reason: é😀
+        - id: second
+          kind: delay
+          delay: soon
+          when: 'true'
+          reason: b
+        - 7
+        """;
+
+    List<RuleReader.FileEntry> entries = RuleReader.entries(file);
+
+    assertThat(entries)
+        .extracting(entry -> entry.id().orElse("-"))
+        .containsExactly("first", "second", "-");
+    assertThat(READER.read(null, entries.get(0).text()).reason()).isEqualTo("é😀");
+    assertThat(mistake(entries.get(1).text()).line()).isEqualTo(9);
+    assertThat(mistake(entries.get(2).text()).line()).isEqualTo(12);
+  }
+
+  @Test
+  void entries_oneRuleOrNone_areFound() throws RuleException {
+    assertThat(RuleReader.entries(RULE)).singleElement().returns(RULE, RuleReader.FileEntry::text);
+    assertThat(RuleReader.entries("# nothing yet\n")).isEmpty();
+  }
+
+  @Property(tries = 2_000)
+  void read_anyText_isReadOrRefusedWithALineOfTheText(@ForAll("mutatedRules") String text) {
+    RuleException mistake = null;
+    try {
+      READER.read(null, text);
+      RuleReader.entries(text);
+    } catch (RuleException e) {
+      mistake = e;
+    }
+    if (mistake != null) {
+      assertThat(mistake.line()).isBetween(1, LINE_BREAK.split(text, -1).length);
+      assertThat(mistake.problem()).isNotBlank();
+      assertThat(mistake.hint()).isNotBlank();
+    }
+  }
+
+  /** A rule with a part that is removed, repeated or replaced by signs of YAML and CEL. */
+  @Provide
+  Arbitrary<String> mutatedRules() {
+    Arbitrary<Integer> positions = Arbitraries.integers().between(0, RULE.length());
+    Arbitrary<String> inserted =
+        Arbitraries.oneOf(
+            Arbitraries.strings()
+                .withChars(":-[]{}&*!|>'\"%@#,?\n \t\\()=<\0\u0085\uD83D")
+                .ofMaxLength(6),
+            Arbitraries.of(
+                "true", "kind: routing", "- ", "? ", "<<: *x", "when: 1/0 == 1", "\uFEFF"),
+            Arbitraries.strings().ofMaxLength(4));
+    return net.jqwik.api.Combinators.combine(positions, positions, inserted)
+        .as((a, b, text) -> RULE.substring(0, a) + text + RULE.substring(b));
+  }
+}

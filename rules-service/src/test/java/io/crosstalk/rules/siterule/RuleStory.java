@@ -1,0 +1,135 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An incident, rules as YAML, and what they decide for a target. */
+final class RuleStory {
+  static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+  /** A Friday, 22:30 in Berlin; the incident was opened at this time. */
+  static final Instant OPENED = Instant.parse("2026-03-13T21:30:00Z");
+
+  private static final String INCIDENT =
+      """
+      {"id":"inc-1","case":null,"world":"live~0","status":"open","severity":"major",
+       "title":"vm-uat-oracle (uat) slows app-orders through ds-1","causeClass":"noisy_neighbour",
+       "contributing":[],"onset":"2026-03-13T21:28:00Z","end":null,"detectedAt":"2026-03-13T21:30:00Z",
+       "openedAt":"2026-03-13T21:30:00Z","resolvedAt":null,"recordedAt":"2026-03-13T21:30:01Z","revision":1,
+       "sharedResource":{"id":"ds-1","kind":"datastore"},
+       "victims":[{"resource":"app-orders","kind":"application","metric":"app.response_time","baseline":60.0,
+         "observed":400.0,"unit":"ms","environment":"production","team":"team-orders","criticality":2}],
+       "victimCount":1,
+       "suspects":[{"rank":1,"resource":"vm-uat-oracle","environment":"uat","team":"team-dba","probability":0.93,
+         "evidence":[]}],
+       "exonerated":[],"teams":[{"team":"team-orders","role":"victim"}],"recurrences":[],
+       "changes":[{"time":"2026-03-13T21:27:00Z","resource":"vm-uat-oracle","kind":"backup_start","detail":""}],
+       "remedy":null,"tickets":[],"fingerprint":"fp-1","evidence":[],"advice":[],"explanation":"",
+       "dataState":"current","resolution":null}""";
+
+  private final List<String> failures = new ArrayList<>();
+  private List<SiteRule> rules = List.of();
+  private List<Incident> others = List.of();
+  private Incident incident = incident("inc-1", "major", "datastore");
+  private Instant at = OPENED;
+  private boolean opensTickets;
+  private boolean wanted = true;
+  private boolean notified;
+
+  static Incident incident(String id, String severity, String sharedResourceKind) {
+    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(INCIDENT);
+    json.put("id", id).put("severity", severity);
+    ((ObjectNode) json.path("sharedResource")).put("kind", sharedResourceKind);
+    return EventJson.read(json.toString().getBytes(StandardCharsets.UTF_8), Incident.class);
+  }
+
+  static SiteRule rule(String yaml) {
+    try {
+      return new RuleReader(BERLIN).read(null, yaml);
+    } catch (RuleException e) {
+      throw new AssertionError(e.getMessage(), e);
+    }
+  }
+
+  static RuleStory given(String... yaml) {
+    RuleStory story = new RuleStory();
+    story.rules = List.of(yaml).stream().map(RuleStory::rule).toList();
+    return story;
+  }
+
+  RuleStory about(Incident other) {
+    incident = other;
+    return this;
+  }
+
+  RuleStory whileOpen(Incident... open) {
+    others = List.of(open);
+    return this;
+  }
+
+  RuleStory acknowledged() {
+    ObjectNode json = EventJson.mapper().valueToTree(incident);
+    json.put("status", IncidentStatus.ACKNOWLEDGED.wireName());
+    incident = EventJson.read(json.toString().getBytes(StandardCharsets.UTF_8), Incident.class);
+    return this;
+  }
+
+  RuleStory at(String time) {
+    at = Instant.parse(time);
+    return this;
+  }
+
+  RuleStory forTicketSystem() {
+    opensTickets = true;
+    return this;
+  }
+
+  RuleStory forOtherTarget() {
+    wanted = false;
+    return this;
+  }
+
+  RuleStory forNotifiedTarget() {
+    notified = true;
+    return this;
+  }
+
+  MatchedRules matched() {
+    return new SiteRuleBook(rules, (rule, reason) -> failures.add(rule.id() + ": " + reason))
+        .match(new IncidentFacts(incident, at, BERLIN), () -> others);
+  }
+
+  List<String> failures() {
+    matched();
+    return failures;
+  }
+
+  /** The decision for the target {@code chat}, which receives {@code minor} and worse. */
+  TargetDecision decides(MessageType type) {
+    return matched()
+        .decide(new TargetState("chat", opensTickets, Severity.MINOR, wanted, notified), type);
+  }
+
+  TargetDecision decides() {
+    return decides(MessageType.OPENED);
+  }
+
+  boolean isSent() {
+    TargetDecision decision = decides();
+    return decision.isRecipient() && decision.hold() == null;
+  }
+
+  boolean isHeld() {
+    TargetDecision decision = decides();
+    return decision.isRecipient() && decision.hold() != null;
+  }
+}
