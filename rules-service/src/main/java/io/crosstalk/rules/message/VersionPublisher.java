@@ -4,44 +4,35 @@ import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.notify.TargetPolicy;
-import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.policy.MessageDispatcher;
+import io.crosstalk.rules.policy.OutgoingMessage;
 import io.crosstalk.rules.rule.RuleBook;
-import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentStore.Version;
 import io.crosstalk.rules.storage.IncidentView;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Appends messages about incidents to the outbox, each with the notification targets that will
- * receive it, and to the log of the incident.
+ * Appends messages about incidents to the outbox and to the log of the incident, and queues them
+ * for the notification targets.
  */
 @Component
 public class VersionPublisher {
   private final OutboxStore outbox;
-  private final DeliveryStore deliveries;
   private final EventLog log;
   private final IncidentView view;
-  private final Targets targets;
+  private final MessageDispatcher dispatcher;
 
   VersionPublisher(
-      OutboxStore outbox,
-      DeliveryStore deliveries,
-      EventLog log,
-      IncidentView view,
-      Targets targets) {
+      OutboxStore outbox, EventLog log, IncidentView view, MessageDispatcher dispatcher) {
     this.outbox = outbox;
     this.view = view;
-    this.deliveries = deliveries;
     this.log = log;
-    this.targets = targets;
+    this.dispatcher = dispatcher;
   }
 
   /** Appends the versions with something to act on; all others are stored only. */
@@ -76,32 +67,7 @@ public class VersionPublisher {
     view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
-    for (String target : recipients(world, incident, at, rules, entry.key())) {
-      deliveries.add(position, target, entry.key(), type, now);
-    }
-  }
-
-  /**
-   * Names of the targets that receive a message. A target that has been notified of an incident
-   * receives all later messages, whatever its severity.
-   */
-  private Set<String> recipients(
-      World world, Incident incident, Instant at, RuleBook rules, String key) {
-    List<TargetPolicy> open =
-        targets.policies().stream().filter(policy -> world.isLive() || policy.replays()).toList();
-    if (open.isEmpty()) {
-      return Set.of();
-    }
-    Set<String> notified = deliveries.targetsOf(key);
-    Set<String> wanted =
-        rules.targets(incident, at, open.stream().map(TargetPolicy::name).toList());
-    Set<String> recipients = new HashSet<>();
-    for (TargetPolicy policy : open) {
-      boolean severe = incident.severity().compareTo(policy.minSeverity()) <= 0;
-      if (notified.contains(policy.name()) || (severe && wanted.contains(policy.name()))) {
-        recipients.add(policy.name());
-      }
-    }
-    return recipients;
+    dispatcher.dispatch(
+        new OutgoingMessage(world, type, at, json, incident, position, entry.key()), rules, now);
   }
 }

@@ -26,6 +26,9 @@ final class MessageWriter {
       event.put("type", type.eventType());
     }
     ObjectNode data = (ObjectNode) event.path("data");
+    if (due.severity() != null) {
+      data.put("severity", due.severity().wireName());
+    }
     UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     return new Message(

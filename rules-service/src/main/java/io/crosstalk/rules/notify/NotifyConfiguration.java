@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -19,6 +20,9 @@ import org.springframework.context.annotation.Configuration;
  */
 @Configuration(proxyBeanMethods = false)
 class NotifyConfiguration {
+  /** Kinds of targets that open tickets. */
+  private static final Set<String> TICKET_SYSTEMS = Set.of("jira", "request-tracker", "servicenow");
+
   private static final Duration IDLE = Duration.ofMillis(500);
   private static final Duration RETRY = Duration.ofSeconds(2);
 
@@ -33,8 +37,12 @@ class NotifyConfiguration {
                 .formatted(target.policy().name()));
       }
     }
-    List<TargetPolicy> policies = all.stream().map(Target::policy).toList();
-    return () -> policies;
+    return new Targets(
+        all.stream().map(Target::policy).toList(),
+        all.stream()
+            .filter(target -> TICKET_SYSTEMS.contains(target.kind()))
+            .map(target -> target.policy().name())
+            .collect(Collectors.toSet()));
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.siterule;
 
 import java.io.Serial;
+import java.util.Collection;
 
 /** Thrown for a rule that cannot be read. */
 public final class RuleException extends Exception {
@@ -22,6 +23,19 @@ public final class RuleException extends Exception {
     this.line = line;
     this.problem = problem;
     this.hint = hint;
+  }
+
+  /** The mistake that another rule has the same id. */
+  public static RuleException usedId(String id) {
+    return new RuleException(1, "another rule has the id '" + id + "'", "write an id of its own");
+  }
+
+  /** The mistake that a rule names a target that is not configured. */
+  public static RuleException unknownTarget(int line, String name, Collection<String> known) {
+    return new RuleException(
+        line,
+        "there is no target '" + name + "'",
+        known.isEmpty() ? "configure it first" : "the targets are " + String.join(", ", known));
   }
 
   public int line() {

@@ -51,6 +51,16 @@ public final class RuleReader {
     return rule(id, RuleFields.of(parsed(text)));
   }
 
+  /** Id that the text of a rule states; empty without one that can be read. */
+  public static Optional<String> id(String text) throws RuleException {
+    return id(parsed(text));
+  }
+
+  /** Line of a field of a rule. */
+  public static int line(String text, String field) throws RuleException {
+    return RuleFields.of(parsed(text)).line(field);
+  }
+
   /**
    * Author that the text of a rule states; empty without one.
    *

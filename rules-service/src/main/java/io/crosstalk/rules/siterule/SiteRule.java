@@ -22,6 +22,11 @@ public record SiteRule(
     Validity validity,
     String reason) {
 
+  /** The same rule with an effect on all targets. */
+  public SiteRule inForce() {
+    return new SiteRule(id, kind, when, effect, RuleMode.TICKET, validity, reason);
+  }
+
   /** Returns whether the rule is valid and its condition holds, its window included. */
   boolean matches(IncidentFacts facts) throws EvaluationException {
     return validity.contains(facts.at())

@@ -2,8 +2,10 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Severity;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +32,7 @@ public class DeliveryStore {
    * @param recorded time at which the event was stored
    * @param first whether the target has received no other event of the incident
    * @param ticket counterpart of the incident in the target; null before there is one
+   * @param severity severity that a rule of the site states; null for that of the diagnosis
    */
   public record Due(
       long id,
@@ -39,7 +42,8 @@ public class DeliveryStore {
       int attempts,
       Instant recorded,
       boolean first,
-      @Nullable TicketRow ticket) {}
+      @Nullable TicketRow ticket,
+      @Nullable Severity severity) {}
 
   /**
    * Counterpart of an incident in a target.
@@ -55,26 +59,48 @@ public class DeliveryStore {
       long id, String target, String incident, String eventId, int attempts, String reason) {}
 
   /**
-   * Adds a delivery.
+   * A new delivery.
    *
    * @param outbox position of the event in the outbox
    * @param key key of the world and the incident
+   * @param severity severity that a rule of the site states; null for that of the diagnosis
+   * @param recheck event time at which the rules decide again; null when it is not held
+   * @param ruleChange number of changes of the rules that have decided
    */
-  public void add(long outbox, String target, String key, MessageType type, Instant at) {
+  public record Added(
+      long outbox,
+      String target,
+      String key,
+      MessageType type,
+      @Nullable Severity severity,
+      @Nullable Instant recheck,
+      long ruleChange) {}
+
+  /** Adds a delivery, which is sent at once unless it is held. */
+  public void add(Added added, Instant at) {
     jdbc.sql(
             """
-                insert into delivery (outbox, target, incident, type, next_attempt)
-                values (:outbox, :target, :key, :type, :at)""")
-        .param("outbox", outbox)
-        .param("type", type.name())
-        .param("target", target)
-        .param("key", key)
+                insert into delivery (outbox, target, incident, type, next_attempt, state, severity, recheck, rule_change)
+                values (:outbox, :target, :key, :type, :at, :state, :severity, :recheck, :change)""")
+        .param("outbox", added.outbox())
+        .param("type", added.type().name())
+        .param("target", added.target())
+        .param("key", added.key())
         .param("at", Sql.time(at))
+        .param("state", added.recheck() == null ? "pending" : "held")
+        .param("severity", wireName(added.severity()), Types.VARCHAR)
+        .param("recheck", Sql.timeOrNull(added.recheck()), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("change", added.ruleChange())
         .update();
   }
 
+  private static @Nullable String wireName(@Nullable Severity severity) {
+    return severity == null ? null : severity.wireName();
+  }
+
   /**
-   * Names of the targets that have been notified of an incident, or will be.
+   * Names of the targets that have been notified of an incident, or will be. Messages that a rule
+   * holds do not count.
    *
    * @param key key of the world and the incident
    */
@@ -83,7 +109,7 @@ public class DeliveryStore {
         jdbc.sql(
                 """
                     select target from notified where incident = :key
-                    union select target from delivery where incident = :key""")
+                    union select target from delivery where incident = :key and state not in ('held', 'dropped')""")
             .param("key", key)
             .query(String.class)
             .list());
@@ -99,7 +125,7 @@ public class DeliveryStore {
                 select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,
                     not exists (select 1 from notified n where n.incident = d.incident
                         and n.target = d.target) as first,
-                    t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
+                    d.severity, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
                 from (select distinct on (incident) * from delivery
                       where target = :target and state = 'pending' order by incident, id) d
                 join outbox o on o.id = d.outbox
@@ -282,7 +308,8 @@ public class DeliveryStore {
         row.getInt("attempts"),
         Sql.time(row, "recorded"),
         row.getBoolean("first"),
-        ticket(row));
+        ticket(row),
+        row.getString("severity") == null ? null : Severity.parse(row.getString("severity")));
   }
 
   private static @Nullable TicketRow ticket(ResultSet row) throws SQLException {

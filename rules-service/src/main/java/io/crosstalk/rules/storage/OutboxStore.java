@@ -84,7 +84,7 @@ public class OutboxStore {
 
   /**
    * Deletes records that were sent before a time, except those that a notification target has not
-   * received yet or has refused.
+   * received yet, a rule holds, or a target has refused.
    *
    * @return number of deleted records
    */
@@ -92,7 +92,7 @@ public class OutboxStore {
     return jdbc.sql(
             """
                 delete from outbox o where sent < :before
-                and not exists (select 1 from delivery d where d.outbox = o.id and d.state in ('pending', 'failed'))""")
+                and not exists (select 1 from delivery d where d.outbox = o.id and d.state in ('pending', 'held', 'failed'))""")
         .param("before", Sql.time(before))
         .update();
   }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.rules.siterule.RuleException;
 import java.util.Collection;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
@@ -43,15 +44,33 @@ final class ProblemException extends ErrorResponseException {
         HttpStatus.NOT_FOUND, "Not found", "There is no " + what + " '" + id + "'.");
   }
 
+  static ProblemException notFound(String detail) {
+    return new ProblemException(HttpStatus.NOT_FOUND, "Not found", detail);
+  }
+
   static ProblemException badBody(String detail) {
     return new ProblemException(HttpStatus.BAD_REQUEST, "Bad request", detail);
+  }
+
+  /** Exception for a rule that cannot be read. */
+  static ProblemException badRule(RuleException mistake) {
+    ProblemException problem =
+        badBody("Line %d: %s; %s.".formatted(mistake.line(), mistake.problem(), mistake.hint()));
+    problem.getBody().setProperty("line", mistake.line());
+    problem.getBody().setProperty("hint", mistake.hint());
+    return problem;
+  }
+
+  /** Exception for a change of a rule that does not fit its version. */
+  static ProblemException otherVersion(String detail) {
+    return new ProblemException(HttpStatus.PRECONDITION_FAILED, "Changed before", detail);
   }
 
   static ProblemException tooLarge(int bytes) {
     return new ProblemException(
         HttpStatus.CONTENT_TOO_LARGE,
         "Too large",
-        "The body of an action has at most %,d bytes.".formatted(bytes));
+        "The body has at most %,d bytes.".formatted(bytes));
   }
 
   /** Exception for an action that does not fit the state of the incident. */

@@ -111,8 +111,19 @@ final class Service implements AutoCloseable {
    * @param headers names and values of further headers
    */
   HttpResponse<String> post(String path, String token, String body, String... headers) {
+    return send("POST", path, token, body, headers);
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @param body its body; may be empty
+   * @param headers names and values of further headers
+   */
+  HttpResponse<String> send(
+      String method, String path, String token, String body, String... headers) {
     HttpRequest.Builder request =
-        request(path, token).POST(HttpRequest.BodyPublishers.ofString(body));
+        request(path, token).method(method, HttpRequest.BodyPublishers.ofString(body));
     if (headers.length > 0) {
       request.headers(headers);
     }

@@ -40,7 +40,15 @@ class MessageWriterTest {
                 IncidentVersions.withoutSeries(publication.incident()), publication.standing()));
     return MessageWriter.of(
         new Due(
-            7, entry.key(), entry.eventId(), entry.payload(), 0, publication.at(), first, null));
+            7,
+            entry.key(),
+            entry.eventId(),
+            entry.payload(),
+            0,
+            publication.at(),
+            first,
+            null,
+            null));
   }
 
   private static String event(Message message) {

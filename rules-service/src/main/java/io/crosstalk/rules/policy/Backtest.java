@@ -1,0 +1,62 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.storage.RuleStore;
+import io.crosstalk.rules.storage.StoredIncidents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies a rule to stored incidents. Each is judged in its latest version, at the event time at
+ * which it was opened.
+ */
+@Component
+public class Backtest {
+  /** So many incidents are read within the time-out of a request. */
+  private static final int MAX_INCIDENTS = 5_000;
+
+  private static final int BATCH = 100;
+
+  private final StoredIncidents incidents;
+  private final RuleStore defaults;
+  private final Targets targets;
+  private final CurrentRules rules;
+  private final RulesClock wallClock;
+
+  Backtest(
+      StoredIncidents incidents,
+      RuleStore defaults,
+      Targets targets,
+      CurrentRules rules,
+      RulesClock wallClock) {
+    this.incidents = incidents;
+    this.defaults = defaults;
+    this.targets = targets;
+    this.rules = rules;
+    this.wallClock = wallClock;
+  }
+
+  /**
+   * Applies a rule.
+   *
+   * @param world name or key of the world
+   * @param period period before the event time of the world
+   */
+  public BacktestResult run(SiteRule rule, String world, Duration period) {
+    Instant until = incidents.time(world).orElseGet(wallClock::now);
+    Instant from = until.minus(period);
+    List<String> found = incidents.latest(world, from, MAX_INCIDENTS + 1);
+    boolean truncated = found.size() > MAX_INCIDENTS;
+    List<String> ids = found.subList(0, Math.min(found.size(), MAX_INCIDENTS)).reversed();
+    BacktestRun run =
+        new BacktestRun(rule, rules.zone(), new BacktestTargets(targets, defaults.all()));
+    for (int i = 0; i < ids.size(); i += BATCH) {
+      incidents.of(ids.subList(i, Math.min(i + BATCH, ids.size()))).forEach(run::add);
+    }
+    return run.result(rule, world, from, until, truncated);
+  }
+}

@@ -1,0 +1,162 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.Hold;
+import io.crosstalk.rules.siterule.IncidentFacts;
+import io.crosstalk.rules.siterule.MatchedRules;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.HeldDeliveries;
+import io.crosstalk.rules.storage.HeldDeliveries.Held;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.OpenIncidents;
+import io.crosstalk.rules.storage.RuleStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Decides again on held messages: sends them, holds them longer, or drops them. */
+@Component
+final class HeldMessageWork implements Work {
+  private static final int BATCH = 100;
+
+  private final Leadership leadership;
+  private final TransactionOperations transactions;
+  private final CurrentRules rules;
+  private final RuleStore defaults;
+  private final Targets targets;
+  private final MessageDispatcher dispatcher;
+  private final DeliveryStore deliveries;
+  private final HeldDeliveries held;
+  private final OpenIncidents openIncidents;
+  private final EventLog log;
+  private final RulesClock wallClock;
+
+  HeldMessageWork(
+      Leadership leadership,
+      TransactionOperations transactions,
+      CurrentRules rules,
+      RuleStore defaults,
+      Targets targets,
+      MessageDispatcher dispatcher,
+      DeliveryStore deliveries,
+      HeldDeliveries held,
+      OpenIncidents openIncidents,
+      EventLog log,
+      RulesClock wallClock) {
+    this.leadership = leadership;
+    this.transactions = transactions;
+    this.rules = rules;
+    this.defaults = defaults;
+    this.targets = targets;
+    this.dispatcher = dispatcher;
+    this.deliveries = deliveries;
+    this.held = held;
+    this.openIncidents = openIncidents;
+    this.log = log;
+    this.wallClock = wallClock;
+  }
+
+  @Override
+  public Next step() {
+    if (!leadership.isLeading()) {
+      return Next.STAND_BY;
+    }
+    CurrentRules.Snapshot snapshot = rules.get();
+    Instant now = wallClock.now();
+    List<Held> due = held.due(snapshot.change(), now, BATCH);
+    for (Held each : due) {
+      transactions.executeWithoutResult(status -> decide(each, snapshot, now));
+    }
+    return due.isEmpty() ? Next.AFTER_PAUSE : Next.IMMEDIATELY;
+  }
+
+  private void decide(Held message, CurrentRules.Snapshot snapshot, Instant now) {
+    World world = Keys.world(message.key());
+    Instant at = time(message, world, now);
+    Optional<TargetPolicy> policy = policy(message.target());
+    JsonNode json = EventJson.mapper().readTree(message.payload()).path("data");
+    Incident incident = EventJson.mapper().treeToValue(json, Incident.class);
+    if (policy.isEmpty() || message.isOrphan()) {
+      held.drop(message.id(), now);
+      return;
+    }
+    MatchedRules matched =
+        snapshot
+            .book()
+            .match(new IncidentFacts(incident, at, rules.zone()), () -> openIncidents.of(world));
+    Set<String> wanted = defaults.all().targets(incident, at, List.of(message.target()));
+    TargetDecision decision =
+        matched.decide(
+            dispatcher.state(policy.get(), wanted, deliveries.targetsOf(message.key())),
+            message.type());
+    apply(new Decided(message, decision, incident, json, at), snapshot.change(), now);
+  }
+
+  /**
+   * Decision on a held message.
+   *
+   * @param json the incident as JSON
+   * @param at event time of the decision
+   */
+  private record Decided(
+      Held message, TargetDecision decision, Incident incident, JsonNode json, Instant at) {}
+
+  private void apply(Decided decided, long change, Instant now) {
+    Hold hold = decided.decision().hold();
+    long id = decided.message().id();
+    if (!decided.decision().isRecipient()) {
+      held.drop(id, now);
+    } else if (hold != null) {
+      held.postpone(id, hold.recheck(), change);
+    } else if (held.release(
+        id, MessageDispatcher.changedSeverity(decided.decision(), decided.incident()), now)) {
+      log.add(released(decided, now));
+    }
+  }
+
+  private static EventLog.Item released(Decided decided, Instant now) {
+    ObjectNode details = EventJson.mapper().createObjectNode();
+    details.putArray("targets").add(decided.message().target());
+    List<String> ids = decided.decision().applied().stream().map(SiteRule::id).toList();
+    ids.forEach(details.putArray("rules")::add);
+    return new EventLog.Item(
+        decided.incident().id(),
+        RuleEffects.LOG_TYPE,
+        decided.at(),
+        now,
+        decided.json().path("revision").asInt(),
+        null,
+        "No rule holds the message for " + decided.message().target() + " any longer.",
+        details.toString(),
+        null);
+  }
+
+  private Optional<TargetPolicy> policy(String target) {
+    return targets.policies().stream().filter(policy -> policy.name().equals(target)).findFirst();
+  }
+
+  /** Time of the world: that of the live world goes on while no data arrive. */
+  private static Instant time(Held message, World world, Instant now) {
+    @Nullable Instant through = message.through();
+    if (through == null) {
+      return now;
+    }
+    return world.isLive() && now.isAfter(through) ? now : through;
+  }
+}

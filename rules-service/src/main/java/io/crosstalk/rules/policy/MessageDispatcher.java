@@ -1,0 +1,128 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.rule.RuleBook;
+import io.crosstalk.rules.siterule.Hold;
+import io.crosstalk.rules.siterule.IncidentFacts;
+import io.crosstalk.rules.siterule.MatchedRules;
+import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.HeldDeliveries;
+import io.crosstalk.rules.storage.OpenIncidents;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Queues a message for the targets that receive it, as the rules of the site that are valid at its
+ * event time decide. The incident and its diagnosis are not changed.
+ */
+@Component
+public class MessageDispatcher {
+  private final CurrentRules rules;
+  private final Targets targets;
+  private final DeliveryStore deliveries;
+  private final HeldDeliveries held;
+  private final OpenIncidents openIncidents;
+  private final EventLog log;
+
+  MessageDispatcher(
+      CurrentRules rules,
+      Targets targets,
+      DeliveryStore deliveries,
+      HeldDeliveries held,
+      OpenIncidents openIncidents,
+      EventLog log) {
+    this.rules = rules;
+    this.targets = targets;
+    this.deliveries = deliveries;
+    this.held = held;
+    this.openIncidents = openIncidents;
+    this.log = log;
+  }
+
+  /**
+   * Queues a message. A target that has been notified of an incident receives all later messages,
+   * whatever its severity.
+   *
+   * @param defaults rules that select targets where no rule of the site does
+   * @param now wall-clock time
+   */
+  public void dispatch(OutgoingMessage message, RuleBook defaults, Instant now) {
+    List<TargetPolicy> open =
+        targets.policies().stream()
+            .filter(policy -> message.world().isLive() || policy.replays())
+            .toList();
+    if (open.isEmpty()) {
+      return;
+    }
+    CurrentRules.Snapshot snapshot = rules.get();
+    MatchedRules matched =
+        snapshot.book().match(facts(message), () -> openIncidents.of(message.world()));
+    Set<String> notified = deliveries.targetsOf(message.key());
+    Set<String> wanted =
+        defaults.targets(
+            message.incident(), message.at(), open.stream().map(TargetPolicy::name).toList());
+    RuleEffects effects = new RuleEffects(matched);
+    for (TargetPolicy policy : open) {
+      TargetState target = state(policy, wanted, notified);
+      TargetDecision decision = matched.decide(target, message.type());
+      queue(message, target, decision, snapshot.change(), now);
+      effects.add(policy.name(), decision);
+    }
+    effects.writeTo(log, message.json(), message.at(), now);
+  }
+
+  private IncidentFacts facts(OutgoingMessage message) {
+    Incident incident = EventJson.mapper().treeToValue(message.json(), Incident.class);
+    return new IncidentFacts(incident, message.at(), rules.zone());
+  }
+
+  TargetState state(TargetPolicy policy, Set<String> wanted, Set<String> notified) {
+    String name = policy.name();
+    return new TargetState(
+        name,
+        targets.opensTickets(policy),
+        policy.minSeverity(),
+        wanted.contains(name),
+        notified.contains(name));
+  }
+
+  /** Queues the message in place of what is held, unless the incident ends before it was sent. */
+  private void queue(
+      OutgoingMessage message,
+      TargetState target,
+      TargetDecision decision,
+      long change,
+      Instant now) {
+    boolean replaces = held.drop(message.key(), target.name(), now);
+    Hold hold = decision.hold();
+    boolean endsUnsent = message.type().isEnd() && !target.notified() && (replaces || hold != null);
+    if (!decision.isRecipient() || endsUnsent) {
+      return;
+    }
+    deliveries.add(
+        new DeliveryStore.Added(
+            message.outbox(),
+            target.name(),
+            message.key(),
+            message.type(),
+            changedSeverity(decision, message.incident()),
+            hold == null ? null : hold.recheck(),
+            change),
+        now);
+  }
+
+  /** The severity that a rule states; null when it is that of the diagnosis. */
+  static @Nullable Severity changedSeverity(TargetDecision decision, Incident incident) {
+    return decision.severity() == incident.severity() ? null : decision.severity();
+  }
+}

@@ -1,0 +1,25 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A message about an incident that is in the outbox.
+ *
+ * @param at event time of the version or action
+ * @param json the incident without series, as the diagnosis and people state it
+ * @param incident the incident as the diagnosis states it
+ * @param outbox position of the message in the outbox
+ * @param key key of the world and the incident
+ */
+public record OutgoingMessage(
+    World world,
+    MessageType type,
+    Instant at,
+    ObjectNode json,
+    Incident incident,
+    long outbox,
+    String key) {}

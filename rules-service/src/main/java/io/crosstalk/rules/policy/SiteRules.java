@@ -1,0 +1,122 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.storage.SiteRuleStore;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Reads and changes the rules of the site for people. */
+@Component
+public class SiteRules {
+  private final TransactionOperations transactions;
+  private final SiteRuleStore store;
+  private final CurrentRules current;
+  private final Targets targets;
+  private final RulesClock wallClock;
+
+  SiteRules(
+      TransactionOperations transactions,
+      SiteRuleStore store,
+      CurrentRules current,
+      Targets targets,
+      RulesClock wallClock) {
+    this.transactions = transactions;
+    this.store = store;
+    this.current = current;
+    this.targets = targets;
+    this.wallClock = wallClock;
+  }
+
+  public List<CompiledRule> all() {
+    return current.get().rules();
+  }
+
+  public Optional<CompiledRule> find(String id) {
+    return all().stream().filter(rule -> rule.stored().id().equals(id)).findFirst();
+  }
+
+  /**
+   * Reads a rule and checks the targets that it names.
+   *
+   * @param id its id; null when the text states it
+   */
+  public SiteRule check(@Nullable String id, String content) throws RuleException {
+    SiteRule rule = current.reader().read(id, content);
+    TreeSet<String> known = new TreeSet<>();
+    targets.policies().stream().map(TargetPolicy::name).forEach(known::add);
+    for (String name : new TreeSet<>(rule.effect().namedTargets())) {
+      if (!known.contains(name)) {
+        throw RuleException.unknownTarget(RuleReader.line(content, "targets"), name, known);
+      }
+    }
+    return rule;
+  }
+
+  /**
+   * Stores a rule as its next version.
+   *
+   * @param expected checks the current version before the change
+   * @throws RuleConflictException when the version is another one, or a file has the rule
+   */
+  public CompiledRule save(String id, String content, ExpectedVersion expected, String author)
+      throws RuleException {
+    SiteRule rule = check(id, content);
+    StoredRule stored = change(id, content, expected, author);
+    return new CompiledRule.Readable(stored, rule);
+  }
+
+  /**
+   * Deletes a rule; its versions stay in the database.
+   *
+   * @throws RuleConflictException when there is none, its version is another one, or a file has it
+   */
+  public void delete(String id, ExpectedVersion expected, String author) {
+    change(id, null, expected, author);
+  }
+
+  private StoredRule change(
+      String id, @Nullable String content, ExpectedVersion expected, String author) {
+    return Objects.requireNonNull(
+        transactions.execute(
+            status -> {
+              store.beginChange();
+              StoredRule latest = store.latest(id).orElse(null);
+              requirePossible(id, latest, content == null, expected);
+              StoredRule next = next(id, latest, content, author);
+              store.add(next);
+              return next;
+            }));
+  }
+
+  private StoredRule next(
+      String id, @Nullable StoredRule latest, @Nullable String content, String author) {
+    int version = latest == null ? 1 : latest.version() + 1;
+    return new StoredRule(id, version, content, null, author, wallClock.now());
+  }
+
+  private static void requirePossible(
+      String id, @Nullable StoredRule latest, boolean deletes, ExpectedVersion expected) {
+    StoredRule existing = latest == null || latest.isDeleted() ? null : latest;
+    if (existing != null && existing.file() != null) {
+      throw RuleConflictException.inFile(id, existing.file());
+    }
+    if (deletes && existing == null) {
+      throw RuleConflictException.unknown(id);
+    }
+    int version = existing == null ? 0 : existing.version();
+    if (!expected.accepts(version)) {
+      throw RuleConflictException.otherVersion(id, version);
+    }
+  }
+}

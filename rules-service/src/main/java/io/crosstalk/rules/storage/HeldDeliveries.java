@@ -1,0 +1,128 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.World;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Stores the deliveries that rules of the site hold: at most one of an incident and a target. */
+@Component
+public class HeldDeliveries {
+  private final JdbcClient jdbc;
+
+  HeldDeliveries(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * A held delivery on which the rules decide again.
+   *
+   * @param key key of the world and the incident
+   * @param payload the event as JSON
+   * @param isOrphan whether a newer run has replaced its world
+   * @param through event time up to which the world is complete; null before the first tick
+   */
+  public record Held(
+      long id,
+      String key,
+      String target,
+      MessageType type,
+      String payload,
+      boolean isOrphan,
+      @Nullable Instant through) {}
+
+  /**
+   * Held deliveries on which the rules decide again: their time has come, or the rules have
+   * changed. The time of the live world goes on while no data arrive.
+   *
+   * @param change number of changes of the rules
+   * @param now time of the live world
+   */
+  public List<Held> due(long change, Instant now, int limit) {
+    return jdbc.sql(
+            """
+                select d.id, d.incident, d.target, d.type, o.payload, w.key is null as orphan, w.through
+                from delivery d join outbox o on o.id = d.outbox
+                left join world w on w.key = split_part(d.incident, '/', 1)
+                where d.state = 'held' and (d.rule_change <> :change or w.key is null
+                    or d.recheck <= case when w.name = :live then greatest(:now, w.through) else w.through end)
+                order by d.id limit :limit""")
+        .param("change", change)
+        .param("now", Sql.time(now))
+        .param("live", World.LIVE.name())
+        .param("limit", limit)
+        .query(HeldDeliveries::held)
+        .list();
+  }
+
+  /** Holds a delivery until a later time. */
+  public void postpone(long id, Instant recheck, long change) {
+    jdbc.sql(
+            """
+                update delivery set recheck = :recheck, rule_change = :change where id = :id and state = 'held'""")
+        .param("recheck", Sql.time(recheck))
+        .param("change", change)
+        .param("id", id)
+        .update();
+  }
+
+  /**
+   * Lets a delivery be sent.
+   *
+   * @return whether it was held
+   */
+  public boolean release(long id, @Nullable Severity severity, Instant at) {
+    return jdbc.sql(
+                """
+                    update delivery set state = 'pending', severity = :severity, next_attempt = :at
+                    where id = :id and state = 'held'""")
+            .param("severity", severity == null ? null : severity.wireName(), Types.VARCHAR)
+            .param("at", Sql.time(at))
+            .param("id", id)
+            .update()
+        > 0;
+  }
+
+  public void drop(long id, Instant at) {
+    jdbc.sql(
+            "update delivery set state = 'dropped', finished = :at where id = :id and state = 'held'")
+        .param("at", Sql.time(at))
+        .param("id", id)
+        .update();
+  }
+
+  /**
+   * Drops what is held of an incident for a target, because a later message replaces it.
+   *
+   * @return whether there was one
+   */
+  public boolean drop(String key, String target, Instant at) {
+    return jdbc.sql(
+                """
+                    update delivery set state = 'dropped', finished = :at
+                    where incident = :key and target = :target and state = 'held'""")
+            .param("at", Sql.time(at))
+            .param("key", key)
+            .param("target", target)
+            .update()
+        > 0;
+  }
+
+  private static Held held(ResultSet row, int number) throws SQLException {
+    return new Held(
+        row.getLong("id"),
+        row.getString("incident"),
+        row.getString("target"),
+        MessageType.valueOf(row.getString("type")),
+        row.getString("payload"),
+        row.getBoolean("orphan"),
+        Sql.timeOrNull(row, "through"));
+  }
+}

@@ -1,0 +1,99 @@
+package io.crosstalk.rules.storage;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Stores the rules of the site as written, every version of each. */
+@Component
+public class SiteRuleStore {
+  private static final String LATEST =
+      """
+      select * from (
+          select distinct on (id) id, version, content, file, author, recorded from site_rule
+          %s order by id, version desc) latest
+      """;
+
+  private final JdbcClient jdbc;
+
+  SiteRuleStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * A version of a rule.
+   *
+   * @param content its text; null when this version deletes the rule
+   * @param file name of the file that it was read from; null when it was set over REST
+   * @param author the person that set this version
+   * @param recorded wall-clock time
+   */
+  public record StoredRule(
+      String id,
+      int version,
+      @Nullable String content,
+      @Nullable String file,
+      String author,
+      Instant recorded) {
+
+    public boolean isDeleted() {
+      return content == null;
+    }
+  }
+
+  /** The number of changes, which grows with each change of a rule. */
+  public long change() {
+    return jdbc.sql("select number from site_rule_change").query(Long.class).single();
+  }
+
+  /** Counts a change. Until the end of the transaction no other one can change rules. */
+  public void beginChange() {
+    jdbc.sql("update site_rule_change set number = number + 1").update();
+  }
+
+  /** The latest versions of all rules that are not deleted, by id. */
+  public List<StoredRule> current() {
+    return jdbc.sql(LATEST.formatted("") + "where content is not null order by id")
+        .query(SiteRuleStore::rule)
+        .list();
+  }
+
+  /** The latest version of a rule, also one that deletes it; empty for an unknown id. */
+  public Optional<StoredRule> latest(String id) {
+    return jdbc.sql(LATEST.formatted("where id = :id"))
+        .param("id", Sql.text(id))
+        .query(SiteRuleStore::rule)
+        .optional();
+  }
+
+  /** Adds a version, within a transaction that has begun a change. */
+  public void add(StoredRule rule) {
+    jdbc.sql(
+            """
+                insert into site_rule (id, version, content, file, author, recorded)
+                values (:id, :version, :content, :file, :author, :recorded)""")
+        .param("id", rule.id())
+        .param("version", rule.version())
+        .param("content", rule.content() == null ? null : Sql.text(rule.content()), Types.VARCHAR)
+        .param("file", rule.file() == null ? null : Sql.text(rule.file()), Types.VARCHAR)
+        .param("author", Sql.text(rule.author()))
+        .param("recorded", Sql.time(rule.recorded()))
+        .update();
+  }
+
+  private static StoredRule rule(ResultSet row, int number) throws SQLException {
+    return new StoredRule(
+        row.getString("id"),
+        row.getInt("version"),
+        row.getString("content"),
+        row.getString("file"),
+        row.getString("author"),
+        Sql.time(row, "recorded"));
+  }
+}

@@ -1,0 +1,32 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.access.Role;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/** The person that a request acts for. */
+final class Actor {
+  /**
+   * Header with the name of the person for whom api-gateway sends a request, encoded as in a query.
+   */
+  private static final String HEADER = "X-Crosstalk-Actor";
+
+  private static final Pattern ENCODED_NAME = Pattern.compile("[A-Za-z0-9.*_+%-]{1,600}");
+
+  private Actor() {}
+
+  /** Name of the person: another service states it, all others act for themselves. */
+  static String of(HttpServletRequest request) {
+    String stated = request.getHeader(HEADER);
+    boolean forAnother =
+        request.isUserInRole(Role.SERVICE.authority())
+            && !request.isUserInRole(Role.OPERATOR.authority())
+            && stated != null
+            && ENCODED_NAME.matcher(stated).matches();
+    return forAnother
+        ? URLDecoder.decode(stated, StandardCharsets.UTF_8)
+        : String.valueOf(request.getRemoteUser());
+  }
+}

@@ -1,0 +1,62 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.rules.policy.CompiledRule;
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule of the site, as returned to clients.
+ *
+ * @param kind null when the rule cannot be read, as the fields after it
+ * @param author the person that set this version
+ * @param recordedAt wall-clock time of this version
+ * @param file file that the rule was read from; null when it was set over REST
+ * @param content the rule as it was written
+ * @param error why the rule is skipped; null when it is applied
+ */
+record RuleView(
+    String id,
+    int version,
+    @Nullable String kind,
+    @Nullable String mode,
+    @Nullable String reason,
+    @Nullable Instant from,
+    @Nullable Instant until,
+    String author,
+    Instant recordedAt,
+    @Nullable String file,
+    String content,
+    @Nullable ErrorView error) {
+
+  /**
+   * A mistake in a rule.
+   *
+   * @param line its line, 1 for the first
+   */
+  record ErrorView(int line, String problem, String hint) {
+    private static ErrorView of(RuleException mistake) {
+      return new ErrorView(mistake.line(), mistake.problem(), mistake.hint());
+    }
+  }
+
+  static RuleView of(CompiledRule compiled) {
+    StoredRule stored = compiled.stored();
+    @Nullable SiteRule rule = compiled.readable().orElse(null);
+    return new RuleView(
+        stored.id(),
+        stored.version(),
+        rule == null ? null : rule.kind().wireName(),
+        rule == null ? null : rule.mode().wireName(),
+        rule == null ? null : rule.reason(),
+        rule == null ? null : rule.validity().from(),
+        rule == null ? null : rule.validity().until(),
+        stored.author(),
+        stored.recorded(),
+        stored.file(),
+        String.valueOf(stored.content()),
+        compiled.error().map(ErrorView::of).orElse(null));
+  }
+}

@@ -1,0 +1,395 @@
+package io.crosstalk.rules.it;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Tests the rules of a site with a real Kafka and PostgreSQL, and webhooks as targets. */
+class SiteRulesIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final WireMockServer OTHERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+
+  @TempDir private static Path directory;
+
+  private static TestPostgres.Database database;
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    OTHERS.start();
+    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
+    Verdicts.ensureTopics(KAFKA);
+    database = TestPostgres.newDatabase();
+    service = Service.start(KAFKA, database, properties());
+    verdicts = new Verdicts(KAFKA);
+    await().until(() -> service.health().equals("UP"));
+  }
+
+  private static Map<String, String> properties() {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("crosstalk.site.time-zone", "Europe/Berlin");
+    properties.put("crosstalk.rules.directory", directory.toString());
+    List<String> names = List.of("chat", "pager");
+    for (int i = 0; i < names.size(); i++) {
+      String prefix = "crosstalk.webhooks.targets[" + i + "].";
+      properties.put(prefix + "name", names.get(i));
+      properties.put(prefix + "url", OTHERS.baseUrl() + "/" + names.get(i));
+      properties.put(prefix + "replays", "true");
+      properties.put(prefix + "allow-private", "true");
+    }
+    return properties;
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+    OTHERS.stop();
+  }
+
+  /** A rule of a kind for the incidents of one world only. */
+  private static String rule(String world, String kind, String... fields) {
+    return "kind: %s\nwhen: incident.case == \"%s\"\nreason: a test\n%s\n"
+        .formatted(kind, world.substring(0, world.indexOf('-')), String.join("\n", fields));
+  }
+
+  private static HttpResponse<String> put(String id, String rule, String... headers) {
+    return service.send("PUT", "/api/v1/rules/" + id, "admin", rule, headers);
+  }
+
+  private static void set(String id, String rule) {
+    assertThat(put(id, rule)).returns(200, HttpResponse::statusCode);
+  }
+
+  private static HttpResponse<String> delete(String id, String... headers) {
+    return service.send("DELETE", "/api/v1/rules/" + id, "admin", "", headers);
+  }
+
+  private static VerdictBuilder victim(String world) {
+    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  /** Opens an incident, and returns it. */
+  private static JsonNode open(String world) {
+    verdicts.write(victim(world).build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    return service.incidents(world).getFirst();
+  }
+
+  private static List<JsonNode> received(String target, String world) {
+    return OTHERS
+        .findAll(
+            postRequestedFor(urlEqualTo("/" + target))
+                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
+        .stream()
+        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
+        .toList();
+  }
+
+  private static List<String> log(JsonNode incident) {
+    return service
+        .json("/api/v1/incidents/" + incident.path("id").asString() + "/events")
+        .path("items")
+        .valueStream()
+        .filter(item -> item.path("type").asString().equals("rule"))
+        .map(item -> item.path("reason").asString())
+        .toList();
+  }
+
+  private static void execute(String sql) {
+    try (Connection connection =
+            DriverManager.getConnection(database.url(), database.username(), database.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static JsonNode body(HttpResponse<String> response) {
+    return Service.JSON.readTree(response.body());
+  }
+
+  @Test
+  void put_newAndChangedRule_isStoredWithVersionAndAuthor() {
+    String rule = rule("none-1", "delay", "delay: 5m");
+
+    HttpResponse<String> created = put("versions", rule, "If-None-Match", "*");
+    assertThat(created.statusCode()).isEqualTo(200);
+    assertThat(created.headers().firstValue("ETag")).hasValue("\"v1\"");
+    assertThat(body(created).path("author").asString()).isEqualTo("admin");
+
+    assertThat(put("versions", rule, "If-None-Match", "*").statusCode()).isEqualTo(412);
+    assertThat(put("versions", rule, "If-Match", "\"v7\"").body()).contains("has version 1");
+    HttpResponse<String> changed =
+        service.send(
+            "PUT",
+            "/api/v1/rules/versions",
+            "service",
+            rule.replace("5m", "6m"),
+            "If-Match",
+            "\"v1\"",
+            "X-Crosstalk-Actor",
+            "carol");
+    assertThat(body(changed).path("version").asInt()).isEqualTo(2);
+
+    JsonNode shown = service.json("/api/v1/rules/versions");
+    assertThat(shown.path("author").asString()).isEqualTo("carol");
+    assertThat(shown.path("content").asString()).contains("delay: 6m");
+    assertThat(shown.path("error").isNull()).isTrue();
+    assertThat(delete("versions", "If-Match", "\"v1\"").statusCode()).isEqualTo(412);
+    assertThat(delete("versions", "If-Match", "\"v2\"").statusCode()).isEqualTo(200);
+    assertThat(service.get("/api/v1/rules/versions").statusCode()).isEqualTo(404);
+    assertThat(delete("versions").statusCode()).isEqualTo(404);
+    assertThat(body(put("versions", rule)).path("version").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void put_wrongRule_isAProblemWithLineAndHint() {
+    HttpResponse<String> answer = put("wrong", rule("none-1", "suppression", "mode: dark"));
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.headers().firstValue("content-type")).hasValue("application/problem+json");
+    assertThat(body(answer).path("line").asInt()).isEqualTo(4);
+    assertThat(body(answer).path("hint").asString()).contains("shadow, notify, ticket");
+    assertThat(put("wrong", rule("none-1", "routing", "targets: [nowhere]")).body())
+        .contains("no target 'nowhere'", "chat, pager");
+    assertThat(put("backtest", rule("none-1", "suppression")).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void put_asAnOperator_isForbidden() {
+    assertThat(service.send("PUT", "/api/v1/rules/x", "operator", "").statusCode()).isEqualTo(403);
+    assertThat(service.send("DELETE", "/api/v1/rules/x", "operator", "").statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void suppression_untilItIsDeleted_holdsMessagesAndLeavesTheIncident() {
+    String world = "suppress-11111111~1";
+    set("suppress", rule(world, "suppression"));
+
+    JsonNode incident = open(world);
+
+    assertThat(incident.path("status").asString()).isEqualTo("open");
+    assertThat(log(incident))
+        .containsExactly("Rule suppress (suppression) holds the message for chat, pager.");
+    assertThat(received("chat", world)).isEmpty();
+    delete("suppress");
+    await().atMost(Duration.ofSeconds(5)).until(() -> received("chat", world).size() == 1);
+    assertThat(received("chat", world).getFirst().path("type").asString()).endsWith("opened");
+  }
+
+  @Test
+  void delay_incidentIsOverBefore_isNeverSent() {
+    String world = "short-11111111~1";
+    set("short", rule(world, "delay", "delay: 10m"));
+    JsonNode incident = open(world);
+
+    verdicts.write(
+        victim(world).revision(2).until(100).decidedAt(150).build(),
+        tick(world, 3_600),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+
+    assertThat(service.incidents(world).getFirst().path("status").asString()).isEqualTo("resolved");
+    assertThat(log(incident)).first().asString().contains("holds the message");
+    // A later incident that the same targets receive shows that nothing is on the way.
+    String next = "aftershort-11111111~1";
+    open(next);
+    await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
+    assertThat(received("chat", world)).isEmpty();
+    assertThat(received("pager", world)).isEmpty();
+  }
+
+  @Test
+  void delay_incidentLasts_isSentWhenEventTimeHasPassed() {
+    String world = "lasts-11111111~1";
+    set("lasts", rule(world, "delay", "delay: 10m"));
+    JsonNode incident = open(world);
+    assertThat(received("chat", world)).isEmpty();
+
+    verdicts.write(tick(world, 1_200));
+
+    await()
+        .until(() -> received("chat", world).size() == 1 && received("pager", world).size() == 1);
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(log(incident)).last().asString().contains("No rule holds the message"));
+  }
+
+  @Test
+  void severityAndRouting_changeTheMessageAndNotTheIncident() {
+    String world = "route-11111111~1";
+    set("route", rule(world, "routing", "targets: [chat]"));
+    set("grade", rule(world, "severity", "severity: critical"));
+
+    JsonNode incident = open(world);
+
+    await().until(() -> received("chat", world).size() == 1);
+    assertThat(received("chat", world).getFirst().path("data").path("severity").asString())
+        .isEqualTo("critical");
+    assertThat(incident.path("severity").asString()).isNotEqualTo("critical");
+    assertThat(received("pager", world)).isEmpty();
+    assertThat(log(incident))
+        .contains(
+            "Rule grade (severity) sets the severity critical for chat, pager.",
+            "Rule route (routing) decides whether the message is sent to chat, pager.");
+  }
+
+  @Test
+  void shadow_isLoggedAndHasNoEffect() {
+    String world = "dark-11111111~1";
+    set("dark", rule(world, "suppression", "mode: shadow"));
+
+    JsonNode incident = open(world);
+
+    await().until(() -> received("chat", world).size() == 1);
+    assertThat(log(incident))
+        .containsExactly("Rule dark (suppression) matches; in shadow mode it has no effect.");
+  }
+
+  @Test
+  void change_overOneInstance_isSeenByAnotherWithin5Seconds() {
+    try (Service other = Service.start(KAFKA, database, properties())) {
+      await().until(() -> other.get("/api/v1/rules").statusCode() == 200);
+
+      set("shared", rule("none-1", "suppression"));
+
+      await()
+          .atMost(Duration.ofSeconds(5))
+          .until(() -> other.get("/api/v1/rules/shared").statusCode() == 200);
+    }
+  }
+
+  @Test
+  void storedRule_cannotBeRead_isSkippedAndShown() {
+    String world = "broken-11111111~1";
+    execute(
+        "insert into site_rule values ('broken', 1, 'kind: magic', null, 'a script', now());"
+            + "update site_rule_change set number = number + 1;"
+            + "insert into rule (id, kind, valid_from, condition) values"
+            + " ('odd', 'open', '2020-01-01T00:00:00Z', '{\"minSeverity\":\"terrible\"}')");
+
+    open(world);
+
+    await().until(() -> received("chat", world).size() == 1);
+    JsonNode error = service.json("/api/v1/rules/broken").path("error");
+    assertThat(error.path("line").asInt()).isEqualTo(1);
+    assertThat(error.path("problem").asString()).contains("magic");
+    execute("delete from rule where id = 'odd'");
+  }
+
+  @Test
+  void backtest_ofADelay_countsIncidentsThatItHolds() {
+    String world = "past-11111111~1";
+    JsonNode incident = open(world);
+    verdicts.write(
+        victim(world).revision(2).until(100).decidedAt(150).build(),
+        tick(world, 3_600),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+
+    JsonNode result = backtest(world, rule(world, "delay", "delay: 10m"));
+
+    assertThat(result.path("incidents").asInt()).isEqualTo(1);
+    assertThat(result.path("matched").asInt()).isEqualTo(1);
+    assertThat(result.path("held").asInt()).isEqualTo(1);
+    assertThat(result.path("neverSent").asInt()).isEqualTo(1);
+    JsonNode example = result.path("examples").path(0);
+    assertThat(example.path("incident").asString()).isEqualTo(incident.path("id").asString());
+    assertThat(example.path("effects").toString()).contains("held for chat, pager");
+    assertThat(backtest(world, rule(world, "delay", "delay: 1s")).path("neverSent").asInt())
+        .isZero();
+    assertThat(backtest(world, rule("none-1", "suppression")).path("matched").asInt()).isZero();
+    JsonNode routed = backtest(world, rule(world, "routing", "targets: [pager]", "mode: shadow"));
+    assertThat(routed.path("rerouted").asInt()).isEqualTo(1);
+    assertThat(service.get("/api/v1/rules/backtest").statusCode()).isEqualTo(404);
+  }
+
+  private static JsonNode backtest(String world, String rule) {
+    HttpResponse<String> answer =
+        service.post("/api/v1/rules/backtest?days=7&world=" + world, "operator", rule);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return body(answer);
+  }
+
+  @Test
+  void files_areReadOnChangeAndTheirMistakesAreShown() throws IOException {
+    Path file = directory.resolve("night.yaml");
+    String rule =
+        "id: %s\nkind: delay\ndelay: 5m\nwhen: 'true'\nauthor: jane\n"
+            + "until: 2020-01-01T00:00\nreason: a test\n";
+    Files.writeString(file, rule.formatted("from-file"));
+    await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> service.get("/api/v1/rules/from-file").statusCode() == 200);
+    JsonNode shown = service.json("/api/v1/rules/from-file");
+    assertThat(shown.path("file").asString()).isEqualTo("night.yaml");
+    assertThat(shown.path("author").asString()).isEqualTo("jane");
+    HttpResponse<String> refused = put("from-file", rule.formatted("from-file"));
+    assertThat(refused.statusCode()).isEqualTo(409);
+    assertThat(refused.body()).contains("night.yaml");
+
+    Files.writeString(file, "- id: from-file\n  kind: magic\n- kind: delay\n");
+    await()
+        .until(
+            () -> service.json("/api/v1/rules/from-file").path("error").path("line").asInt() == 2);
+    assertThat(errors()).containsEntry("night.yaml#2", 3);
+
+    Files.writeString(file, "- id: [");
+    Files.writeString(directory.resolve("other.yaml"), rule.formatted("other"));
+    await().until(() -> service.get("/api/v1/rules/other").statusCode() == 200);
+    assertThat(service.get("/api/v1/rules/from-file").statusCode()).isEqualTo(200);
+
+    Files.delete(file);
+    await().until(() -> service.get("/api/v1/rules/from-file").statusCode() == 404);
+  }
+
+  private static Map<String, Integer> errors() {
+    Map<String, Integer> errors = new HashMap<>();
+    for (JsonNode item : service.json("/api/v1/rules").path("items")) {
+      if (!item.path("error").isNull()) {
+        errors.put(item.path("id").asString(), item.path("error").path("line").asInt());
+      }
+    }
+    return errors;
+  }
+}
