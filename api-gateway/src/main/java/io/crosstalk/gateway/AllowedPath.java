@@ -3,8 +3,10 @@ package io.crosstalk.gateway;
 import static io.crosstalk.gateway.UpstreamName.CORRELATION;
 import static io.crosstalk.gateway.UpstreamName.INGEST;
 import static io.crosstalk.gateway.UpstreamName.RULES;
+import static org.springframework.http.HttpMethod.DELETE;
 import static org.springframework.http.HttpMethod.GET;
 import static org.springframework.http.HttpMethod.POST;
+import static org.springframework.http.HttpMethod.PUT;
 
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +39,11 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(POST, "/api/v1/incidents/{id}/comment", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/feedback", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/assign", RULES),
+          new AllowedPath(GET, "/api/v1/rules", RULES),
+          new AllowedPath(POST, "/api/v1/rules/backtest", RULES),
+          new AllowedPath(GET, "/api/v1/rules/{id}", RULES),
+          new AllowedPath(PUT, "/api/v1/rules/{id}", RULES),
+          new AllowedPath(DELETE, "/api/v1/rules/{id}", RULES),
           new AllowedPath(GET, "/api/v1/worlds/{world}", RULES),
           new AllowedPath(GET, "/api/v1/inventory", CORRELATION),
           new AllowedPath(GET, "/api/v1/investigate/rank", CORRELATION),

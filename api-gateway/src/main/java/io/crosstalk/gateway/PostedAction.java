@@ -3,14 +3,18 @@ package io.crosstalk.gateway;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 
 /**
- * An action that a caller posts; the service validates it.
+ * A request of a caller that changes something; the service validates it.
  *
+ * @param method its HTTP method
  * @param body body of the request
  * @param idempotencyKey value of {@code Idempotency-Key}; null without one
+ * @param ifMatch value of {@code If-Match}; null without one
  */
-record PostedAction(byte[] body, @Nullable String idempotencyKey) {
+record PostedAction(
+    String method, byte[] body, @Nullable String idempotencyKey, @Nullable String ifMatch) {
   static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private static final int MAX_BODY = 64 * 1024;
@@ -20,18 +24,26 @@ record PostedAction(byte[] body, @Nullable String idempotencyKey) {
    * Reads the action.
    *
    * @throws TooLargeException when the body is too large
-   * @throws BadRequestException when the key cannot be forwarded
+   * @throws BadRequestException when a header cannot be forwarded
    */
   static PostedAction of(HttpServletRequest request) throws IOException {
     byte[] body = request.getInputStream().readNBytes(MAX_BODY + 1);
     if (body.length > MAX_BODY) {
       throw new TooLargeException(MAX_BODY);
     }
-    String key = request.getHeader(IDEMPOTENCY_KEY);
-    if (key != null && !NameSyntax.isPrintable(key, MAX_KEY)) {
+    return new PostedAction(
+        request.getMethod(),
+        body,
+        header(request, IDEMPOTENCY_KEY),
+        header(request, HttpHeaders.IF_MATCH));
+  }
+
+  private static @Nullable String header(HttpServletRequest request, String name) {
+    String value = request.getHeader(name);
+    if (value != null && !NameSyntax.isPrintable(value, MAX_KEY)) {
       throw new BadRequestException(
-          "The Idempotency-Key must have 1 to " + MAX_KEY + " printable ASCII characters.");
+          "The " + name + " must have 1 to " + MAX_KEY + " printable ASCII characters.");
     }
-    return new PostedAction(body, key);
+    return value;
   }
 }

@@ -48,7 +48,7 @@ final class Proxy {
         service.send(
             new UpstreamRequest(
                 UpstreamPath.of(path, segments, parameters),
-                path.method().equals(HttpMethod.POST) ? PostedAction.of(request) : null),
+                path.method().equals(HttpMethod.GET) ? null : PostedAction.of(request)),
             caller);
     ResponseEntity.BodyBuilder response = head(answer);
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {

@@ -67,7 +67,7 @@ final class UpstreamClient {
   }
 
   /**
-   * Sends a request. An action is posted for the caller, whose name the service records.
+   * Sends a request. A change is made for the caller, whose name the service records.
    *
    * @param caller the caller, whose {@code If-None-Match} is forwarded
    * @return the service's response, which may be problem details
@@ -136,18 +136,21 @@ final class UpstreamClient {
     caller.tags().forEach(tags -> request.header("If-None-Match", tags));
     PostedAction action = sent.action();
     if (action != null) {
-      post(request, action, caller);
+      change(request, action, caller);
     }
     return request.build();
   }
 
-  private static void post(HttpRequest.Builder request, PostedAction action, Caller caller) {
+  private static void change(HttpRequest.Builder request, PostedAction action, Caller caller) {
     request
-        .POST(HttpRequest.BodyPublishers.ofByteArray(action.body()))
+        .method(action.method(), HttpRequest.BodyPublishers.ofByteArray(action.body()))
         .header("Content-Type", JSON)
         .header(ACTOR, URLEncoder.encode(caller.name(), StandardCharsets.UTF_8));
     if (action.idempotencyKey() != null) {
       request.header(PostedAction.IDEMPOTENCY_KEY, action.idempotencyKey());
+    }
+    if (action.ifMatch() != null) {
+      request.header("If-Match", action.ifMatch());
     }
   }
 

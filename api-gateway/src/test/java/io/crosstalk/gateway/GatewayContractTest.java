@@ -8,6 +8,8 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.tomakehurst.wiremock.http.RequestMethod;
+import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
 import io.crosstalk.event.json.EventJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -136,6 +138,41 @@ class GatewayContractTest {
   @Test
   void post_actionByAViewer_isForbiddenWithoutCallingTheService() throws Exception {
     assertThat(post(INCIDENT + "/acknowledge", "viewer-token", "{}").statusCode()).isEqualTo(403);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "DELETE"})
+  void change_ruleByAnAdmin_isForwardedWithItsVersionAndTheNameOfTheCaller(String method)
+      throws Exception {
+    STAND_IN.answer("/api/v1/rules/night", "{}");
+
+    var response = change(method, "admin-token");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    STAND_IN
+        .server()
+        .verify(
+            RequestPatternBuilder.newRequestPattern(
+                    RequestMethod.fromString(method), urlEqualTo("/api/v1/rules/night"))
+                .withHeader("X-Crosstalk-Actor", equalTo("admin"))
+                .withHeader("If-Match", equalTo("\"v3\""))
+                .withRequestBody(equalTo("kind: delay")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "DELETE"})
+  void change_ruleByAnOperator_isForbidden(String method) throws Exception {
+    assertThat(change(method, "operator-token").statusCode()).isEqualTo(403);
+  }
+
+  private HttpResponse<byte[]> change(String method, String token) throws Exception {
+    return http.send(
+        request("/api/v1/rules/night")
+            .header("Authorization", "Bearer " + token)
+            .header("If-Match", "\"v3\"")
+            .method(method, HttpRequest.BodyPublishers.ofString("kind: delay"))
+            .build(),
+        HttpResponse.BodyHandlers.ofByteArray());
   }
 
   @Test
@@ -281,7 +318,7 @@ class GatewayContractTest {
                     ingest,   /api/v1/investigate/knee, 403
                     ,         /api/v1/worlds/live,  401
                     ,         /api/v2/alerts,       401
-                    viewer,   /api/v1/rules,        404
+                    viewer,   /api/v1/silences,     404
                     ,         /actuator/prometheus, 401
                     viewer,   /actuator/prometheus, 200
                     ,         /actuator/env,        401
@@ -312,7 +349,7 @@ class GatewayContractTest {
 
   @Test
   void get_unknownPath_isRefusedWithReferenceToTheListOfPaths() throws Exception {
-    var request = request("/api/v1/rules").header("Authorization", "Bearer viewer-token");
+    var request = request("/api/v1/silences").header("Authorization", "Bearer viewer-token");
 
     assertThat(http.send(request.build(), HttpResponse.BodyHandlers.ofString()).body())
         .contains("/openapi.yaml")

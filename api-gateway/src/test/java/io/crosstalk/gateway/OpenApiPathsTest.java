@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -79,7 +80,10 @@ class OpenApiPathsTest {
     assertThat(openApi.document().get("paths").propertyNames())
         .filteredOn(path -> path.startsWith("/api/"))
         .containsExactlyInAnyOrderElementsOf(
-            AllowedPath.ALL.stream().map(each -> each.pattern().getPatternString()).toList());
+            AllowedPath.ALL.stream()
+                .map(each -> each.pattern().getPatternString())
+                .distinct()
+                .toList());
   }
 
   /** Tests that the gateway requests a path from its service under the same name. */
@@ -92,10 +96,23 @@ class OpenApiPathsTest {
     assertThat(
             mvc.method(path.method())
                 .uri(publicPath)
-                .header("Authorization", "Bearer operator-token")
+                .header("Authorization", "Bearer admin-token")
                 .exchange())
         .hasStatusOk();
-    assertThat(AllowedPath.of(publicPath)).contains(path);
+    assertThat(AllowedPath.of(publicPath)).map(AllowedPath::upstream).contains(path.upstream());
+  }
+
+  /** Tests that the description has the methods of each path. */
+  @ParameterizedTest
+  @MethodSource("paths")
+  void allowedPath_isDescribedWithItsMethod(AllowedPath path) {
+    assertThat(
+            openApi
+                .document()
+                .path("paths")
+                .path(path.pattern().getPatternString())
+                .has(path.method().name().toLowerCase(Locale.ROOT)))
+        .isTrue();
   }
 
   static List<AllowedPath> paths() {

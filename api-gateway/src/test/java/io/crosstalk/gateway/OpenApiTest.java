@@ -93,6 +93,25 @@ class OpenApiTest {
         .containsExactlyInAnyOrderElementsOf(tree(golden).at("/items/0").propertyNames());
   }
 
+  /** Tests golden responses that the tests of rules-service compare with, too. */
+  @ParameterizedTest
+  @CsvSource({
+    "RulePage, rules.json,",
+    "Rule, rules.json, /items/0",
+    "Backtest, backtest.json,",
+    "BacktestExample, backtest.json, /examples/0"
+  })
+  void goldenRules_schemaOfTheDescription_isSatisfied(String schema, String file, String pointer)
+      throws IOException {
+    JsonNode golden =
+        tree(Files.readString(Path.of("../rules-service/src/test/resources/rules", file)))
+            .at(pointer == null ? "" : pointer);
+
+    assertThat(openApi.errors(schema, golden.toString())).isEmpty();
+    assertThat(strings(openApi.document().at("/components/schemas/" + schema + "/required")))
+        .containsExactlyInAnyOrderElementsOf(golden.propertyNames());
+  }
+
   @Test
   void incident_missingField_isInvalid() {
     var incident = tree(StandIn.resource("incident.json"));
