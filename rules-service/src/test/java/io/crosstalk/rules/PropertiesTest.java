@@ -17,6 +17,7 @@ import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerProperties;
 import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
+import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
@@ -118,6 +119,18 @@ class PropertiesTest {
                 Duration.ofDays(7),
                 Duration.ofDays(30),
                 DataSize.ofGigabytes(1)));
+  }
+
+  @Test
+  void ruleFileProperties_defaultAndConfigured_areBound() {
+    assertThat(bind("crosstalk.rules", RuleFileProperties.class, Map.of()))
+        .isEqualTo(new RuleFileProperties(""));
+    assertThat(
+            bind(
+                "crosstalk.rules",
+                RuleFileProperties.class,
+                Map.of("crosstalk.rules.directory", "/etc/crosstalk/rules")))
+        .isEqualTo(new RuleFileProperties("/etc/crosstalk/rules"));
   }
 
   @Test

@@ -1,0 +1,92 @@
+package io.crosstalk.rules.siterule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Tests that docs/rules.md names what the code has, and that its examples can be read. */
+class RulesDocumentTest {
+  private static final String TEXT = read();
+
+  private static String read() {
+    try {
+      return Files.readString(Path.of("../docs/rules.md"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** First groups of all matches. */
+  private static List<String> all(String pattern, String text) {
+    return Pattern.compile(pattern, Pattern.MULTILINE)
+        .matcher(text)
+        .results()
+        .map((MatchResult match) -> match.group(1))
+        .toList();
+  }
+
+  @Test
+  void variables_inTheDocument_equalThoseOfTheCode() {
+    assertThat(all("^\\| `([a-z]+\\.[A-Za-z]+)` \\|", TEXT))
+        .containsExactlyElementsOf(
+            IncidentFacts.variables().stream().map(IncidentFacts.Variable::name).toList());
+  }
+
+  @Test
+  void variables_inTheDocument_haveTheTypesOfTheCode() {
+    List<String> types =
+        IncidentFacts.variables().stream()
+            .map(
+                each ->
+                    switch (each.type().kind()) {
+                      case LIST -> "list";
+                      case INT -> "number";
+                      case DOUBLE -> "decimal";
+                      case TIMESTAMP -> "time";
+                      default -> "text";
+                    })
+            .toList();
+
+    assertThat(all("^\\| `[a-z]+\\.[A-Za-z]+` \\| ([a-z]+) \\|", TEXT))
+        .containsExactlyElementsOf(types);
+  }
+
+  @Test
+  void kinds_inTheDocument_equalThoseOfTheCode() {
+    String table = TEXT.substring(TEXT.indexOf("| kind | effect"), TEXT.indexOf("**Held"));
+
+    assertThat(all("^\\| `([a-z]+)` \\|", table))
+        .containsExactlyInAnyOrderElementsOf(RuleKind.wireNames());
+    Arrays.stream(RuleKind.values())
+        .forEach(
+            kind -> kind.fields().forEach(field -> assertThat(table).contains("`" + field + "`")));
+  }
+
+  @Test
+  void fieldNamesAndModes_areInTheDocument() {
+    assertThat(FieldName.wireNames()).allSatisfy(name -> assertThat(TEXT).contains("`" + name));
+    assertThat(RuleMode.wireNames()).allSatisfy(name -> assertThat(TEXT).contains("`" + name));
+    assertThat(TEXT).contains("%,d".formatted(Expression.MAX_ITERATIONS));
+  }
+
+  @Test
+  void examples_canBeRead_oneOfEachKind() throws RuleException {
+    String yaml = TEXT.substring(TEXT.indexOf("```yaml") + 7, TEXT.lastIndexOf("```"));
+    RuleReader reader = new RuleReader(RuleStory.BERLIN);
+
+    List<RuleReader.FileEntry> entries = RuleReader.entries(yaml);
+
+    for (RuleReader.FileEntry entry : entries) {
+      assertThat(reader.read(null, entry.text()).id()).isEqualTo(entry.id().orElseThrow());
+    }
+    assertThat(entries).hasSize(RuleKind.values().length);
+  }
+}
