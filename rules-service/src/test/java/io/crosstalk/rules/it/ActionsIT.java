@@ -33,7 +33,7 @@ class ActionsIT {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase());
-    await().until(() -> service.health().equals("UP"));
+    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
     verdicts = new Verdicts(KAFKA);
   }
 
