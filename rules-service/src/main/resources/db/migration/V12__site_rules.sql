@@ -27,3 +27,12 @@ alter table delivery drop constraint delivery_state_check;
 alter table delivery add constraint delivery_state_check
     check (state in ('pending', 'delivered', 'failed', 'superseded', 'held', 'dropped'));
 create index delivery_held on delivery (incident, target) where state = 'held';
+
+-- Incidents that a target was told of under a rule with a budget, by day of the site. The days are those of event time.
+create table rule_budget (
+    rule   text collate "C" not null,
+    target text             not null,
+    day    date             not null,
+    used   integer          not null,
+    primary key (rule, target, day)
+);

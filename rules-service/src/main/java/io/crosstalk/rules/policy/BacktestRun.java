@@ -6,14 +6,18 @@ import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteRuleBook;
+import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.TargetDecision;
 import io.crosstalk.rules.siterule.TargetState;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -30,6 +34,7 @@ final class BacktestRun {
   private final SiteRuleBook none;
   private final List<Incident> open = new ArrayList<>();
   private final Deque<BacktestResult.Example> examples = new ArrayDeque<>();
+  private final Map<String, Integer> budgets = new HashMap<>();
   private int incidents;
   private int matched;
   private int failed;
@@ -52,12 +57,26 @@ final class BacktestRun {
     if (!rules.rules().isEmpty()) {
       matched++;
       count(incident, rules);
+      charge(incident, rules);
     }
     open.add(incident);
   }
 
   private MatchedRules match(SiteRuleBook rules, Incident incident, Instant at) {
-    return rules.match(new IncidentFacts(incident, at, zone), () -> List.copyOf(open));
+    return rules.match(
+        new IncidentFacts(incident, at, zone),
+        new SiteState(() -> List.copyOf(open), this::usedBudget));
+  }
+
+  private int usedBudget(String rule, String target, LocalDate day) {
+    return budgets.getOrDefault(target + day, 0);
+  }
+
+  private void charge(Incident incident, MatchedRules rules) {
+    LocalDate day = LocalDate.ofInstant(incident.openedAt(), zone);
+    decisions(incident, rules, incident.openedAt()).stream()
+        .filter(each -> !each.decision().charged().isEmpty())
+        .forEach(each -> budgets.merge(each.target().name() + day, 1, Integer::sum));
   }
 
   private void count(Incident incident, MatchedRules rules) {

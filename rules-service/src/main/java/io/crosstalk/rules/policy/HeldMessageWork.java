@@ -18,7 +18,6 @@ import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import io.crosstalk.rules.storage.HeldDeliveries.Held;
 import io.crosstalk.rules.storage.Leadership;
-import io.crosstalk.rules.storage.OpenIncidents;
 import io.crosstalk.rules.storage.RuleStore;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +42,7 @@ final class HeldMessageWork implements Work {
   private final MessageDispatcher dispatcher;
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
-  private final OpenIncidents openIncidents;
+  private final MessageState state;
   private final EventLog log;
   private final RulesClock wallClock;
 
@@ -56,7 +55,7 @@ final class HeldMessageWork implements Work {
       MessageDispatcher dispatcher,
       DeliveryStore deliveries,
       HeldDeliveries held,
-      OpenIncidents openIncidents,
+      MessageState state,
       EventLog log,
       RulesClock wallClock) {
     this.leadership = leadership;
@@ -67,7 +66,7 @@ final class HeldMessageWork implements Work {
     this.dispatcher = dispatcher;
     this.deliveries = deliveries;
     this.held = held;
-    this.openIncidents = openIncidents;
+    this.state = state;
     this.log = log;
     this.wallClock = wallClock;
   }
@@ -97,9 +96,7 @@ final class HeldMessageWork implements Work {
       return;
     }
     MatchedRules matched =
-        snapshot
-            .book()
-            .match(new IncidentFacts(incident, at, rules.zone()), () -> openIncidents.of(world));
+        snapshot.book().match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
     Set<String> wanted = defaults.all().targets(incident, at, List.of(message.target()));
     TargetDecision decision =
         matched.decide(
@@ -126,6 +123,7 @@ final class HeldMessageWork implements Work {
       held.postpone(id, hold.recheck(), change);
     } else if (held.release(
         id, MessageDispatcher.changedSeverity(decided.decision(), decided.incident()), now)) {
+      state.charge(decided.decision(), decided.message().target(), decided.at(), rules.zone());
       log.add(released(decided, now));
     }
   }

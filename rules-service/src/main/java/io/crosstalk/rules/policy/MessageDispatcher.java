@@ -14,7 +14,6 @@ import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
-import io.crosstalk.rules.storage.OpenIncidents;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +30,7 @@ public class MessageDispatcher {
   private final Targets targets;
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
-  private final OpenIncidents openIncidents;
+  private final MessageState state;
   private final EventLog log;
 
   MessageDispatcher(
@@ -39,13 +38,13 @@ public class MessageDispatcher {
       Targets targets,
       DeliveryStore deliveries,
       HeldDeliveries held,
-      OpenIncidents openIncidents,
+      MessageState state,
       EventLog log) {
     this.rules = rules;
     this.targets = targets;
     this.deliveries = deliveries;
     this.held = held;
-    this.openIncidents = openIncidents;
+    this.state = state;
     this.log = log;
   }
 
@@ -65,8 +64,7 @@ public class MessageDispatcher {
       return;
     }
     CurrentRules.Snapshot snapshot = rules.get();
-    MatchedRules matched =
-        snapshot.book().match(facts(message), () -> openIncidents.of(message.world()));
+    MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
     Set<String> notified = deliveries.targetsOf(message.key());
     Set<String> wanted =
         defaults.targets(
@@ -109,6 +107,7 @@ public class MessageDispatcher {
     if (!decision.isRecipient() || endsUnsent) {
       return;
     }
+    state.charge(decision, target.name(), message.at(), rules.zone());
     deliveries.add(
         new DeliveryStore.Added(
             message.outbox(),

@@ -82,6 +82,7 @@ final class RuleEffects {
       case Effect.Maintenance m -> "holds the message for ";
       case Effect.Delay d -> "holds the message for ";
       case Effect.Inhibition i -> "holds the message for ";
+      case Effect.Budget b -> "holds the message for ";
       case Effect.Escalation e -> "decides when the message is sent to ";
       case Effect.Routing r -> "decides whether the message is sent to ";
       case Effect.ChangedSeverity(var severity) ->

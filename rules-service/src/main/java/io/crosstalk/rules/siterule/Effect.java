@@ -81,6 +81,14 @@ public sealed interface Effect {
     }
   }
 
+  /**
+   * Each target that opens tickets is told of at most this many incidents a day; the first message
+   * of another one is held until the next day.
+   *
+   * @param limit number of incidents, at least 1
+   */
+  record Budget(int limit) implements Effect {}
+
   /** Names of the targets that the effect names; empty when it names none. */
   default Set<String> namedTargets() {
     return switch (this) {
@@ -92,6 +100,7 @@ public sealed interface Effect {
       case Delay d -> Set.of();
       case Inhibition i -> Set.of();
       case ChangedSeverity c -> Set.of();
+      case Budget b -> Set.of();
     };
   }
 }

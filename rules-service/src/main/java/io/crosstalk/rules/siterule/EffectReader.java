@@ -15,6 +15,8 @@ final class EffectReader {
   private static final Pattern MATCHER =
       Pattern.compile("([A-Za-z]+)\\s*(=~|!~|!=|=)\\s*(?:\"([^\"]*)\"|([^\"]*))");
 
+  private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,4}");
+
   private final RuleFields fields;
   private final ZoneId zone;
 
@@ -31,6 +33,7 @@ final class EffectReader {
       case DELAY -> new Effect.Delay(times().duration("delay"));
       case INHIBITION -> inhibition();
       case SEVERITY -> new Effect.ChangedSeverity(severity());
+      case BUDGET -> new Effect.Budget(limit());
       case ROUTING -> new Effect.Routing(Set.copyOf(fields.requiredTexts("targets")));
       case ESCALATION ->
           new Effect.Escalation(
@@ -91,6 +94,14 @@ final class EffectReader {
                         + String.join(
                             ", ",
                             Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
+  }
+
+  private int limit() throws RuleException {
+    String text = fields.requiredText("limit");
+    if (!LIMIT.matcher(text).matches()) {
+      throw fields.wrong("limit", "is not a number: " + text, "write a number from 1 to 99999");
+    }
+    return Integer.parseInt(text);
   }
 
   private Matcher matcher(String text) throws RuleException {

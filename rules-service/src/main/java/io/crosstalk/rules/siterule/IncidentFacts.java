@@ -7,6 +7,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Collection;
@@ -159,6 +160,11 @@ public final class IncidentFacts {
         .mapToInt(Victim::criticality)
         .min()
         .orElse(LOWEST_CRITICALITY);
+  }
+
+  /** Day of the site. */
+  LocalDate day() {
+    return local().toLocalDate();
   }
 
   private ZonedDateTime local() {

@@ -19,9 +19,11 @@ public final class MatchedRules {
 
   private final IncidentFacts facts;
   private final List<SiteRule> rules;
+  private final BudgetUse budgets;
 
-  MatchedRules(IncidentFacts facts, List<SiteRule> rules) {
+  MatchedRules(IncidentFacts facts, List<SiteRule> rules, BudgetUse budgets) {
     this.facts = facts;
+    this.budgets = budgets;
     this.rules = List.copyOf(rules);
   }
 
@@ -55,9 +57,20 @@ public final class MatchedRules {
       }
     }
     boolean isSevere = severity.compareTo(target.minSeverity()) <= 0;
+    boolean isRecipient = target.notified() || (wanted && isSevere);
     applied.addAll(holding);
     return new TargetDecision(
-        target.notified() || (wanted && isSevere), severity, hold(holding), applied);
+        isRecipient,
+        severity,
+        hold(holding),
+        applied,
+        isRecipient && holding.isEmpty() ? charged(covering, target) : List.of());
+  }
+
+  private static List<SiteRule> charged(List<SiteRule> covering, TargetState target) {
+    return target.opensTickets() && !target.notified()
+        ? covering.stream().filter(rule -> rule.effect() instanceof Effect.Budget).toList()
+        : List.of();
   }
 
   /** The worst of the severities that rules state; that of the diagnosis without such rules. */
@@ -110,6 +123,10 @@ public final class MatchedRules {
       case Effect.Inhibition i -> true;
       case Effect.Delay(Duration delay) ->
           !target.notified() && facts.at().isBefore(facts.incident().openedAt().plus(delay));
+      case Effect.Budget(int limit) ->
+          target.opensTickets()
+              && !target.notified()
+              && budgets.used(rule.id(), target.name(), facts.day()) >= limit;
       case Effect.ChangedSeverity c -> false;
       case Effect.Routing r -> false;
       case Effect.Escalation e -> false;
@@ -132,6 +149,8 @@ public final class MatchedRules {
     return switch (rule.effect()) {
       case Effect.Delay(Duration delay) -> Stream.of(opened.plus(delay));
       case Effect.Escalation(Duration after, Set<String> targets) -> Stream.of(opened.plus(after));
+      case Effect.Budget b ->
+          Stream.of(facts.day().plusDays(1).atStartOfDay(facts.zone()).toInstant());
       default -> rule.end(facts.at(), facts.zone()).stream();
     };
   }

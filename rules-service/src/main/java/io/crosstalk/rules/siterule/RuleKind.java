@@ -15,7 +15,8 @@ public enum RuleKind {
   INHIBITION(Set.of("by", "common")),
   SEVERITY(Set.of("severity")),
   ROUTING(Set.of("targets")),
-  ESCALATION(Set.of("after", "targets"));
+  ESCALATION(Set.of("after", "targets")),
+  BUDGET(Set.of("limit"));
 
   @SuppressWarnings("ImmutableEnumChecker")
   private final Set<String> fields;

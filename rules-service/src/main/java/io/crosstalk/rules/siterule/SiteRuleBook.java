@@ -31,20 +31,20 @@ public final class SiteRuleBook {
   /**
    * Rules that match an incident.
    *
-   * @param openIncidents open incidents of the same world, for inhibition; read only when needed
+   * @param state what rules depend on besides the incident
    */
-  public MatchedRules match(IncidentFacts facts, Supplier<List<Incident>> openIncidents) {
+  public MatchedRules match(IncidentFacts facts, SiteState state) {
     List<SiteRule> matching = new ArrayList<>();
     for (SiteRule rule : rules) {
       try {
-        if (rule.matches(facts) && !isMissingSource(rule, facts, openIncidents)) {
+        if (rule.matches(facts) && !isMissingSource(rule, facts, state.openIncidents())) {
           matching.add(rule);
         }
       } catch (EvaluationException e) {
         failures.failed(rule, String.valueOf(e.getMessage()));
       }
     }
-    return new MatchedRules(facts, matching);
+    return new MatchedRules(facts, matching, state.budgets());
   }
 
   /** Returns whether a rule is an inhibition without an open incident that inhibits. */

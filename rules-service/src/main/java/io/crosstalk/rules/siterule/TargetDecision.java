@@ -11,10 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param severity severity that the message states
  * @param hold why and until when the message is held; null when it is sent at once
  * @param applied rules that had an effect
+ * @param charged rules with a budget of which this message uses a part
  */
 public record TargetDecision(
-    boolean isRecipient, Severity severity, @Nullable Hold hold, List<SiteRule> applied) {
+    boolean isRecipient,
+    Severity severity,
+    @Nullable Hold hold,
+    List<SiteRule> applied,
+    List<SiteRule> charged) {
   public TargetDecision {
+    charged = List.copyOf(charged);
     applied = List.copyOf(applied);
   }
 }

@@ -59,6 +59,15 @@ class RuleKindsTest {
       reason: the manager is told of long incidents
       """;
 
+  private static final String BUDGET =
+      """
+      id: tickets
+      kind: budget
+      limit: 3
+      when: '"team-orders" in incident.teams && incident.severity != "critical"'
+      reason: the team handles three a day
+      """;
+
   private static final String INHIBITION =
       """
       id: array-first
@@ -246,6 +255,34 @@ class RuleKindsTest {
         INHIBITION.replace("by: incident.sharedResourceKind == \"array\"", "by: 'true'");
 
     assertThat(given(mutual).whileOpen(incident("inc-2", "major", "array")).isSent()).isTrue();
+  }
+
+  @Test
+  void budget_isUsedUp_holdsTicketsUntilTheNextDayOfTheSite() {
+    assertThat(given(BUDGET).forTicketSystem().afterTickets("2026-03-13", 2).isSent()).isTrue();
+    TargetDecision decision =
+        given(BUDGET).forTicketSystem().afterTickets("2026-03-13", 3).decides();
+
+    assertThat(decision.hold().rules()).extracting(SiteRule::id).containsExactly("tickets");
+    assertThat(decision.charged()).isEmpty();
+    RuleStory late = given(BUDGET).forTicketSystem().afterTickets("2026-03-13", 3);
+    assertThat(late.at("2026-03-13T22:59:30Z").decides().hold().recheck())
+        .isEqualTo(Instant.parse("2026-03-13T23:00:00Z"));
+    assertThat(late.at("2026-03-13T23:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void budget_firstTicket_isCharged() {
+    assertThat(given(BUDGET).forTicketSystem().decides().charged()).hasSize(1);
+    assertThat(given(BUDGET).forTicketSystem().forNotifiedTarget().decides().charged()).isEmpty();
+  }
+
+  @Test
+  void budget_targetWithoutTickets_isNotHeld() {
+    RuleStory story = given(BUDGET).afterTickets("2026-03-13", 9);
+
+    assertThat(story.isSent()).isTrue();
+    assertThat(story.decides().charged()).isEmpty();
   }
 
   @ParameterizedTest

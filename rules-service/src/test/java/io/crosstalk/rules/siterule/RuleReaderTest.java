@@ -123,6 +123,7 @@ class RuleReaderTest {
           every: {at: "02:00", for: 1h, weekdays: [sun]}        | has no weekday 'sun'
           every: {at: "02:00", for: 1h, days: [32]}             | has no day '32'
           every: daily                                          | is a mapping
+          limit: 0                                              | is not a number
           targets: []                                           | 'targets' is missing
           """)
   void read_mistakeInAFieldOfAKind_isNamed(String field, String problem) {
@@ -132,6 +133,7 @@ class RuleReaderTest {
           case "severity" -> "severity";
           case "matchers" -> "silence\nuntil: 2027-01-01T00:00";
           case "every" -> "maintenance";
+          case "limit" -> "budget";
           default -> "routing";
         };
 

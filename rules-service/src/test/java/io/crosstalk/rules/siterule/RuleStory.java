@@ -7,9 +7,11 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An incident, rules as YAML, and what they decide for a target. */
@@ -39,6 +41,7 @@ final class RuleStory {
   private final List<String> failures = new ArrayList<>();
   private List<SiteRule> rules = List.of();
   private List<Incident> others = List.of();
+  private Map<LocalDate, Integer> budgets = Map.of();
   private Incident incident = incident("inc-1", "major", "datastore");
   private Instant at = OPENED;
   private boolean opensTickets;
@@ -76,6 +79,11 @@ final class RuleStory {
     return this;
   }
 
+  RuleStory afterTickets(String day, int number) {
+    budgets = Map.of(LocalDate.parse(day), number);
+    return this;
+  }
+
   RuleStory acknowledged() {
     ObjectNode json = EventJson.mapper().valueToTree(incident);
     json.put("status", IncidentStatus.ACKNOWLEDGED.wireName());
@@ -105,7 +113,9 @@ final class RuleStory {
 
   MatchedRules matched() {
     return new SiteRuleBook(rules, (rule, reason) -> failures.add(rule.id() + ": " + reason))
-        .match(new IncidentFacts(incident, at, BERLIN), () -> others);
+        .match(
+            new IncidentFacts(incident, at, BERLIN),
+            new SiteState(() -> others, (rule, target, day) -> budgets.getOrDefault(day, 0)));
   }
 
   List<String> failures() {

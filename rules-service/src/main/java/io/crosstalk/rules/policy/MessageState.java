@@ -1,0 +1,40 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.event.World;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.SiteState;
+import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.storage.BudgetStore;
+import io.crosstalk.rules.storage.OpenIncidents;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import org.springframework.stereotype.Component;
+
+/** What rules depend on besides the incident, in the database. */
+@Component
+class MessageState {
+  private final OpenIncidents openIncidents;
+  private final BudgetStore budgets;
+
+  MessageState(OpenIncidents openIncidents, BudgetStore budgets) {
+    this.openIncidents = openIncidents;
+    this.budgets = budgets;
+  }
+
+  SiteState of(World world) {
+    return new SiteState(() -> openIncidents.of(world), budgets::used);
+  }
+
+  /**
+   * Counts a first message in the budgets that it uses.
+   *
+   * @param at event time of the decision
+   */
+  void charge(TargetDecision decision, String target, Instant at, ZoneId zone) {
+    LocalDate day = LocalDate.ofInstant(at, zone);
+    for (SiteRule rule : decision.charged()) {
+      budgets.charge(rule.id(), target, day);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.Incident;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What rules depend on besides the incident; read only when a rule needs it.
+ *
+ * @param openIncidents open incidents of the same world
+ */
+public record SiteState(Supplier<List<Incident>> openIncidents, BudgetUse budgets) {}
