@@ -19,8 +19,10 @@ insert into site_rule_change values (true, 0);
 
 -- A message that a rule of the site holds is decided again at an event time, and after a change of the rules. A held
 -- message that is never sent is dropped. The severity is the one that a rule states; null for that of the diagnosis.
+-- Advice to forbidden actions is left out of the message.
 alter table delivery
     add column severity text,
+    add column forbidden text[] not null default '{}',
     add column recheck timestamptz,
     add column rule_change bigint;
 alter table delivery drop constraint delivery_state_check;

@@ -26,9 +26,7 @@ final class MessageWriter {
       event.put("type", type.eventType());
     }
     ObjectNode data = (ObjectNode) event.path("data");
-    if (due.severity() != null) {
-      data.put("severity", due.severity().wireName());
-    }
+    Amendments.apply(due.amendment(), data);
     UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     return new Message(

@@ -122,7 +122,7 @@ final class HeldMessageWork implements Work {
     } else if (hold != null) {
       held.postpone(id, hold.recheck(), change);
     } else if (held.release(
-        id, MessageDispatcher.changedSeverity(decided.decision(), decided.incident()), now)) {
+        id, MessageDispatcher.amendment(decided.decision(), decided.incident()), now)) {
       state.charge(decided.decision(), decided.message().target(), decided.at(), rules.zone());
       log.add(released(decided, now));
     }

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
@@ -11,13 +10,13 @@ import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.TargetDecision;
 import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -114,14 +113,16 @@ public class MessageDispatcher {
             target.name(),
             message.key(),
             message.type(),
-            changedSeverity(decision, message.incident()),
+            amendment(decision, message.incident()),
             hold == null ? null : hold.recheck(),
             change),
         now);
   }
 
-  /** The severity that a rule states; null when it is that of the diagnosis. */
-  static @Nullable Severity changedSeverity(TargetDecision decision, Incident incident) {
-    return decision.severity() == incident.severity() ? null : decision.severity();
+  /** What a decision changes in the message. */
+  static Amendment amendment(TargetDecision decision, Incident incident) {
+    return new Amendment(
+        decision.severity() == incident.severity() ? null : decision.severity(),
+        decision.forbidden());
   }
 }

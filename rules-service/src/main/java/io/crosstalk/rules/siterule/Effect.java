@@ -1,5 +1,6 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
 import java.time.Duration;
 import java.util.List;
@@ -89,6 +90,17 @@ public sealed interface Effect {
    */
   record Budget(int limit) implements Effect {}
 
+  /**
+   * Messages contain no advice to these actions.
+   *
+   * @param forbidden actions that the site does not permit
+   */
+  record ChangePolicy(Set<AdviceAction> forbidden) implements Effect {
+    public ChangePolicy {
+      forbidden = Set.copyOf(forbidden);
+    }
+  }
+
   /** Names of the targets that the effect names; empty when it names none. */
   default Set<String> namedTargets() {
     return switch (this) {
@@ -101,6 +113,7 @@ public sealed interface Effect {
       case Inhibition i -> Set.of();
       case ChangedSeverity c -> Set.of();
       case Budget b -> Set.of();
+      case ChangePolicy c -> Set.of();
     };
   }
 }

@@ -1,10 +1,12 @@
 package io.crosstalk.rules.siterule;
 
 import com.google.re2j.PatternSyntaxException;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +35,7 @@ final class EffectReader {
       case DELAY -> new Effect.Delay(times().duration("delay"));
       case INHIBITION -> inhibition();
       case SEVERITY -> new Effect.ChangedSeverity(severity());
+      case CHANGE_POLICY -> new Effect.ChangePolicy(forbidden());
       case BUDGET -> new Effect.Budget(limit());
       case ROUTING -> new Effect.Routing(Set.copyOf(fields.requiredTexts("targets")));
       case ESCALATION ->
@@ -94,6 +97,28 @@ final class EffectReader {
                         + String.join(
                             ", ",
                             Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
+  }
+
+  private Set<AdviceAction> forbidden() throws RuleException {
+    Set<AdviceAction> forbidden = EnumSet.noneOf(AdviceAction.class);
+    for (String text : fields.requiredTexts("forbid")) {
+      forbidden.add(
+          Arrays.stream(AdviceAction.values())
+              .filter(action -> action.wireName().equals(text))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      fields.wrong(
+                          "forbid",
+                          "has no action '" + text + "'",
+                          "the actions are "
+                              + String.join(
+                                  ", ",
+                                  Arrays.stream(AdviceAction.values())
+                                      .map(AdviceAction::wireName)
+                                      .toList()))));
+    }
+    return forbidden;
   }
 
   private int limit() throws RuleException {

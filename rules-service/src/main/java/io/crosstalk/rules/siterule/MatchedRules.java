@@ -1,5 +1,6 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
@@ -7,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -45,6 +47,7 @@ public final class MatchedRules {
     List<SiteRule> covering =
         rules.stream().filter(rule -> rule.mode().covers(target.opensTickets())).toList();
     Severity severity = severity(covering, applied);
+    Set<AdviceAction> forbidden = forbidden(covering, applied);
     boolean wanted = isWanted(covering, target, applied);
     List<SiteRule> holding = holding(covering, target, type);
     List<SiteRule> escalations = wanted || target.notified() ? List.of() : naming(covering, target);
@@ -58,13 +61,27 @@ public final class MatchedRules {
     }
     boolean isSevere = severity.compareTo(target.minSeverity()) <= 0;
     boolean isRecipient = target.notified() || (wanted && isSevere);
-    applied.addAll(holding);
+    if (isRecipient) {
+      applied.addAll(holding);
+    }
     return new TargetDecision(
         isRecipient,
         severity,
         hold(holding),
         applied,
+        forbidden,
         isRecipient && holding.isEmpty() ? charged(covering, target) : List.of());
+  }
+
+  private static Set<AdviceAction> forbidden(List<SiteRule> covering, List<SiteRule> applied) {
+    Set<AdviceAction> all = EnumSet.noneOf(AdviceAction.class);
+    for (SiteRule rule : covering) {
+      if (rule.effect() instanceof Effect.ChangePolicy(Set<AdviceAction> forbidden)) {
+        all.addAll(forbidden);
+        applied.add(rule);
+      }
+    }
+    return all;
   }
 
   private static List<SiteRule> charged(List<SiteRule> covering, TargetState target) {
@@ -127,6 +144,7 @@ public final class MatchedRules {
           target.opensTickets()
               && !target.notified()
               && budgets.used(rule.id(), target.name(), facts.day()) >= limit;
+      case Effect.ChangePolicy c -> false;
       case Effect.ChangedSeverity c -> false;
       case Effect.Routing r -> false;
       case Effect.Escalation e -> false;

@@ -16,7 +16,8 @@ public enum RuleKind {
   SEVERITY(Set.of("severity")),
   ROUTING(Set.of("targets")),
   ESCALATION(Set.of("after", "targets")),
-  BUDGET(Set.of("limit"));
+  BUDGET(Set.of("limit")),
+  CHANGE_POLICY(Set.of("forbid"));
 
   @SuppressWarnings("ImmutableEnumChecker")
   private final Set<String> fields;

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param severity severity that the message states
  * @param hold why and until when the message is held; null when it is sent at once
  * @param applied rules that had an effect
+ * @param forbidden actions to which the message contains no advice
  * @param charged rules with a budget of which this message uses a part
  */
 public record TargetDecision(
@@ -18,9 +21,11 @@ public record TargetDecision(
     Severity severity,
     @Nullable Hold hold,
     List<SiteRule> applied,
+    Set<AdviceAction> forbidden,
     List<SiteRule> charged) {
   public TargetDecision {
     charged = List.copyOf(charged);
     applied = List.copyOf(applied);
+    forbidden = Set.copyOf(forbidden);
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
@@ -7,9 +8,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -32,7 +35,7 @@ public class DeliveryStore {
    * @param recorded time at which the event was stored
    * @param first whether the target has received no other event of the incident
    * @param ticket counterpart of the incident in the target; null before there is one
-   * @param severity severity that a rule of the site states; null for that of the diagnosis
+   * @param amendment what rules of the site change in the message
    */
   public record Due(
       long id,
@@ -43,7 +46,7 @@ public class DeliveryStore {
       Instant recorded,
       boolean first,
       @Nullable TicketRow ticket,
-      @Nullable Severity severity) {}
+      Amendment amendment) {}
 
   /**
    * Counterpart of an incident in a target.
@@ -63,7 +66,7 @@ public class DeliveryStore {
    *
    * @param outbox position of the event in the outbox
    * @param key key of the world and the incident
-   * @param severity severity that a rule of the site states; null for that of the diagnosis
+   * @param amendment what rules of the site change in the message
    * @param recheck event time at which the rules decide again; null when it is not held
    * @param ruleChange number of changes of the rules that have decided
    */
@@ -72,7 +75,7 @@ public class DeliveryStore {
       String target,
       String key,
       MessageType type,
-      @Nullable Severity severity,
+      Amendment amendment,
       @Nullable Instant recheck,
       long ruleChange) {}
 
@@ -80,22 +83,20 @@ public class DeliveryStore {
   public void add(Added added, Instant at) {
     jdbc.sql(
             """
-                insert into delivery (outbox, target, incident, type, next_attempt, state, severity, recheck, rule_change)
-                values (:outbox, :target, :key, :type, :at, :state, :severity, :recheck, :change)""")
+                insert into delivery (outbox, target, incident, type, next_attempt, state, severity, forbidden, recheck,
+                    rule_change)
+                values (:outbox, :target, :key, :type, :at, :state, :severity, :forbidden, :recheck, :change)""")
         .param("outbox", added.outbox())
         .param("type", added.type().name())
         .param("target", added.target())
         .param("key", added.key())
         .param("at", Sql.time(at))
         .param("state", added.recheck() == null ? "pending" : "held")
-        .param("severity", wireName(added.severity()), Types.VARCHAR)
+        .param("severity", added.amendment().storedSeverity(), Types.VARCHAR)
+        .param("forbidden", Sql.texts(added.amendment().storedActions()))
         .param("recheck", Sql.timeOrNull(added.recheck()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("change", added.ruleChange())
         .update();
-  }
-
-  private static @Nullable String wireName(@Nullable Severity severity) {
-    return severity == null ? null : severity.wireName();
   }
 
   /**
@@ -125,7 +126,7 @@ public class DeliveryStore {
                 select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,
                     not exists (select 1 from notified n where n.incident = d.incident
                         and n.target = d.target) as first,
-                    d.severity, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
+                    d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
                 from (select distinct on (incident) * from delivery
                       where target = :target and state = 'pending' order by incident, id) d
                 join outbox o on o.id = d.outbox
@@ -309,7 +310,15 @@ public class DeliveryStore {
         Sql.time(row, "recorded"),
         row.getBoolean("first"),
         ticket(row),
-        row.getString("severity") == null ? null : Severity.parse(row.getString("severity")));
+        amendment(row));
+  }
+
+  private static Amendment amendment(ResultSet row) throws SQLException {
+    String severity = row.getString("severity");
+    String[] forbidden = (String[]) row.getArray("forbidden").getArray();
+    return new Amendment(
+        severity == null ? null : Severity.parse(severity),
+        Arrays.stream(forbidden).map(AdviceAction::parse).collect(Collectors.toSet()));
   }
 
   private static @Nullable TicketRow ticket(ResultSet row) throws SQLException {

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
 import io.crosstalk.event.World;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -78,12 +77,13 @@ public class HeldDeliveries {
    *
    * @return whether it was held
    */
-  public boolean release(long id, @Nullable Severity severity, Instant at) {
+  public boolean release(long id, Amendment amendment, Instant at) {
     return jdbc.sql(
                 """
-                    update delivery set state = 'pending', severity = :severity, next_attempt = :at
+                    update delivery set state = 'pending', severity = :severity, forbidden = :forbidden, next_attempt = :at
                     where id = :id and state = 'held'""")
-            .param("severity", severity == null ? null : severity.wireName(), Types.VARCHAR)
+            .param("severity", amendment.storedSeverity(), Types.VARCHAR)
+            .param("forbidden", Sql.texts(amendment.storedActions()))
             .param("at", Sql.time(at))
             .param("id", id)
             .update()

@@ -24,9 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +76,12 @@ class SiteRulesIT {
       properties.put(prefix + "replays", "true");
       properties.put(prefix + "allow-private", "true");
     }
+    properties.put("crosstalk.servicenow.targets[0].name", "desk");
+    properties.put("crosstalk.servicenow.targets[0].url", OTHERS.baseUrl() + "/desk");
+    properties.put("crosstalk.servicenow.targets[0].token", "secret");
+    properties.put("crosstalk.servicenow.targets[0].min-severity", "critical");
+    properties.put("crosstalk.servicenow.targets[0].replays", "true");
+    properties.put("crosstalk.servicenow.targets[0].allow-private", "true");
     return properties;
   }
 
@@ -142,6 +151,26 @@ class SiteRulesIT {
     }
   }
 
+  private static List<String> deliveryStates(String target, String world) {
+    try (Connection connection =
+            DriverManager.getConnection(database.url(), database.username(), database.password());
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select state from delivery where target = ? and incident like ? order by id")) {
+      statement.setString(1, target);
+      statement.setString(2, world + "/%");
+      List<String> states = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          states.add(rows.getString(1));
+        }
+      }
+      return states;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static JsonNode body(HttpResponse<String> response) {
     return Service.JSON.readTree(response.body());
   }
@@ -189,7 +218,7 @@ class SiteRulesIT {
     assertThat(body(answer).path("line").asInt()).isEqualTo(4);
     assertThat(body(answer).path("hint").asString()).contains("shadow, notify, ticket");
     assertThat(put("wrong", rule("none-1", "routing", "targets: [nowhere]")).body())
-        .contains("no target 'nowhere'", "chat, pager");
+        .contains("no target 'nowhere'", "chat, desk, pager");
     assertThat(put("backtest", rule("none-1", "suppression")).statusCode()).isEqualTo(400);
   }
 
@@ -270,8 +299,53 @@ class SiteRulesIT {
     assertThat(received("pager", world)).isEmpty();
     assertThat(log(incident))
         .contains(
-            "Rule grade (severity) sets the severity critical for chat, pager.",
-            "Rule route (routing) decides whether the message is sent to chat, pager.");
+            "Rule grade (severity) sets the severity critical for chat, desk, pager.",
+            "Rule route (routing) decides whether the message is sent to chat, desk, pager.");
+  }
+
+  @Test
+  void budget_secondIncidentOfTheDay_isHeldForTheTicketSystemOnly() {
+    String world = "budget-11111111~1";
+    set("budget", rule(world, "budget", "limit: 1"));
+    set("budget-severity", rule(world, "severity", "severity: critical"));
+
+    open(world);
+    verdicts.write(otherVictim(world, 90).build(), tick(world, 180));
+
+    await().until(() -> received("chat", world).size() == 2);
+    await().until(() -> !deliveryStates("desk", world).getFirst().equals("held"));
+    assertThat(deliveryStates("desk", world)).hasSize(2).last().isEqualTo("held");
+  }
+
+  /** A second incident: another victim, culprit and datastore. */
+  private static VerdictBuilder otherVictim(String world, int decidedAt) {
+    return verdictOn("vm-b")
+        .world(world)
+        .criticality(3)
+        .decidedAt(decidedAt)
+        .neighbour("vm-y", 0.9, "ds-2");
+  }
+
+  @Test
+  void inhibition_whileTheOtherIncidentIsOpen_holdsAndReleasesAfterItsEnd() {
+    String world = "inhibit-11111111~1";
+    set(
+        "inhibit",
+        rule(world, "inhibition", "by: incident.sharedResource == \"ds-1\"", "common: [case]")
+            .replace("when: ", "when: incident.sharedResource == \"ds-2\" && "));
+    open(world);
+    verdicts.write(otherVictim(world, 90).build(), tick(world, 180));
+    await().until(() -> service.incidents(world).size() == 2);
+    await().until(() -> received("chat", world).size() == 1);
+    assertThat(deliveryStates("chat", world)).containsExactlyInAnyOrder("delivered", "held");
+
+    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
+
+    await()
+        .until(
+            () ->
+                received("chat", world).toString().contains("\"resolved\"")
+                    && received("chat", world).size() == 3);
   }
 
   @Test

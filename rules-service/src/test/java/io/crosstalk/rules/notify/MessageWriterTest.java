@@ -6,22 +6,32 @@ import io.crosstalk.engine.incident.IncidentReplay;
 import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Severity;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.message.IncidentEvents;
+import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Tests the message that a target receives of a stored event. */
 class MessageWriterTest {
   private static Message message(MessageType type, boolean first, double probability) {
+    return message(type, first, probability, Amendment.NONE);
+  }
+
+  private static Message message(
+      MessageType type, boolean first, double probability, Amendment amendment) {
     Publication publication =
         new IncidentReplay(World.LIVE, SiteTime.UTC)
             .apply(
@@ -29,6 +39,8 @@ class MessageWriterTest {
                     VerdictBuilder.verdictOn("vm-erp")
                         .neighbour("vm-uat", probability, "ds-1")
                         .change(10, ChangeKind.BACKUP_START, "vm-uat")
+                        .advising(AdviceAction.VMOTION, "vm-uat")
+                        .advising(AdviceAction.LIMIT, "vm-uat")
                         .build()))
             .getLast();
     Entry entry =
@@ -48,7 +60,7 @@ class MessageWriterTest {
             publication.at(),
             first,
             null,
-            null));
+            amendment));
   }
 
   private static String event(Message message) {
@@ -64,6 +76,31 @@ class MessageWriterTest {
     assertThat(event(message)).contains("io.crosstalk.incident.opened");
     assertThat(message.repeated()).as("a message that was given up may have opened it").isTrue();
     assertThat(message(MessageType.CHANGED, false, 0.9).type()).isEqualTo(MessageType.CHANGED);
+  }
+
+  @Test
+  void of_severityOfARule_isStated() {
+    Message message =
+        message(MessageType.OPENED, true, 0.9, new Amendment(Severity.INFO, Set.of()));
+
+    assertThat(message.incident().severity()).isEqualTo(Severity.INFO);
+    assertThat(event(message)).contains("\"severity\":\"info\"");
+  }
+
+  @Test
+  void of_forbiddenAction_isNeitherInTheAdviceNorInTheExplanation() {
+    Message message = message(MessageType.OPENED, true, 0.9);
+    Advice first = message.incident().advice().getFirst();
+    assertThat(message.incident().explanation()).contains(first.summary());
+
+    Message amended =
+        message(MessageType.OPENED, true, 0.9, new Amendment(null, Set.of(first.action())));
+
+    assertThat(amended.incident().advice())
+        .extracting(Advice::action)
+        .containsExactly(AdviceAction.LIMIT);
+    assertThat(amended.text().body()).isNotEmpty().doesNotContain(first.summary());
+    assertThat(event(amended)).doesNotContain(first.summary());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static io.crosstalk.rules.siterule.RuleStory.given;
 import static io.crosstalk.rules.siterule.RuleStory.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import java.time.Instant;
@@ -255,6 +256,23 @@ class RuleKindsTest {
         INHIBITION.replace("by: incident.sharedResourceKind == \"array\"", "by: 'true'");
 
     assertThat(given(mutual).whileOpen(incident("inc-2", "major", "array")).isSent()).isTrue();
+  }
+
+  @Test
+  void changePolicy_matches_forbidsTheActionsInTheMessage() {
+    String policy =
+        """
+        id: no-moves
+        kind: change_policy
+        forbid: [vmotion, storage_vmotion]
+        when: incident.environment == "production"
+        reason: moves need an approval
+        """;
+
+    assertThat(given(policy).decides().forbidden())
+        .containsExactlyInAnyOrder(AdviceAction.VMOTION, AdviceAction.STORAGE_VMOTION);
+    assertThat(given(policy).isSent()).isTrue();
+    assertThat(given(policy.replace("production", "test")).decides().forbidden()).isEmpty();
   }
 
   @Test

@@ -124,6 +124,7 @@ class RuleReaderTest {
           every: {at: "02:00", for: 1h, days: [32]}             | has no day '32'
           every: daily                                          | is a mapping
           limit: 0                                              | is not a number
+          forbid: [reboot]                                      | has no action 'reboot'
           targets: []                                           | 'targets' is missing
           """)
   void read_mistakeInAFieldOfAKind_isNamed(String field, String problem) {
@@ -134,6 +135,7 @@ class RuleReaderTest {
           case "matchers" -> "silence\nuntil: 2027-01-01T00:00";
           case "every" -> "maintenance";
           case "limit" -> "budget";
+          case "forbid" -> "change_policy";
           default -> "routing";
         };
 

@@ -63,7 +63,7 @@ class RulesDocumentTest {
   void kinds_inTheDocument_equalThoseOfTheCode() {
     String table = TEXT.substring(TEXT.indexOf("| kind | effect"), TEXT.indexOf("**Held"));
 
-    assertThat(all("^\\| `([a-z]+)` \\|", table))
+    assertThat(all("^\\| `([a-z_]+)` \\|", table))
         .containsExactlyInAnyOrderElementsOf(RuleKind.wireNames());
     Arrays.stream(RuleKind.values())
         .forEach(
