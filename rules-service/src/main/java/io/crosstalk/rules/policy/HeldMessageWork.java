@@ -13,6 +13,7 @@ import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
@@ -24,14 +25,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Decides again on held messages: sends them, holds them longer, or drops them. */
 @Component
 final class HeldMessageWork implements Work {
+  private static final Logger LOG = LoggerFactory.getLogger(HeldMessageWork.class);
   private static final int BATCH = 100;
 
   private final Leadership leadership;
@@ -80,9 +85,19 @@ final class HeldMessageWork implements Work {
     Instant now = wallClock.now();
     List<Held> due = held.due(snapshot.change(), now, BATCH);
     for (Held each : due) {
-      transactions.executeWithoutResult(status -> decide(each, snapshot, now));
+      transactions.executeWithoutResult(status -> decideOrRelease(each, snapshot, now));
     }
     return due.isEmpty() ? Next.AFTER_PAUSE : Next.IMMEDIATELY;
+  }
+
+  /** Decides; a message that the rules cannot be applied to is sent, and does not stop others. */
+  private void decideOrRelease(Held message, CurrentRules.Snapshot snapshot, Instant now) {
+    try {
+      decide(message, snapshot, now);
+    } catch (JacksonException | IllegalArgumentException e) {
+      LOG.error("the held message {} cannot be read; it is sent: {}", message.key(), e.toString());
+      held.release(message.id(), Amendment.NONE, now);
+    }
   }
 
   private void decide(Held message, CurrentRules.Snapshot snapshot, Instant now) {
@@ -124,7 +139,7 @@ final class HeldMessageWork implements Work {
     } else if (held.release(
         id, MessageDispatcher.amendment(decided.decision(), decided.incident()), now)) {
       state.charge(decided.decision(), decided.message().target(), decided.at(), rules.zone());
-      log.add(released(decided, now));
+      log.addLater(released(decided, now));
     }
   }
 

@@ -25,7 +25,7 @@ public enum FieldName {
 
   private final String wireName;
 
-  @SuppressWarnings("ImmutableEnumChecker")
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<Incident, Stream<String>> values;
 
   FieldName(String wireName, Function<Incident, Stream<String>> values) {

@@ -19,7 +19,7 @@ public enum RuleKind {
   BUDGET(Set.of("limit")),
   CHANGE_POLICY(Set.of("forbid"));
 
-  @SuppressWarnings("ImmutableEnumChecker")
+  @SuppressWarnings("ImmutableEnumChecker") // never modified
   private final Set<String> fields;
 
   RuleKind(Set<String> fields) {

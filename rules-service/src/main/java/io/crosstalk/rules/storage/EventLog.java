@@ -86,6 +86,17 @@ public class EventLog {
         .update();
   }
 
+  /** Adds an item after the transaction of the version, and counts a change of the incident. */
+  public void addLater(Item item) {
+    jdbc.sql(
+            """
+                with counted as (update change_count set number = number + 1 returning number)
+                update incident set changed = counted.number from counted where id = :id""")
+        .param("id", item.incident())
+        .update();
+    add(item);
+  }
+
   /** Finds a person's earlier request with a key; empty when there is none. */
   public Optional<Repeated> find(String actor, String idempotencyKey) {
     return jdbc.sql(

@@ -2,8 +2,6 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
-import io.crosstalk.event.json.EventJson;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -22,18 +20,16 @@ public class OpenIncidents {
 
   /** The open incidents without series, the latest onset first. */
   public List<Incident> of(World world) {
-    return jdbc
-        .sql(
-            """
-                select summary from incident
-                where world = :world and published and standing = 'live'
-                and status in ('open', 'acknowledged', 'reopened')
-                order by onset desc, id limit :limit""")
-        .param("world", world.key())
-        .param("limit", LIMIT)
-        .query(String.class)
-        .stream()
-        .map(json -> EventJson.read(json.getBytes(StandardCharsets.UTF_8), Incident.class))
-        .toList();
+    return StoredSummaries.read(
+        jdbc.sql(
+                """
+                    select summary from incident
+                    where world = :world and published and standing = 'live'
+                    and status in ('open', 'acknowledged', 'reopened')
+                    order by onset desc, id limit :limit""")
+            .param("world", world.key())
+            .param("limit", LIMIT)
+            .query(String.class)
+            .list());
   }
 }

@@ -1,8 +1,6 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.json.EventJson;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -58,13 +56,12 @@ public class StoredIncidents {
 
   /** The incidents with the given ids, in the order in which they were opened. */
   public List<Incident> of(List<String> ids) {
-    return jdbc
-        .sql("select summary from incident where id = any(:ids)")
-        .param("ids", Sql.texts(ids))
-        .query(String.class)
-        .list()
+    return StoredSummaries.read(
+            jdbc.sql("select summary from incident where id = any(:ids)")
+                .param("ids", Sql.texts(ids))
+                .query(String.class)
+                .list())
         .stream()
-        .map(json -> EventJson.read(json.getBytes(StandardCharsets.UTF_8), Incident.class))
         .sorted(Comparator.comparing(Incident::openedAt).thenComparing(Incident::id))
         .toList();
   }
