@@ -285,6 +285,17 @@ class SiteRulesIT {
   }
 
   @Test
+  void delay_liveWorldWithoutFurtherData_isSentByTheClock() {
+    String rule = rule("none-1", "delay", "delay: 10m");
+    set("live", rule.replaceAll("when: .*", "when: incident.case == \"\""));
+
+    JsonNode incident = open("live");
+
+    await().until(() -> received("chat", "live").size() == 1);
+    assertThat(log(incident)).first().asString().contains("holds the message for chat, pager");
+  }
+
+  @Test
   void severityAndRouting_changeTheMessageAndNotTheIncident() {
     String world = "route-11111111~1";
     set("route", rule(world, "routing", "targets: [chat]"));
