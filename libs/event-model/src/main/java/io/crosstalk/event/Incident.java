@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *     versions without it
  * @param resolution reason of the resolution; null while it is not resolved, and in records of
  *     versions without it
+ * @param timeZone IANA id of the time zone of the texts, which is that of the foremost victim or of
+ *     the site; UTC in records of versions without it
  */
 public record Incident(
     String id,
@@ -57,7 +59,8 @@ public record Incident(
     List<Advice> advice,
     String explanation,
     @Nullable DataState dataState,
-    @Nullable Resolution resolution) {
+    @Nullable Resolution resolution,
+    String timeZone) {
 
   /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}
@@ -81,6 +84,7 @@ public record Incident(
     evidence = FieldDefaults.list(evidence);
     advice = FieldDefaults.list(advice);
     explanation = FieldDefaults.text(explanation);
+    timeZone = FieldDefaults.text(timeZone).isEmpty() ? "UTC" : timeZone;
     dataState = dataState == null ? DataState.CURRENT : dataState;
   }
 }

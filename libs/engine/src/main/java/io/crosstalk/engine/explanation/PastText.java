@@ -2,6 +2,7 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
@@ -9,6 +10,7 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Text for earlier incidents, changes and effective remedies. */
 final class PastText {
   private static final int MOST_CHANGES = 3;
+  private static final int MOST_OTHER_FIGURES = 2;
 
   private static final Set<EvidenceKind> PAST =
       EnumSet.of(EvidenceKind.RECURRENCE, EvidenceKind.RECOVERY_AFTER_CHANGE);
@@ -30,12 +33,22 @@ final class PastText {
     return PAST.contains(evidence.kind());
   }
 
-  static String of(Incident incident, List<Change> near, SiteTime site) {
+  static String of(Incident incident, ExplainedFacts facts) {
+    List<Change> workarounds =
+        facts.near().stream().filter(change -> change.kind() == ChangeKind.FAILOVER).toList();
+    Optional<RepeatedSwitch> repeated = RepeatedSwitch.of(facts.episodes(), facts.near());
+    List<Change> others =
+        facts.near().stream()
+            .filter(change -> !workarounds.contains(change))
+            .filter(change -> repeated.filter(each -> each.contains(change)).isEmpty())
+            .toList();
     return Stream.of(
             summaries(incident, EvidenceKind.RECURRENCE),
-            changes(near, site),
+            workarounds(incident, workarounds, facts.site()),
+            repeated.map(each -> each.text(incident)).orElse(""),
+            changes(others, facts.site()),
             summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE),
-            remedy(incident.remedy()))
+            remedy(incident.remedy(), facts.remedies()))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -44,6 +57,22 @@ final class PastText {
     return incident.evidence().stream()
         .filter(evidence -> evidence.kind() == kind)
         .map(evidence -> Phrases.sentence(evidence.summary()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Sentences on failovers: they help users, and the degraded resource remains degraded. */
+  private static String workarounds(Incident incident, List<Change> failovers, SiteTime site) {
+    return failovers.stream()
+        .map(
+            change ->
+                "Worked around on %s by a failover of %s%s; that is no remedy: %s."
+                    .formatted(
+                        site.day(change.time()),
+                        change.resource(),
+                        change.detail().isEmpty() ? "" : " (" + change.detail() + ")",
+                        incident.end() == null
+                            ? "the degradation lasts"
+                            : "the degradation lasted until " + site.day(incident.end())))
         .collect(Collectors.joining(" "));
   }
 
@@ -60,16 +89,34 @@ final class PastText {
     return "Changed around or during it: " + listed + (more > 0 ? "; " + more + " more" : "") + ".";
   }
 
-  private static String remedy(@Nullable Remedy remedy) {
+  private static String remedy(@Nullable Remedy remedy, List<Remedy> all) {
     return remedy == null
         ? ""
-        : "%s %s; after it %s%s instead of %s."
+        : "%s %s; after it %s."
             .formatted(
                 how(remedy),
                 Phrases.change(remedy.change()),
-                Phrases.measured(remedy),
-                new Quantity(remedy.after(), remedy.unit()).text(),
-                new Quantity(remedy.before(), remedy.unit()).text());
+                Stream.concat(Stream.of(remedy), otherFigures(remedy, all))
+                    .map(PastText::figures)
+                    .collect(Collectors.joining(", ")));
+  }
+
+  /** The same remedy by the other metrics of the same victim. */
+  private static Stream<Remedy> otherFigures(Remedy remedy, List<Remedy> all) {
+    return all.stream()
+        .filter(each -> each.verified() && each.change().equals(remedy.change()))
+        .filter(each -> each.resource().equals(remedy.resource()))
+        .filter(each -> !each.metric().equals(remedy.metric()))
+        .distinct()
+        .limit(MOST_OTHER_FIGURES);
+  }
+
+  private static String figures(Remedy remedy) {
+    return "%s%s instead of %s"
+        .formatted(
+            Phrases.measured(remedy),
+            new Quantity(remedy.after(), remedy.unit()).text(),
+            new Quantity(remedy.before(), remedy.unit()).text());
   }
 
   private static String how(Remedy remedy) {

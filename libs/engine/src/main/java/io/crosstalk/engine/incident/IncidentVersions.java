@@ -115,7 +115,8 @@ public final class IncidentVersions {
         i.advice(),
         explanation,
         i.dataState(),
-        i.resolution());
+        i.resolution(),
+        i.timeZone());
   }
 
   private static Incident copy(
@@ -157,6 +158,7 @@ public final class IncidentVersions {
         i.advice(),
         i.explanation(),
         status == IncidentStatus.RESOLVED ? DataState.CURRENT : i.dataState(),
-        resolution);
+        resolution,
+        i.timeZone());
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.ExplainedFacts;
 import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
 import io.crosstalk.engine.explanation.SilentVictim;
@@ -54,11 +55,20 @@ final class IncidentWriter {
     List<Victim> foremost = findings.foremost();
     Set<String> victims = new HashSet<>();
     findings.affected().forEach(each -> victims.add(each.victim().resource()));
-    RelatedEvents hindsight = hindsight(state, findings, foremost);
+    SiteTime local = site.at(foremost.getFirst().timeZone());
+    RelatedEvents hindsight = hindsight(state, findings, foremost, local);
     Incident incident = incident(state, findings, foremost, hindsight, at);
     String explanation =
         Explanation.of(
-            incident, findings.degradations(), victims, hindsight.near(), silent(findings), site);
+            incident,
+            new ExplainedFacts(
+                findings.degradations().toList(),
+                victims,
+                findings.episodesOf(foremost.getFirst()).toList(),
+                hindsight.near(),
+                findings.remedies().toList(),
+                silent(findings),
+                local));
     return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
   }
 
@@ -70,7 +80,7 @@ final class IncidentWriter {
   }
 
   private RelatedEvents hindsight(
-      IncidentState state, IncidentFindings findings, List<Victim> foremost) {
+      IncidentState state, IncidentFindings findings, List<Victim> foremost, SiteTime local) {
     SharedResource shared = findings.shared().resource();
     EarlierIncident now =
         new EarlierIncident(
@@ -83,7 +93,7 @@ final class IncidentWriter {
             findings.culpritFindings().culprits(),
             null);
     return RelatedEvents.of(
-        now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
+        now, recurrences.of(now), findings.changes(), findings.changesFrom(), local);
   }
 
   /**
@@ -160,10 +170,11 @@ final class IncidentWriter {
         last == null ? List.of() : last.tickets(),
         fingerprint,
         evidence(findings, hindsight),
-        findings.grounds().advice(),
+        findings.advice(),
         "",
         period.dataState(),
-        last == null ? null : period.resolution());
+        last == null ? null : period.resolution(),
+        hindsight.site().zone().getId());
   }
 
   /**

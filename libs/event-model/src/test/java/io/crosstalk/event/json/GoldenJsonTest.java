@@ -73,7 +73,24 @@ class GoldenJsonTest {
           "team-orders",
           1,
           new Objective(300, Objective.Origin.RESOURCE),
-          true);
+          true,
+          null,
+          null);
+  private static final Victim VICTIM_WITH_TIME_ZONE =
+      new Victim(
+          "app-007",
+          ResourceKind.APPLICATION,
+          "app.response_time",
+          61.0,
+          410.0,
+          "ms",
+          Environment.PRODUCTION,
+          "team-orders",
+          1,
+          null,
+          null,
+          2410.0,
+          "America/New_York");
   private static final Suspect SUSPECT =
       new Suspect(
           1,
@@ -115,6 +132,7 @@ class GoldenJsonTest {
   private static final Remedy REMEDY_OF_NOBODY = older(ChangeKind.VMOTION);
 
   private static final Remedy OLDER_REMEDY = older(ChangeKind.OTHER);
+  private static final String ZONE = "America/New_York";
   private static final String EXPLANATION = "app-007 is degraded.\nIt is vm-uat-oracle.";
 
   private static final List<Evidence> REASONS =
@@ -141,9 +159,15 @@ class GoldenJsonTest {
 
   @Test
   void json_incident_equalsTheGoldenFile() throws IOException {
-    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA);
-    assertThat(json(incident)).isEqualTo(golden("incident-v6.json"));
-    assertThat(read("incident-v6.json", Incident.class)).isEqualTo(incident);
+    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA, ZONE);
+    assertThat(json(incident)).isEqualTo(golden("incident-v7.json"));
+    assertThat(read("incident-v7.json", Incident.class)).isEqualTo(incident);
+  }
+
+  @Test
+  void read_incidentWithoutTimeZone_hasTextsInUtc() throws IOException {
+    assertThat(read("incident-v6.json", Incident.class))
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA, "UTC"));
   }
 
   @Test
@@ -178,6 +202,13 @@ class GoldenJsonTest {
         verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410), VICTIM_WITH_OBJECTIVE);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v6.json"));
     assertThat(read("verdict-v6.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  @Test
+  void json_verdictOnVictimWithTimeZone_equalsTheGoldenFile() throws IOException {
+    Verdict verdict = verdict(REASONS, ADVICE, REMEDY, null, VICTIM_WITH_TIME_ZONE);
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v7.json"));
+    assertThat(read("verdict-v7.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
   /** A record without reasons of the class, advice and an explanation. */
@@ -217,7 +248,7 @@ class GoldenJsonTest {
       String explanation,
       Remedy remedy,
       int victimCount) {
-    return incident(evidence, advice, explanation, remedy, victimCount, DataState.CURRENT);
+    return incident(evidence, advice, explanation, remedy, victimCount, DataState.CURRENT, "UTC");
   }
 
   private static Incident incident(
@@ -226,7 +257,8 @@ class GoldenJsonTest {
       String explanation,
       Remedy remedy,
       int victimCount,
-      DataState dataState) {
+      DataState dataState,
+      String timeZone) {
     return new Incident(
         "inc-71d0c8b35ae94f02",
         null,
@@ -261,7 +293,8 @@ class GoldenJsonTest {
         advice,
         explanation,
         dataState,
-        null);
+        null,
+        timeZone);
   }
 
   private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {

@@ -51,7 +51,7 @@ public record DomainFinding(
   /** Largest number of candidates among the neighbours, and among the victim's own resources. */
   public static final int MAX_CANDIDATES = 5;
 
-  /** Largest number of exonerated members. */
+  /** Largest number of exonerated neighbours, and of the victim's own resources. */
   public static final int MAX_EXONERATED = 3;
 
   /**
@@ -212,9 +212,10 @@ public record DomainFinding(
                 own.candidates().stream())
             .toList(),
         Stream.concat(
-                exonerated.stream().filter(each -> !selves.contains(each.resource())),
-                own.exonerations().stream())
-            .limit(MAX_EXONERATED)
+                exonerated.stream()
+                    .filter(each -> !selves.contains(each.resource()))
+                    .limit(MAX_EXONERATED),
+                own.exonerations().stream().limit(MAX_EXONERATED))
             .toList(),
         Stream.concat(signs.stream(), own.signs().stream())
             .sorted(Comparator.comparing(ConditionSign::resource))

@@ -4,8 +4,10 @@ import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Episode;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.SharedResource;
@@ -71,12 +73,7 @@ public record IncidentFindings(
         new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
         exonerated(foremostFirst, culpritFindings, shared.resource()),
         ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
-        IncidentRemedies.best(
-            Stream.of(
-                    foremostFirst.stream(),
-                    verdictsOnVictims.stream(),
-                    verdicts.stream().sorted(BY_VICTIM))
-                .flatMap(each -> each)),
+        IncidentRemedies.best(Stream.concat(foremostFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
   }
@@ -103,6 +100,24 @@ public record IncidentFindings(
     return verdictsOnVictims().map(Verdict::victim);
   }
 
+  /** Episodes of a victim's metric. */
+  public Stream<Episode> episodesOf(Victim victim) {
+    return verdictsOnVictims()
+        .filter(verdict -> verdict.victim().resource().equals(victim.resource()))
+        .filter(verdict -> verdict.victim().metric().equals(victim.metric()))
+        .map(Verdict::episode);
+  }
+
+  /** Remedies of all verdicts on victims, beginning with the foremost victim's. */
+  public Stream<Remedy> remedies() {
+    return verdictsOnVictims().map(Verdict::remedy).flatMap(Stream::ofNullable);
+  }
+
+  /** Advice that has not been followed yet, the first to follow first. */
+  public List<Advice> advice() {
+    return OpenAdvice.of(grounds.advice(), remedy, shared.resource());
+  }
+
   /**
    * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
    * degrade another one: culprits and the shared resource are never exonerated. Of several figures
@@ -113,11 +128,11 @@ public record IncidentFindings(
       List<VerdictFacts> foremostFirst,
       CulpritFindings culpritFindings,
       @Nullable SharedResource shared) {
-    Set<String> culpritIds = new HashSet<>(culpritFindings.culprits());
-    Stream.ofNullable(shared).map(SharedResource::id).forEach(culpritIds::add);
+    Set<String> implicated = new HashSet<>(culpritFindings.culprits());
+    Stream.ofNullable(shared).map(SharedResource::id).forEach(implicated::add);
     Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
     Map<String, Exoneration> byResource = new LinkedHashMap<>();
-    addExonerations(byResource, foremostFirst, culpritIds);
+    addExonerations(byResource, foremostFirst, implicated);
     addExonerations(
         byResource,
         culpritFindings.credible().stream()
@@ -125,18 +140,18 @@ public record IncidentFindings(
                 verdict -> !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
             .sorted(BY_VICTIM)
             .toList(),
-        culpritIds);
+        implicated);
     return List.copyOf(byResource.values());
   }
 
   private static void addExonerations(
-      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> culpritIds) {
+      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> implicated) {
     for (VerdictFacts verdict : verdicts) {
       for (Exoneration exoneration : verdict.verdict().exonerated()) {
         if (byResource.size() >= IncidentLimits.EXONERATED) {
           return;
         }
-        if (!culpritIds.contains(exoneration.resource())) {
+        if (!implicated.contains(exoneration.resource())) {
           byResource.putIfAbsent(exoneration.resource(), exoneration);
         }
       }
