@@ -116,6 +116,8 @@ class HandSetRulesTest {
           "LayerReasons.LITTLE",
           "LayerReasons.MOST",
           "PastText.MOST_CHANGES",
+          "RemedyEvidence.MOST_OTHER_FIGURES",
+          "ResetReasons.MOST_NAMED",
           "Phrases.NAMED",
           "PlotSeries.POINTS",
           "Plots.MOST_SIGNS",

@@ -45,7 +45,7 @@ public final class VerdictSeries {
         verdict.victim(),
         verdict.suspects().stream().map(VerdictSeries::without).toList(),
         verdict.selfSuspected(),
-        verdict.exonerated(),
+        verdict.exonerated().stream().map(each -> each.shownBy(List.of())).toList(),
         verdict.changes(),
         verdict.remedy(),
         without(verdict.evidence()),

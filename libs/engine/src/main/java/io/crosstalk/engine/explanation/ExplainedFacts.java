@@ -3,7 +3,6 @@ package io.crosstalk.engine.explanation;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
-import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param victims ids of all victims
  * @param episodes episodes of the foremost victim's foremost metric
  * @param near changes around the onset and later
- * @param remedies remedies of all verdicts on victims, in the order of {@code metrics}
  * @param silent the foremost silent victim; null when there is none
  */
 public record ExplainedFacts(
@@ -25,7 +23,6 @@ public record ExplainedFacts(
     Set<String> victims,
     List<Episode> episodes,
     List<Change> near,
-    List<Remedy> remedies,
     @Nullable SilentVictim silent,
     SiteTime site) {
   public ExplainedFacts {
@@ -33,6 +30,5 @@ public record ExplainedFacts(
     victims = Set.copyOf(victims);
     episodes = List.copyOf(episodes);
     near = List.copyOf(near);
-    remedies = List.copyOf(remedies);
   }
 }

@@ -6,20 +6,16 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Remedy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Text for earlier incidents, changes and effective remedies. */
 final class PastText {
   private static final int MOST_CHANGES = 3;
-  private static final int MOST_OTHER_FIGURES = 2;
 
   private static final Set<EvidenceKind> PAST =
       EnumSet.of(EvidenceKind.RECURRENCE, EvidenceKind.RECOVERY_AFTER_CHANGE);
@@ -47,8 +43,7 @@ final class PastText {
             workarounds(incident, workarounds, facts.site()),
             repeated.map(each -> each.text(incident)).orElse(""),
             changes(others, facts.site()),
-            summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE),
-            remedy(incident.remedy(), facts.remedies()))
+            summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -87,42 +82,5 @@ final class PastText {
             .collect(Collectors.joining("; "));
     int more = changes.size() - MOST_CHANGES;
     return "Changed around or during it: " + listed + (more > 0 ? "; " + more + " more" : "") + ".";
-  }
-
-  private static String remedy(@Nullable Remedy remedy, List<Remedy> all) {
-    return remedy == null
-        ? ""
-        : "%s %s; after it %s."
-            .formatted(
-                how(remedy),
-                Phrases.change(remedy.change()),
-                Stream.concat(Stream.of(remedy), otherFigures(remedy, all))
-                    .map(PastText::figures)
-                    .collect(Collectors.joining(", ")));
-  }
-
-  /** The same remedy by the other metrics of the same victim. */
-  private static Stream<Remedy> otherFigures(Remedy remedy, List<Remedy> all) {
-    return all.stream()
-        .filter(each -> each.verified() && each.change().equals(remedy.change()))
-        .filter(each -> each.resource().equals(remedy.resource()))
-        .filter(each -> !each.metric().equals(remedy.metric()))
-        .distinct()
-        .limit(MOST_OTHER_FIGURES);
-  }
-
-  private static String figures(Remedy remedy) {
-    return "%s%s instead of %s"
-        .formatted(
-            Phrases.measured(remedy),
-            new Quantity(remedy.after(), remedy.unit()).text(),
-            new Quantity(remedy.before(), remedy.unit()).text());
-  }
-
-  private static String how(Remedy remedy) {
-    if (!DeliberateChanges.isAction(remedy)) {
-      return "It ended with the";
-    }
-    return remedy.verified() ? "What helped, as measured:" : "What was tried:";
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.engine.incident;
 import io.crosstalk.engine.explanation.ExplainedFacts;
 import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
+import io.crosstalk.engine.explanation.RemedyEvidence;
 import io.crosstalk.engine.explanation.SilentVictim;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.DegradationPeriod;
@@ -23,6 +24,7 @@ import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -66,7 +68,6 @@ final class IncidentWriter {
                 victims,
                 findings.episodesOf(foremost.getFirst()).toList(),
                 hindsight.near(),
-                findings.remedies().toList(),
                 silent(findings),
                 local));
     return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
@@ -115,7 +116,16 @@ final class IncidentWriter {
     List<Evidence> own = findings.grounds().evidence();
     List<Series> victims =
         own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
-    return Stream.concat(own.stream(), hindsight.evidence(victims).stream()).toList();
+    return Stream.of(own.stream(), hindsight.evidence(victims).stream(), remedy(findings).stream())
+        .flatMap(each -> each)
+        .toList();
+  }
+
+  private static Optional<Evidence> remedy(IncidentFindings findings) {
+    return Optional.ofNullable(findings.remedy())
+        .map(
+            remedy ->
+                RemedyEvidence.of(remedy, findings.remedies().toList(), findings.seriesOf(remedy)));
   }
 
   private static Incident incident(

@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis;
 
 import static io.crosstalk.engine.diagnosis.Course.at;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
@@ -147,6 +148,46 @@ class ReasonsStoriesTest {
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
         .isEqualTo("Both users of ds-1 that are measured are degraded.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.INSPECT);
+  }
+
+  @Test
+  void evidence_seriesToPlot_beginOneLengthBeforeTheOnset() {
+    victim("vm-erp");
+    victim("vm-crm");
+    scene.datastore().latency(at(1).from(100, 39).from(130, 1));
+
+    Verdict verdict = scene.verdictOn("vm-erp");
+    long onset = verdict.episode().onset().toEpochMilli();
+    long length = Objects.requireNonNull(verdict.episode().end()).toEpochMilli() - onset;
+
+    assertThat(verdict.evidence())
+        .flatExtracting(Evidence::series)
+        .isNotEmpty()
+        .allSatisfy(
+            series -> {
+              assertThat(series.points().getFirst().timeMs())
+                  .isBetween(onset - length, onset - length + 2 * verdict.episode().intervalMs());
+              assertThat(series.points().getLast().timeMs()).isGreaterThan(onset + length);
+            });
+  }
+
+  @Test
+  void exonerated_arrayAsFastAsBefore_hasFigureAndSeries() {
+    for (String id : List.of("vm-erp", "vm-crm")) {
+      scene.vm(id, List.of("ds-1", "array-1")).latency(at(1).from(100, 40).from(130, 1));
+    }
+    scene.datastore().latency(at(1).from(100, 39).from(130, 1));
+    scene.shared("array-1", ResourceKind.ARRAY).measures("disk.latency", at(1.2));
+
+    assertThat(scene.verdictOn("vm-erp").exonerated())
+        .filteredOn(each -> each.resource().equals("array-1"))
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.unit()).isEqualTo("ms");
+              assertThat(each.value()).isCloseTo(1.2, within(0.3));
+              assertThat(each.series()).extracting(Series::metric).containsExactly("disk.latency");
+            });
   }
 
   @Test

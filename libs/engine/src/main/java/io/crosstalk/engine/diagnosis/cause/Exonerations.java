@@ -123,7 +123,14 @@ final class Exonerations {
 
   private Stream<Exoneration> usersOf(CandidateDomain domain) {
     return domain.finding().loads().stream()
-        .map(load -> new Exoneration(id(domain) + " (its users)", loadText(domain, load)));
+        .map(
+            load ->
+                new Exoneration(
+                    id(domain) + " (its users)",
+                    loadText(domain, load),
+                    load.during(),
+                    load.unit(),
+                    facts.plot(id(domain), load.metric())));
   }
 
   private String loadText(CandidateDomain domain, DomainFinding.LoadChange load) {

@@ -169,10 +169,14 @@ final class SuspectCase {
     return new ExoneratedMember(
         kind(),
         evidenceSeries.load().growth(),
+        evidenceSeries.load(),
         new Exoneration(
             member.id(),
             "Its %s rose %s, but %s."
-                .formatted(evidenceSeries.metric(), evidenceSeries.rise(), reason)));
+                .formatted(evidenceSeries.metric(), evidenceSeries.rise(), reason),
+            evidenceSeries.load().during(),
+            kind().unit(),
+            List.of()));
   }
 
   /** Evidence that the suspect is the cause, without the reasons against it. */

@@ -10,6 +10,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -111,6 +112,20 @@ public record IncidentFindings(
   /** Remedies of all verdicts on victims, beginning with the foremost victim's. */
   public Stream<Remedy> remedies() {
     return verdictsOnVictims().map(Verdict::remedy).flatMap(Stream::ofNullable);
+  }
+
+  /** Series of the metric that verifies a remedy; empty when it is not kept. */
+  public List<Series> seriesOf(Remedy known) {
+    return verdictsOnVictims()
+        .filter(verdict -> known.equals(verdict.remedy()))
+        .flatMap(verdict -> verdict.evidence().stream())
+        .flatMap(evidence -> evidence.series().stream())
+        .filter(
+            series ->
+                series.resource().equals(known.resource())
+                    && series.metric().equals(known.metric()))
+        .limit(1)
+        .toList();
   }
 
   /** Advice that has not been followed yet, the first to follow first. */
