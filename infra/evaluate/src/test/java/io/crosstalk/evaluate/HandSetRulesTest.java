@@ -116,6 +116,7 @@ class HandSetRulesTest {
           "LayerReasons.LITTLE",
           "LayerReasons.MOST",
           "PastText.MOST_CHANGES",
+          "NotMeasuredText.MOST_RESOURCES",
           "RemedyEvidence.MOST_OTHER_FIGURES",
           "ResetReasons.MOST_NAMED",
           "Phrases.NAMED",

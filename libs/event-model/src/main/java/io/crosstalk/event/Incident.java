@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param victims the most important victims, at most 200, the most important first
  * @param victimCount number of all victims; in records without this field the size of {@code
  *     victims}
+ * @param notMeasured what is not measured where the cause may be; empty in records of versions
+ *     without it
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
  * @param evidence reasons for the class; empty in records of versions without evidence
  * @param advice possible actions, the least disruptive first; empty in records of versions without
@@ -49,6 +51,7 @@ public record Incident(
     Integer victimCount,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
+    List<NotMeasured> notMeasured,
     List<TeamInvolvement> teams,
     List<Recurrence> recurrences,
     List<Change> changes,
@@ -77,6 +80,7 @@ public record Incident(
     victimCount = FieldDefaults.count(victimCount, victims.size());
     suspects = List.copyOf(suspects);
     exonerated = List.copyOf(exonerated);
+    notMeasured = FieldDefaults.list(notMeasured);
     teams = List.copyOf(teams);
     recurrences = List.copyOf(recurrences);
     changes = List.copyOf(changes);

@@ -131,6 +131,7 @@ public final class DiagnosisMerger {
         diagnosis.suspects().stream().map(plotted::of).toList(),
         diagnosis.self(),
         diagnosis.exonerated().stream().map(plotted::of).toList(),
+        diagnosis.notMeasured(),
         changes,
         remedies.remedy(),
         plotted.of(remedies.beside(diagnosis.evidence())),

@@ -46,6 +46,7 @@ public final class VerdictSeries {
         verdict.suspects().stream().map(VerdictSeries::without).toList(),
         verdict.selfSuspected(),
         verdict.exonerated().stream().map(each -> each.shownBy(List.of())).toList(),
+        verdict.notMeasured(),
         verdict.changes(),
         verdict.remedy(),
         without(verdict.evidence()),

@@ -15,6 +15,7 @@ public final class Explanation {
             Consequences.of(facts.metrics().stream()),
             CauseText.of(incident, facts.victims()),
             ExonerationText.of(incident, facts.victims()),
+            NotMeasuredText.of(incident),
             PastText.of(incident, facts),
             AdviceText.of(incident))
         .filter(paragraph -> !paragraph.isEmpty())

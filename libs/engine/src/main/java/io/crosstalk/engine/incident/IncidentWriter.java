@@ -173,6 +173,7 @@ final class IncidentWriter {
         victimCount,
         suspects,
         findings.exonerated(),
+        findings.notMeasured(),
         Teams.of(findings.affected(), findings.shared(), suspects),
         hindsight.recurrences(),
         hindsight.changes(),

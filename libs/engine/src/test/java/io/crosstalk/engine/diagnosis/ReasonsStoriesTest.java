@@ -12,6 +12,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Verdict;
@@ -188,6 +189,23 @@ class ReasonsStoriesTest {
               assertThat(each.value()).isCloseTo(1.2, within(0.3));
               assertThat(each.series()).extracting(Series::metric).containsExactly("disk.latency");
             });
+  }
+
+  @Test
+  void notMeasured_slowArray_listsTheQuestionsThatItsSamplesDoNotAnswer() {
+    for (String id : List.of("vm-erp", "vm-crm")) {
+      scene.vm(id, List.of("array-1")).latency(at(1).from(100, 40).from(130, 1));
+    }
+    scene
+        .shared("array-1", ResourceKind.ARRAY)
+        .latency(at(1).from(100, 39).from(130, 1))
+        .measures("cache.write_pending", at(20));
+
+    assertThat(scene.verdictOn("vm-erp").notMeasured())
+        .containsExactly(
+            new NotMeasured("read cache", "array-1"),
+            new NotMeasured("background work such as a rebuild", "array-1"),
+            new NotMeasured("replication", "array-1"));
   }
 
   @Test

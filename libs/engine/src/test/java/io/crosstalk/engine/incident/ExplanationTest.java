@@ -148,4 +148,35 @@ class ExplanationTest {
         .endsWith(
             "So that it does not come back: Keep vm-uat away from esx-7 by a placement rule, or limit its load. With a limit its own work takes longer.");
   }
+
+  @Test
+  void explanation_questionsWithoutMeasurement_areNamedAsNotRuledOut() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp")
+                    .faultOf("array-1")
+                    .notMeasuring("write cache", "array-1")
+                    .notMeasuring("replication", "array-1")
+                    .notMeasuring("buffer credits", "port-7"))
+            .theIncident();
+
+    assertThat(incident.notMeasured()).hasSize(3);
+    assertThat(incident.explanation())
+        .contains(
+            "Not measured, so not ruled out: write cache and replication of array-1; buffer credits of port-7.");
+  }
+
+  @Test
+  void explanation_failoverWhileDegraded_isCalledAWorkaround() {
+    assertThat(
+            Story.of(
+                    verdictOn("db-erp")
+                        .faultOf("ds-1")
+                        .change(1800, ChangeKind.FAILOVER, "db-erp")
+                        .until(5400))
+                .theIncident()
+                .explanation())
+        .contains(
+            "Worked around on 21 November 15:30 by a failover of db-erp; that is no remedy: the degradation lasted until 21 November 16:30.");
+  }
 }

@@ -19,6 +19,7 @@ import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Incident.Ticket;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.LastSample;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Objective;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
@@ -133,6 +134,8 @@ class GoldenJsonTest {
 
   private static final Remedy OLDER_REMEDY = older(ChangeKind.OTHER);
   private static final String ZONE = "America/New_York";
+  private static final List<NotMeasured> NOT_MEASURED =
+      List.of(new NotMeasured("buffer credits", "san-sw-1/port-07"));
   private static final String EXPLANATION = "app-007 is degraded.\nIt is vm-uat-oracle.";
 
   private static final List<Evidence> REASONS =
@@ -259,6 +262,7 @@ class GoldenJsonTest {
       int victimCount,
       DataState dataState,
       String timeZone) {
+    List<NotMeasured> notMeasured = timeZone.equals(ZONE) ? NOT_MEASURED : List.of();
     return new Incident(
         "inc-71d0c8b35ae94f02",
         null,
@@ -280,6 +284,7 @@ class GoldenJsonTest {
         victimCount,
         List.of(SUSPECT),
         EXONERATED,
+        notMeasured,
         List.of(
             new TeamInvolvement("team-orders", TeamRole.VICTIM),
             new TeamInvolvement("team-quality", TeamRole.CULPRIT),
@@ -307,6 +312,7 @@ class GoldenJsonTest {
       Remedy remedy,
       @Nullable LastSample silentAfter,
       Victim victim) {
+    List<NotMeasured> notMeasured = victim.equals(VICTIM_WITH_TIME_ZONE) ? NOT_MEASURED : List.of();
     return new Verdict(
         "live",
         new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7, silentAfter),
@@ -323,6 +329,7 @@ class GoldenJsonTest {
         List.of(SUSPECT),
         false,
         EXONERATED,
+        notMeasured,
         CHANGES,
         remedy,
         evidence,

@@ -18,6 +18,7 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.diagnosis.suspect.ScoredSuspect;
 import io.crosstalk.engine.diagnosis.suspect.SuspectScoring;
 import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
+import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.OwnLoad;
@@ -219,6 +220,11 @@ public final class DomainExamination implements Examination {
                 ? exonerations(group.lead(), comparisonsOf(leadSelves), scoring)
                 : scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
             signs,
+            ExpertQuestion.open(
+                domain,
+                Degradation.of(group.lead().victim().metric()),
+                comparisonsOf(Set.of(domain.id())),
+                timeline),
             ImbalanceFinder.among(peers(surveyed().comparisons(), group.lead()), timeline),
             SilentMetricFinder.among(
                 surveyed().observations().stream().map(Observation::member).toList(), timeline),

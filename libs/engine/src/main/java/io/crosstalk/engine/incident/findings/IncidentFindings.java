@@ -9,6 +9,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param affected all victims, the most important first
  * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
+ * @param notMeasured what is not measured where the cause may be, at most {@link
+ *     IncidentLimits#NOT_MEASURED}
  * @param changes all changes that a verdict mentions, by time
  * @param changesFrom earliest time of a change that belongs to the incident
  */
@@ -43,6 +46,7 @@ public record IncidentFindings(
     DegradationPeriod period,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
+    List<NotMeasured> notMeasured,
     ClassEvidence grounds,
     @Nullable Remedy remedy,
     List<Change> changes,
@@ -73,6 +77,7 @@ public record IncidentFindings(
         DegradationPeriod.of(verdictsOnVictims),
         new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
         exonerated(foremostFirst, culpritFindings, shared.resource()),
+        notMeasured(foremostFirst),
         ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
         IncidentRemedies.best(Stream.concat(foremostFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
@@ -157,6 +162,15 @@ public record IncidentFindings(
             .toList(),
         implicated);
     return List.copyOf(byResource.values());
+  }
+
+  /** What the verdicts do not know, beginning with the foremost victim's. */
+  private static List<NotMeasured> notMeasured(List<VerdictFacts> foremostFirst) {
+    return foremostFirst.stream()
+        .flatMap(facts -> facts.verdict().notMeasured().stream())
+        .distinct()
+        .limit(IncidentLimits.NOT_MEASURED)
+        .toList();
   }
 
   private static void addExonerations(
