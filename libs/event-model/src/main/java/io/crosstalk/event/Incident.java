@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     versions without it
  * @param timeZone IANA id of the time zone of the texts, which is that of the foremost victim or of
  *     the site; UTC in records of versions without it
+ * @param summary the three lines to read first; null in records of versions without them
  */
 public record Incident(
     String id,
@@ -63,7 +65,8 @@ public record Incident(
     String explanation,
     @Nullable DataState dataState,
     @Nullable Resolution resolution,
-    String timeZone) {
+    String timeZone,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary) {
 
   /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}

@@ -28,15 +28,25 @@ final class CauseText {
     return culprits.isEmpty() ? cause(incident, victims) : culpritText(incident, culprits);
   }
 
-  private static String culpritText(Incident incident, List<Suspect> culprits) {
-    String subject =
-        Phrases.list(culprits.stream().map(CauseText::named).toList())
-            + (culprits.size() == 1 ? " is" : " are");
-    return "%s the cause with a probability of %s%s. %s"
+  /** The culprits with their probability, or else the cause and its place, in one sentence. */
+  static String line(Incident incident) {
+    List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
+    return culprits.isEmpty() ? trouble(incident, Set.of()) : accusation(incident, culprits) + ".";
+  }
+
+  private static String accusation(Incident incident, List<Suspect> culprits) {
+    return "%s%s the cause with a probability of %s%s"
         .formatted(
-            subject,
+            Phrases.list(culprits.stream().map(CauseText::named).toList()),
+            culprits.size() == 1 ? " is" : " are",
             probability(culprits),
-            through(incident),
+            through(incident));
+  }
+
+  private static String culpritText(Incident incident, List<Suspect> culprits) {
+    return "%s. %s"
+        .formatted(
+            accusation(incident, culprits),
             reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass()));
   }
 

@@ -23,16 +23,8 @@ final class DegradationText {
   private DegradationText() {}
 
   static String of(Incident incident, ExplainedFacts facts) {
-    SiteTime site = facts.site();
     Victim first = incident.victims().getFirst();
-    String since =
-        incident.end() == null
-            ? "since " + site.momentInZone(incident.onset())
-            : "from %s, for %s%s"
-                .formatted(
-                    site.momentInZone(incident.onset()),
-                    Phrases.duration(Duration.between(incident.onset(), incident.end())),
-                    incident.victimCount() == 1 ? "" : " (with all affected resources)");
+    String since = period(incident, facts.site());
     return "%s%s: %s, %s.%s%s%s"
         .formatted(
             first.resource(),
@@ -44,6 +36,17 @@ final class DegradationText {
             besides(first, facts.metrics()),
             InfoText.of(incident),
             others(incident));
+  }
+
+  /** Begin of the degradation, and its duration when it has ended. */
+  static String period(Incident incident, SiteTime site) {
+    return incident.end() == null
+        ? "since " + site.momentInZone(incident.onset())
+        : "from %s, for %s%s"
+            .formatted(
+                site.momentInZone(incident.onset()),
+                Phrases.duration(Duration.between(incident.onset(), incident.end())),
+                incident.victimCount() == 1 ? "" : " (with all affected resources)");
   }
 
   /** Sentence on the other degraded metrics of the foremost victim; empty when there are none. */

@@ -5,6 +5,7 @@ import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
 import io.crosstalk.engine.explanation.RemedyEvidence;
 import io.crosstalk.engine.explanation.SilentVictim;
+import io.crosstalk.engine.explanation.SummaryLines;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.DegradationPeriod;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
@@ -70,7 +71,10 @@ final class IncidentWriter {
                 hindsight.near(),
                 silent(findings),
                 local));
-    return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
+    return new Draft(
+        IncidentVersions.explained(incident, explanation, SummaryLines.of(incident, local)),
+        findings,
+        victims);
   }
 
   /** The draft as the version that follows another one. */
@@ -185,7 +189,8 @@ final class IncidentWriter {
         "",
         period.dataState(),
         last == null ? null : period.resolution(),
-        hindsight.site().zone().getId());
+        hindsight.site().zone().getId(),
+        null);
   }
 
   /**

@@ -27,6 +27,7 @@ import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.Verdict;
@@ -134,6 +135,8 @@ class GoldenJsonTest {
 
   private static final Remedy OLDER_REMEDY = older(ChangeKind.OTHER);
   private static final String ZONE = "America/New_York";
+  private static final Summary SUMMARY =
+      new Summary("app-007 is degraded.", "It is vm-uat-oracle.", "Move vm-uat-oracle.");
   private static final List<NotMeasured> NOT_MEASURED =
       List.of(new NotMeasured("buffer credits", "san-sw-1/port-07"));
   private static final String EXPLANATION = "app-007 is degraded.\nIt is vm-uat-oracle.";
@@ -299,7 +302,8 @@ class GoldenJsonTest {
         explanation,
         dataState,
         null,
-        timeZone);
+        timeZone,
+        timeZone.equals(ZONE) ? SUMMARY : null);
   }
 
   private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {
