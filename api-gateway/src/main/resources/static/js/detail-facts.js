@@ -88,6 +88,31 @@ export function exonerated(incident) {
   );
 }
 
+/** What a specialist would ask and no source measures; it is not ruled out. */
+export function notMeasured(incident) {
+  const items = incident.notMeasured ?? [];
+  const resources = [...new Set(items.map((one) => one.resource))];
+  return (
+    items.length > 0 &&
+    card(
+      "Not measured, so not ruled out",
+      "not-measured",
+      h(
+        "ul",
+        { class: "plain" },
+        resources.map((resource) =>
+          h(
+            "li",
+            null,
+            h("span", { class: "name" }, resource),
+            h("span", null, items.filter((one) => one.resource === resource).map((one) => one.what).join(", ")),
+          ),
+        ),
+      ),
+    )
+  );
+}
+
 export function changes(incident) {
   const items = [...(incident.changes ?? [])].sort((a, b) => a.time.localeCompare(b.time));
   const remedy = incident.remedy;

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
-import { changes, exonerated, facts, heading, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
+import { changes, exonerated, facts, heading, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
 import { h, show } from "./dom.js";
 import { plottable } from "./incident.js";
@@ -75,6 +75,7 @@ export function openDetail(container, id, back) {
           selfEvidence(incident, plot),
           victimList.element(incident),
           exonerated(incident),
+          notMeasured(incident),
         ),
         h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
       ),

@@ -5,11 +5,25 @@ import { duration, estimate, factor, percent, quantity, time } from "./format.js
 import { culprits, endedByItself, harmMs } from "./incident.js";
 import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
-/** Paragraphs: the explanation that the incident carries, or else degradation, cause, end. */
+/** The three lines that the incident carries with its explanation folded, or else degradation, cause, end. */
 export function narrative(incident) {
-  return incident.explanation
-    ? incident.explanation.split("\n").map((paragraph) => h("p", null, paragraph))
-    : derived(incident);
+  if (!incident.explanation) {
+    return derived(incident);
+  }
+  const paragraphs = incident.explanation.split("\n").map((paragraph) => h("p", null, paragraph));
+  const lines = incident.summary;
+  return lines
+    ? [
+        line("Degraded", lines.degradation),
+        line("Cause", lines.cause),
+        line("To do", lines.action),
+        h("details", { class: "explanation" }, h("summary", null, "Details for the ticket"), paragraphs),
+      ]
+    : paragraphs;
+}
+
+function line(name, text) {
+  return h("p", { class: "lead" }, h("strong", null, `${name}: `), text);
 }
 
 /** For incidents of before there were explanations. */

@@ -157,7 +157,9 @@ class OpenApiTest {
             null,
             2,
             new Objective(5, Objective.Origin.DEFAULT),
-            true);
+            true,
+            80.5,
+            "Europe/Berlin");
     String json = EventJson.mapper().writeValueAsString(victim);
 
     assertThat(openApi.errors("Victim", json)).isEmpty();

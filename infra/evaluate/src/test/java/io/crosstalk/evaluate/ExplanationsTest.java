@@ -23,8 +23,15 @@ class ExplanationsTest {
         "fault",
         "harmless",
         "c1-healthy",
+        "c1-atm-backup",
         "c2-uat-vm",
-        "c7-network-slow"
+        "c3-tape",
+        "c4-flash-array",
+        "c5-resets",
+        "c6-file-pool",
+        "c7-network-slow",
+        "c9-pinned-data",
+        "c10-master-processor"
       })
   void explanation_everyRecordedCase_equalsTheStoredText(String name) throws IOException {
     CaseOutcome outcome = CaseOutcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));

@@ -27,6 +27,11 @@ public record Estimate(double value, double error, String unit) {
     return new Quantity(rounded(shown.value(), shownError), shown.unit()).text();
   }
 
+  /** The value as the text shows it, in {@code unit}; ratios in texts are ratios of such values. */
+  public double shown() {
+    return rounded(value, error);
+  }
+
   private static double rounded(double value, double error) {
     if (value == 0 || !Double.isFinite(value)) {
       return value;

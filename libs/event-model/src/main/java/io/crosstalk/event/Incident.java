@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param victims the most important victims, at most 200, the most important first
  * @param victimCount number of all victims; in records without this field the size of {@code
  *     victims}
+ * @param notMeasured what is not measured where the cause may be; empty in records of versions
+ *     without it
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
  * @param evidence reasons for the class; empty in records of versions without evidence
  * @param advice possible actions, the least disruptive first; empty in records of versions without
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  *     versions without it
  * @param resolution reason of the resolution; null while it is not resolved, and in records of
  *     versions without it
+ * @param timeZone IANA id of the time zone of the texts, which is that of the foremost victim or of
+ *     the site; UTC in records of versions without it
+ * @param summary the three lines to read first; null in records of versions without them
  */
 public record Incident(
     String id,
@@ -47,6 +53,7 @@ public record Incident(
     Integer victimCount,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
+    List<NotMeasured> notMeasured,
     List<TeamInvolvement> teams,
     List<Recurrence> recurrences,
     List<Change> changes,
@@ -57,7 +64,9 @@ public record Incident(
     List<Advice> advice,
     String explanation,
     @Nullable DataState dataState,
-    @Nullable Resolution resolution) {
+    @Nullable Resolution resolution,
+    String timeZone,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary) {
 
   /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}
@@ -74,6 +83,7 @@ public record Incident(
     victimCount = FieldDefaults.count(victimCount, victims.size());
     suspects = List.copyOf(suspects);
     exonerated = List.copyOf(exonerated);
+    notMeasured = FieldDefaults.list(notMeasured);
     teams = List.copyOf(teams);
     recurrences = List.copyOf(recurrences);
     changes = List.copyOf(changes);
@@ -81,6 +91,7 @@ public record Incident(
     evidence = FieldDefaults.list(evidence);
     advice = FieldDefaults.list(advice);
     explanation = FieldDefaults.text(explanation);
+    timeZone = FieldDefaults.text(timeZone).isEmpty() ? "UTC" : timeZone;
     dataState = dataState == null ? DataState.CURRENT : dataState;
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.event;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -50,6 +51,17 @@ public record Resource(
           case null, default -> 0;
         };
     return given >= 1 && given <= 4 ? given : 3;
+  }
+
+  /**
+   * IANA id of the time zone that the resource is in, from the attribute {@code timeZone}; null
+   * when it is missing or unknown.
+   */
+  public @Nullable String timeZone() {
+    return attributes.get("timeZone") instanceof String id
+            && ZoneId.getAvailableZoneIds().contains(id)
+        ? id
+        : null;
   }
 
   /**

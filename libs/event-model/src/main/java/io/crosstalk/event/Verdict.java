@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     versions without evidence
  * @param advice possible actions, the least disruptive first; empty in records of versions without
  *     advice
+ * @param notMeasured what is not measured where the cause may be; empty in records of versions
+ *     without it
  * @param usersUnaffected whether applications or databases that run on the victim are measured, and
  *     none of them is degraded; null for false
  */
@@ -45,6 +47,7 @@ public record Verdict(
     List<Suspect> suspects,
     boolean selfSuspected,
     List<Exoneration> exonerated,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<NotMeasured> notMeasured,
     List<Change> changes,
     @Nullable Remedy remedy,
     List<Evidence> evidence,
@@ -62,6 +65,7 @@ public record Verdict(
     suspects = references.resolveSuspects(suspects);
     evidence = references.resolve(evidence);
     exonerated = List.copyOf(exonerated);
+    notMeasured = FieldDefaults.list(notMeasured);
     changes = List.copyOf(changes);
     advice = FieldDefaults.list(advice);
     usersUnaffected = Boolean.TRUE.equals(usersUnaffected) ? Boolean.TRUE : null;

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param objective objective of the metric at the time of the diagnosis; null when it has none, and
  *     in records of versions without objectives
  * @param timeSensitive whether the resource waits with a time-out; null for false
+ * @param worst the worst sample of the episode, in {@code unit}; null when it is not known
+ * @param timeZone IANA id of the time zone that the resource is in; null when it is not known
  */
 public record Victim(
     String resource,
@@ -24,7 +26,9 @@ public record Victim(
     @Nullable String team,
     int criticality,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Objective objective,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worst,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String timeZone) {
   public Victim {
     timeSensitive = Boolean.TRUE.equals(timeSensitive) ? Boolean.TRUE : null;
   }
@@ -50,6 +54,8 @@ public record Victim(
         environment,
         team,
         criticality,
+        null,
+        null,
         null,
         null);
   }

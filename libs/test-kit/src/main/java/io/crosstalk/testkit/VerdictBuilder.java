@@ -11,6 +11,7 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.LastSample;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
@@ -55,6 +56,7 @@ public final class VerdictBuilder {
   private boolean selfSuspected;
   private boolean usersUnaffected;
   private final List<Exoneration> exonerated = new ArrayList<>();
+  private final List<NotMeasured> notMeasured = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
   private @Nullable Remedy remedy;
   private final List<Evidence> evidence = new ArrayList<>();
@@ -241,6 +243,12 @@ public final class VerdictBuilder {
     return this;
   }
 
+  /** Adds something that is not measured on a resource. */
+  public VerdictBuilder notMeasuring(String what, String resource) {
+    notMeasured.add(new NotMeasured(what, resource));
+    return this;
+  }
+
   public VerdictBuilder change(int seconds, ChangeKind changeKind, String resource) {
     changes.add(new Change(START.plusSeconds(seconds), resource, changeKind, ""));
     return this;
@@ -333,6 +341,7 @@ public final class VerdictBuilder {
         suspects,
         selfSuspected,
         exonerated,
+        notMeasured,
         changes,
         remedy,
         evidence,

@@ -16,7 +16,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class EventShortener {
   private static final List<String> LISTS =
-      List.of("victims", "suspects", "exonerated", "teams", "changes", "recurrences", "evidence");
+      List.of(
+          "victims",
+          "suspects",
+          "exonerated",
+          "notMeasured",
+          "teams",
+          "changes",
+          "recurrences",
+          "evidence");
   private static final int SHORT_LIST = 10;
   private static final int MAX_TEXT_LENGTH = 1000;
 

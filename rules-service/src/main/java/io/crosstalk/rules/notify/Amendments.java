@@ -12,6 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Changes in a message what rules of the site change. */
 final class Amendments {
+  private static final String NO_ACTION = "The site permits no action that is known.";
+
   private Amendments() {}
 
   /**
@@ -28,7 +30,7 @@ final class Amendments {
     }
   }
 
-  /** Removes advice, and the paragraphs of the explanation that contain it. */
+  /** Removes advice, and what contains it in the explanation and in the summary. */
   private static void removeAdvice(
       Set<AdviceAction> forbidden, ArrayNode advice, ObjectNode incident) {
     Set<String> names = forbidden.stream().map(AdviceAction::wireName).collect(Collectors.toSet());
@@ -43,6 +45,20 @@ final class Amendments {
     if (!removed.isEmpty()) {
       incident.put(
           "explanation", withoutParagraphs(incident.path("explanation").asString(""), removed));
+      replaceAction(removed, advice, incident);
+    }
+  }
+
+  /** Replaces removed advice in the summary by the first advice that is left. */
+  private static void replaceAction(List<String> removed, ArrayNode advice, ObjectNode incident) {
+    if (incident.path("summary") instanceof ObjectNode summary) {
+      String next =
+          advice.isEmpty() ? NO_ACTION : advice.get(0).path("summary").asString(NO_ACTION);
+      String action = summary.path("action").asString("");
+      for (String each : removed) {
+        action = action.replace(each, next);
+      }
+      summary.put("action", action);
     }
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify;
 
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,20 @@ final class MessageWriter {
         due.attempts() > 0 || replaces);
   }
 
+  /** The three lines to read first, and the details after an empty line. */
+  private static String body(Incident incident) {
+    Summary summary = incident.summary();
+    return summary == null
+        ? incident.explanation()
+        : String.join(
+            "\n",
+            summary.degradation(),
+            summary.cause(),
+            summary.action(),
+            "",
+            incident.explanation());
+  }
+
   private static MessageText text(MessageType type, Incident incident) {
     return new MessageText(
         incident.title(),
@@ -54,6 +69,6 @@ final class MessageWriter {
           case RESOLVED -> "The incident is over.";
           case REOPENED -> "The degradation is back.";
         },
-        incident.explanation());
+        body(incident));
   }
 }

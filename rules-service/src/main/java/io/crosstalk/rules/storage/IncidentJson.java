@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Converts an incident to JSON, with its standing: live, merged into another one, or withdrawn. */
 public final class IncidentJson {
   private static final List<String> DETAILS =
-      List.of("evidence", "exonerated", "changes", "advice", "explanation");
+      List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation");
 
   private IncidentJson() {}
 

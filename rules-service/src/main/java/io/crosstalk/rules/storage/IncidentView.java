@@ -56,11 +56,9 @@ public class IncidentView {
     return item.substring(0, item.lastIndexOf('}')) + "," + more.toString().substring(1);
   }
 
-  /** Adds the time zone of the site and the address of the incident's page. */
+  /** Adds the address of the incident's page. */
   public ObjectNode addSite(ObjectNode incident, String id) {
     String console = site.consoleUrl();
-    return incident
-        .put("timeZone", site.timeZone())
-        .put("link", console.isEmpty() ? null : console + "/#/incidents/" + id);
+    return incident.put("link", console.isEmpty() ? null : console + "/#/incidents/" + id);
   }
 }

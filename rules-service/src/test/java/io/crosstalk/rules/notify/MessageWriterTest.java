@@ -20,6 +20,7 @@ import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -100,7 +101,19 @@ class MessageWriterTest {
         .extracting(Advice::action)
         .containsExactly(AdviceAction.LIMIT);
     assertThat(amended.text().body()).isNotEmpty().doesNotContain(first.summary());
+    assertThat(amended.incident().summary().action())
+        .isEqualTo(amended.incident().advice().getFirst().summary());
     assertThat(event(amended)).doesNotContain(first.summary());
+  }
+
+  @Test
+  void of_allActionsForbidden_namesNone() {
+    Set<AdviceAction> all = EnumSet.allOf(AdviceAction.class);
+
+    Message amended = message(MessageType.OPENED, true, 0.9, new Amendment(null, all));
+
+    assertThat(amended.incident().advice()).isEmpty();
+    assertThat(amended.incident().summary().action()).contains("permits no action");
   }
 
   @Test

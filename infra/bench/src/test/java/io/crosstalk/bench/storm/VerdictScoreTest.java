@@ -128,6 +128,7 @@ class VerdictScoreTest {
         false,
         List.of(),
         List.of(),
+        List.of(),
         null,
         List.of(),
         List.of(),

@@ -1,21 +1,10 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 
 /** Sentences that several policies use in their advice. */
 final class AdviceSentences {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
   private AdviceSentences() {}
-
-  static String time(Instant at) {
-    return TIME.format(at);
-  }
 
   static String presses(Situation situation, Culprit culprit) {
     return culprit.self()
@@ -24,15 +13,17 @@ final class AdviceSentences {
   }
 
   /**
-   * Returns a sentence about the culprit's environment; the rules for changes there are those of
-   * the site. This is the only part of the advice that depends on the environment.
+   * Returns a sentence on the effort with the reason to ask first: the culprit is production
+   * itself, or its environment is not known. This is the only part of the advice that depends on
+   * the environment; further rules for changes are those of the site.
+   *
+   * @param effort effort and side effects, a sentence about the culprit
    */
-  static String permission(Culprit culprit) {
+  static String cost(Culprit culprit, String effort) {
     return switch (culprit.environment()) {
-      case UAT, TEST, DEVELOPMENT ->
-          "It is not production (%s).".formatted(culprit.environment().plainName());
-      case PRODUCTION -> "It is production.";
-      case UNKNOWN -> "Its environment is not known: ask the team that owns it first.";
+      case UAT, TEST, DEVELOPMENT -> effort;
+      case PRODUCTION -> effort + " It is production itself: ask the team that owns it first.";
+      case UNKNOWN -> effort + " Its environment is not known: ask the team that owns it first.";
     };
   }
 }

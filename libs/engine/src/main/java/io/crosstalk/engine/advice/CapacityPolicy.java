@@ -18,9 +18,36 @@ final class CapacityPolicy implements Policy {
     if (situation.leading() != CauseClass.CAPACITY || shared == null) {
       return Stream.empty();
     }
+    if (situation.bottleneck() != null) {
+      return Stream.of(
+          relieve(situation, situation.bottleneck()), replace(situation, situation.bottleneck()));
+    }
     return situation.evenTier()
         ? Stream.of(addPeers(shared.id()))
         : Stream.of(spread(situation), add(shared.id()));
+  }
+
+  /** Returns advice for a full part; less work on the other parts would not help. */
+  private static Advice relieve(Situation situation, String bottleneck) {
+    return new Advice(
+        AdviceAction.RESCHEDULE,
+        bottleneck,
+        "Find out which work can run only on %s, and run less of it at this time."
+            .formatted(bottleneck),
+        "%s is full, while the other parts of %s have room."
+            .formatted(bottleneck, situation.contentionDomain()),
+        "Several teams have to agree.");
+  }
+
+  private static Advice replace(Situation situation, String bottleneck) {
+    return new Advice(
+        AdviceAction.ADD_CAPACITY,
+        bottleneck,
+        "Make %s faster; more parts like the others of %s do not help."
+            .formatted(bottleneck, situation.contentionDomain()),
+        "%s is full, while the other parts of %s have room."
+            .formatted(bottleneck, situation.contentionDomain()),
+        "It costs money and takes planning.");
   }
 
   private static Advice spread(Situation situation) {

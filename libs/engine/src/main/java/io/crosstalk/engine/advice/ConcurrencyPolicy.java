@@ -3,7 +3,7 @@ package io.crosstalk.engine.advice;
 import io.crosstalk.engine.advice.Situation.Culprit;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.ResourceKind;
 import java.util.stream.Stream;
 
@@ -48,7 +48,7 @@ final class ConcurrencyPolicy implements Policy {
   private static String cost(long jobs) {
     return jobs > 1
         ? "It takes longer: at worst %s times as long, mostly less, since each job goes faster."
-            .formatted(Quantity.number(jobs / Math.ceil(jobs / 2.0)))
+            .formatted(Estimate.withoutError(jobs / Math.ceil(jobs / 2.0), "1").text())
         : "It takes longer: at worst twice as long, mostly less, since each job goes faster.";
   }
 }

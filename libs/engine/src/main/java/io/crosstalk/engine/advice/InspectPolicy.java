@@ -49,6 +49,6 @@ final class InspectPolicy implements Policy {
         target,
         what.formatted(target),
         why,
-        "An inspection changes nothing.");
+        "An inspection changes no setting.");
   }
 }

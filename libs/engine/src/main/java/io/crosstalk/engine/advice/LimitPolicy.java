@@ -22,6 +22,6 @@ final class LimitPolicy implements Policy {
         culprit.id(),
         "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
-        AdviceSentences.permission(culprit) + " What it does takes longer.");
+        AdviceSentences.cost(culprit, "Its own work takes longer."));
   }
 }

@@ -28,7 +28,8 @@ final class MoveDatastorePolicy implements Policy {
         "Move the disks of %s off %s (storage vMotion)."
             .formatted(culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
-        AdviceSentences.permission(culprit)
-            + " Copying the disks adds load to both sides while it lasts: not while its users are degraded.");
+        AdviceSentences.cost(
+            culprit,
+            "Copying the disks adds load to both sides while it lasts: not while its users are degraded."));
   }
 }

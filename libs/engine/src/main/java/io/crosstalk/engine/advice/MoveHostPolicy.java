@@ -28,7 +28,7 @@ final class MoveHostPolicy implements Policy {
         "Move %s to another host (vMotion).".formatted(culprit.id()),
         AdviceSentences.presses(situation, culprit)
             + " That belongs to one host, so it stays behind when the machine moves.",
-        AdviceSentences.permission(culprit)
-            + " It keeps running; check first that the other host has room for its load.");
+        AdviceSentences.cost(
+            culprit, "It keeps running; check first that the other host has room for its load."));
   }
 }

@@ -30,6 +30,6 @@ final class SchedulePolicy implements Policy {
             : "Run what %s does at a time when %s is not busy."
                 .formatted(culprit.id(), situation.victim()),
         AdviceSentences.presses(situation, culprit),
-        AdviceSentences.permission(culprit) + " Its results come later.");
+        AdviceSentences.cost(culprit, "Its results come later."));
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Facts of a diagnosis from which the policies derive advice.
  *
  * @param victim id of the victim
+ * @param timeZone IANA id of its time zone; null when it is not known
  * @param metric degraded metric
  * @param causes leading cause class first, then those that contribute
  * @param shared contention domain of the cause; null when there is none
@@ -26,12 +27,15 @@ import org.jspecify.annotations.Nullable;
  * @param compressLess whether a compressing resource has more load because the data compress less
  * @param silentMetric description of a silent metric of the parts of the shared resource; null when
  *     there is none
+ * @param bottleneck part of the shared resource that is full while the other parts have room; null
+ *     when there is none
  * @param growers users whose load on the shared resource has grown most, largest first
  * @param arraySlower whether an array behind the victim is measured and slower than before
  * @param unmeasured domains without a known load, nearest first
  */
 public record Situation(
     String victim,
+    @Nullable String timeZone,
     String metric,
     Instant onset,
     List<CauseClass> causes,
@@ -43,6 +47,7 @@ public record Situation(
     boolean evenTier,
     boolean compressLess,
     @Nullable String silentMetric,
+    @Nullable String bottleneck,
     List<Grower> growers,
     boolean arraySlower,
     List<String> unmeasured) {

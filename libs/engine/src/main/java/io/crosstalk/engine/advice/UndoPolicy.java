@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -37,7 +38,7 @@ final class UndoPolicy implements Policy {
             .formatted(
                 change.kind().wireName(),
                 change.resource(),
-                AdviceSentences.time(change.time()),
+                TextFormat.time(change.time(), situation.timeZone()),
                 detail),
         "It was made shortly before %s was degraded.".formatted(situation.victim()),
         "What it was made for is undone as well: ask the team that made it.");

@@ -52,9 +52,9 @@ final class DataReductionCheck implements Check {
     return new Contradiction(
         resource.id(),
         Contradiction.Subject.STORAGE,
-        "Data reduction is active on %s, which has to take %s: a high data rate."
+        "Data reduction is active on %s, which has to take %s in the median: each byte is compressed or compared."
             .formatted(resource.id(), new Quantity(throughput, "MB/s").text()),
-        "Move what reads and writes most off the data reduction of %s, or turn it off there."
+        "Move what reads and writes most from %s to volumes without data reduction."
             .formatted(resource.id()),
         throughput,
         "MB/s",

@@ -114,6 +114,7 @@ public final class DiagnosisMerger {
     List<Change> changes = changes(inventory, diagnosis.suspects());
     Remedies remedies =
         Remedies.of(changes, diagnosis.suspects(), path(inventory, diagnosis.shared()), request);
+    PlottedPeriod plotted = PlottedPeriod.of(request);
     return new Verdict(
         request.world(),
         request.episode(),
@@ -127,12 +128,13 @@ public final class DiagnosisMerger {
         diagnosis.sharedTeam(),
         domains.stream().map(each -> each.finding().domain().id()).toList(),
         request.victim(),
-        diagnosis.suspects(),
+        diagnosis.suspects().stream().map(plotted::of).toList(),
         diagnosis.self(),
-        diagnosis.exonerated(),
+        diagnosis.exonerated().stream().map(plotted::of).toList(),
+        diagnosis.notMeasured(),
         changes,
         remedies.remedy(),
-        remedies.beside(diagnosis.evidence()),
+        plotted.of(remedies.beside(diagnosis.evidence())),
         diagnosis.advice(),
         usersUnaffected);
   }

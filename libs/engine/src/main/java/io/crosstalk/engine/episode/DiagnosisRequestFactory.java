@@ -96,7 +96,8 @@ public final class DiagnosisRequestFactory {
             resource,
             series.metric(),
             DegradationScale.toValue(series.metric(), open.baseline()),
-            observed),
+            observed,
+            cut.worst(series.metric(), open)),
         new VictimSamples(
             series.recoveredBelow(open),
             open.confidence(),
@@ -149,7 +150,7 @@ public final class DiagnosisRequestFactory {
         ended,
         source,
         decidedAt,
-        victim(resource, silence.metric(), usual, usual),
+        victim(resource, silence.metric(), usual, usual, null),
         VictimSamples.NONE,
         carriers(closure, silence.onset()),
         domains(closure, silence.onset()),
@@ -185,7 +186,7 @@ public final class DiagnosisRequestFactory {
         true,
         source,
         time,
-        victim(resource, metric, usual, DegradationScale.toValue(metric, past.level())),
+        victim(resource, metric, usual, DegradationScale.toValue(metric, past.level()), null),
         VictimSamples.NONE,
         List.of(),
         domains(closure, past.onset()),
@@ -219,7 +220,8 @@ public final class DiagnosisRequestFactory {
         silentAfter);
   }
 
-  private Victim victim(Resource resource, Metric metric, double baseline, double observed) {
+  private Victim victim(
+      Resource resource, Metric metric, double baseline, double observed, @Nullable Double worst) {
     return new Victim(
         resource.id(),
         resource.kind(),
@@ -231,7 +233,9 @@ public final class DiagnosisRequestFactory {
         resource.team(),
         resource.criticality(),
         objectives.of(resource, metric),
-        resource.isTimeSensitive());
+        resource.isTimeSensitive(),
+        worst,
+        resource.timeZone());
   }
 
   private List<String> carriers(List<String> closure, long time) {

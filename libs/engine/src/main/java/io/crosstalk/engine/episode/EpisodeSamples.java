@@ -3,7 +3,10 @@ package io.crosstalk.engine.episode;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The victim's samples around the onset of an episode, without gaps. */
 final class EpisodeSamples {
@@ -117,6 +120,18 @@ final class EpisodeSamples {
     return count == 0
         ? DegradationScale.toValue(series.metric(), open.level())
         : degraded[count / 2];
+  }
+
+  /**
+   * Returns the worst of the samples from the onset to the last degraded one, in the metric's unit;
+   * null without any sample.
+   */
+  @Nullable Double worst(Metric metric, OpenEpisode open) {
+    return IntStream.range(0, values.length)
+        .filter(i -> times[i] >= open.onset() && times[i] <= open.lastDegraded())
+        .mapToObj(i -> values[i])
+        .max(Comparator.comparingDouble(value -> DegradationScale.of(metric, value)))
+        .orElse(null);
   }
 
   /** Returns the median after the episode; NaN without any sample. */

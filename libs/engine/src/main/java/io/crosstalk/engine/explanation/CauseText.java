@@ -28,15 +28,25 @@ final class CauseText {
     return culprits.isEmpty() ? cause(incident, victims) : culpritText(incident, culprits);
   }
 
-  private static String culpritText(Incident incident, List<Suspect> culprits) {
-    String subject =
-        Phrases.list(culprits.stream().map(CauseText::named).toList())
-            + (culprits.size() == 1 ? " is" : " are");
-    return "%s the cause with a probability of %s%s. %s"
+  /** The culprits with their probability, or else the cause and its place, in one sentence. */
+  static String line(Incident incident) {
+    List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
+    return culprits.isEmpty() ? trouble(incident, Set.of()) : accusation(incident, culprits) + ".";
+  }
+
+  private static String accusation(Incident incident, List<Suspect> culprits) {
+    return "%s%s the cause with a probability of %s%s"
         .formatted(
-            subject,
+            Phrases.list(culprits.stream().map(CauseText::named).toList()),
+            culprits.size() == 1 ? " is" : " are",
             probability(culprits),
-            through(incident),
+            through(incident));
+  }
+
+  private static String culpritText(Incident incident, List<Suspect> culprits) {
+    return "%s. %s"
+        .formatted(
+            accusation(incident, culprits),
             reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass()));
   }
 
@@ -55,9 +65,7 @@ final class CauseText {
 
   private static String through(Incident incident) {
     SharedResource shared = incident.sharedResource();
-    return shared == null
-        ? ""
-        : ", through the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
+    return shared == null ? "" : ", through " + Phrases.place(shared);
   }
 
   private static String cause(Incident incident, Set<String> victims) {
@@ -99,27 +107,35 @@ final class CauseText {
     SharedResource shared = incident.sharedResource();
     return shared == null
         ? "something that " + incident.victims().getFirst().resource() + " uses"
-        : "the %s %s".formatted(Phrases.kind(shared.kind()), shared.id());
+        : Phrases.place(shared);
   }
 
   private static String reasons(List<Evidence> first, List<Evidence> then, CauseClass causeClass) {
-    List<Evidence> specific = first.stream().filter(CauseText::isSpecific).toList();
-    return Stream.concat(
-            specific.stream().limit(MOST_REASONS),
-            then.stream().filter(CauseText::isSpecific).limit(MOST_REASONS - 1L))
-        .map(evidence -> besides(evidence, causeClass) + Phrases.sentence(evidence.summary()))
-        .collect(Collectors.joining(" "));
+    Stream<String> reasons =
+        Stream.concat(
+                reasons(first, causeClass).limit(MOST_REASONS),
+                reasons(then, causeClass).limit(MOST_REASONS - 1L))
+            .map(evidence -> Phrases.sentence(evidence.summary()));
+    Stream<String> besides =
+        Stream.concat(first.stream(), then.stream())
+            .filter(evidence -> isBesides(evidence, causeClass))
+            .limit(1)
+            .map(evidence -> "Noticed besides: " + Phrases.sentence(evidence.summary()));
+    return Stream.concat(reasons, besides).collect(Collectors.joining(" "));
+  }
+
+  private static Stream<Evidence> reasons(List<Evidence> some, CauseClass causeClass) {
+    return some.stream()
+        .filter(evidence -> isSpecific(evidence) && !isBesides(evidence, causeClass));
   }
 
   /**
-   * Introduction of evidence about contradictory settings when another cause leads: such settings
-   * existed before the onset and only contribute.
+   * Returns whether evidence is about contradictory settings while another cause leads: such
+   * settings existed before the onset and only contribute.
    */
-  private static String besides(Evidence evidence, CauseClass causeClass) {
+  private static boolean isBesides(Evidence evidence, CauseClass causeClass) {
     return evidence.kind() == EvidenceKind.ATTRIBUTE_CONTRADICTION
-            && causeClass != CauseClass.MISCONFIGURATION
-        ? "Noticed besides: "
-        : "";
+        && causeClass != CauseClass.MISCONFIGURATION;
   }
 
   private static boolean isSpecific(Evidence evidence) {

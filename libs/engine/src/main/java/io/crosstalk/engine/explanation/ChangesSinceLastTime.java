@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Changes since the last earlier incident and their effect, measured by the same metric of the same
@@ -60,13 +61,31 @@ record ChangesSinceLastTime(
   }
 
   String words(Pair pair) {
-    return "Changed since the last time: %s. %s%s"
+    return "Changed since the last time: %s%s. %s%s"
         .formatted(
             changes.stream()
                 .map(change -> Phrases.change(change, site))
                 .collect(Collectors.joining("; ")),
+            aim(),
             effect(pair),
             rarity());
+  }
+
+  /**
+   * Text for changes that were not made where the cause was; such changes are no remedies. Empty
+   * when one of them was made there, or the place of the cause is not known.
+   */
+  private String aim() {
+    EarlierIncident last = earlier.getFirst();
+    List<String> causes =
+        Stream.concat(last.culprits().stream().sorted(), Stream.ofNullable(last.contentionDomain()))
+            .toList();
+    boolean elsewhere =
+        !causes.isEmpty()
+            && changes.stream().noneMatch(change -> causes.contains(change.resource()));
+    return elsewhere
+        ? (changes.size() == 1 ? "; not on " : "; none of them on ") + String.join(" or ", causes)
+        : "";
   }
 
   private String effect(Pair pair) {

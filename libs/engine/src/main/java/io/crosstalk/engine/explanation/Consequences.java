@@ -3,6 +3,7 @@ package io.crosstalk.engine.explanation;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -27,17 +28,24 @@ public final class Consequences {
   }
 
   private static String of(Victim victim) {
-    double now = victim.observed();
-    double before = victim.baseline();
-    return "What that means: %s writes without a buffer at %s (ordinarily %s), so one block of 16 KB takes %s (ordinarily %s), and formatting a cluster of 64 MB stalls all changes for %s (ordinarily %s)."
+    return "What that means: %s writes without a buffer at %s, so one block of 16 KB takes %s, and formatting a cluster of 64 MB stalls all changes for %s."
         .formatted(
             victim.resource(),
-            text(now, "MB/s"),
-            ordinary(before, "MB/s"),
-            text(1000 * BLOCK_MB / now, "ms"),
-            ordinary(1000 * BLOCK_MB / before, "ms"),
-            text(CLUSTER_MB / now, "s"),
-            ordinary(CLUSTER_MB / before, "s"));
+            figures(victim, rate -> rate, "MB/s"),
+            figures(victim, rate -> 1000 * BLOCK_MB / rate, "ms"),
+            figures(victim, rate -> CLUSTER_MB / rate, "s"));
+  }
+
+  /** Median, worst and ordinary value of a quantity that follows from the rate. */
+  private static String figures(Victim victim, DoubleUnaryOperator fromRate, String unit) {
+    Double worst = victim.worst();
+    return "%s%s (ordinarily %s)"
+        .formatted(
+            text(fromRate.applyAsDouble(victim.observed()), unit),
+            worst == null || worst <= 0
+                ? ""
+                : ", at worst " + text(fromRate.applyAsDouble(worst), unit),
+            ordinary(fromRate.applyAsDouble(victim.baseline()), unit));
   }
 
   private static String ordinary(double value, String unit) {

@@ -10,7 +10,11 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Text for the degradation: metric, ratio to the baseline, and onset. */
 final class DegradationText {
@@ -18,26 +22,48 @@ final class DegradationText {
 
   private DegradationText() {}
 
-  static String of(Incident incident, SiteTime site) {
+  static String of(Incident incident, ExplainedFacts facts) {
     Victim first = incident.victims().getFirst();
-    String since =
-        incident.end() == null
-            ? "since " + site.moment(incident.onset())
-            : "from %s, for %s%s"
-                .formatted(
-                    site.moment(incident.onset()),
-                    Phrases.duration(Duration.between(incident.onset(), incident.end())),
-                    incident.victimCount() == 1 ? "" : " (with all affected resources)");
-    return "%s%s: %s, %s.%s%s"
+    String since = period(incident, facts.site());
+    return "%s%s: %s, %s.%s%s%s"
         .formatted(
             first.resource(),
             environment(first),
             incident.causeClass() == CauseClass.MISSING_SIGNAL
                 ? "nothing is heard of it"
-                : figures(first) + factor(first),
+                : worstFigures(first) + factor(first),
             since,
-            ObjectiveText.of(incident),
+            besides(first, facts.metrics()),
+            InfoText.of(incident),
             others(incident));
+  }
+
+  /** Begin of the degradation, and its duration when it has ended. */
+  static String period(Incident incident, SiteTime site) {
+    return incident.end() == null
+        ? "since " + site.momentInZone(incident.onset())
+        : "from %s, for %s%s"
+            .formatted(
+                site.momentInZone(incident.onset()),
+                Phrases.duration(Duration.between(incident.onset(), incident.end())),
+                incident.victimCount() == 1 ? "" : " (with all affected resources)");
+  }
+
+  /** Sentence on the other degraded metrics of the foremost victim; empty when there are none. */
+  private static String besides(Victim first, List<Victim> metrics) {
+    List<String> others =
+        metrics.stream()
+            .filter(each -> each.resource().equals(first.resource()))
+            .filter(each -> !each.metric().equals(first.metric()))
+            .filter(distinctBy(Victim::metric))
+            .map(DegradationText::figures)
+            .toList();
+    return others.isEmpty() ? "" : " Besides: " + Phrases.list(others) + ".";
+  }
+
+  private static <T> Predicate<T> distinctBy(Function<T, ?> key) {
+    Set<Object> seen = new HashSet<>();
+    return each -> seen.add(key.apply(each));
   }
 
   private static String environment(Victim victim) {
@@ -46,12 +72,28 @@ final class DegradationText {
         : " (" + victim.environment().plainName() + ")";
   }
 
-  private static String figures(Victim victim) {
-    return "%s %s, ordinarily %s"
+  static String figures(Victim victim) {
+    return figures(victim, "");
+  }
+
+  private static String worstFigures(Victim victim) {
+    Double worst = victim.worst();
+    String text = worst == null ? "" : new Quantity(worst, victim.unit()).text();
+    return figures(
+        victim, text.isEmpty() || text.equals(observed(victim)) ? "" : " (at worst " + text + ")");
+  }
+
+  private static String figures(Victim victim, String worst) {
+    return "%s %s%s, ordinarily %s"
         .formatted(
             MetricCatalogue.of(victim.metric()).plainName(),
-            new Quantity(victim.observed(), victim.unit()).text(),
+            observed(victim),
+            worst,
             Estimate.withoutError(victim.baseline(), victim.unit()).text());
+  }
+
+  private static String observed(Victim victim) {
+    return new Quantity(victim.observed(), victim.unit()).text();
   }
 
   /**
@@ -60,8 +102,9 @@ final class DegradationText {
    */
   private static String factor(Victim victim) {
     boolean lowIsBad = MetricCatalogue.of(victim.metric()).worse() == Metric.Worse.DOWNWARDS;
-    double good = lowIsBad ? victim.observed() : victim.baseline();
-    double bad = lowIsBad ? victim.baseline() : victim.observed();
+    double baseline = Estimate.withoutError(victim.baseline(), victim.unit()).shown();
+    double good = lowIsBad ? victim.observed() : baseline;
+    double bad = lowIsBad ? baseline : victim.observed();
     return good > 0 && bad / good >= 1.05 && bad / good <= MOST_TIMES
         ? " (%s times worse)".formatted(Estimate.withoutError(bad / good, "1").text())
         : "";

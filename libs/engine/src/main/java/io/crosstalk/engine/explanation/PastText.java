@@ -2,17 +2,16 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Remedy;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Text for earlier incidents, changes and effective remedies. */
 final class PastText {
@@ -30,12 +29,21 @@ final class PastText {
     return PAST.contains(evidence.kind());
   }
 
-  static String of(Incident incident, List<Change> near, SiteTime site) {
+  static String of(Incident incident, ExplainedFacts facts) {
+    List<Change> workarounds =
+        facts.near().stream().filter(change -> change.kind() == ChangeKind.FAILOVER).toList();
+    Optional<RepeatedSwitch> repeated = RepeatedSwitch.of(facts.episodes(), facts.near());
+    List<Change> others =
+        facts.near().stream()
+            .filter(change -> !workarounds.contains(change))
+            .filter(change -> repeated.filter(each -> each.contains(change)).isEmpty())
+            .toList();
     return Stream.of(
             summaries(incident, EvidenceKind.RECURRENCE),
-            changes(near, site),
-            summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE),
-            remedy(incident.remedy()))
+            workarounds(incident, workarounds, facts.site()),
+            repeated.map(each -> each.text(incident)).orElse(""),
+            changes(others, facts.site()),
+            summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -44,6 +52,22 @@ final class PastText {
     return incident.evidence().stream()
         .filter(evidence -> evidence.kind() == kind)
         .map(evidence -> Phrases.sentence(evidence.summary()))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Sentences on failovers: they help users, and the degraded resource remains degraded. */
+  private static String workarounds(Incident incident, List<Change> failovers, SiteTime site) {
+    return failovers.stream()
+        .map(
+            change ->
+                "Worked around on %s by a failover of %s%s; that is no remedy: %s."
+                    .formatted(
+                        site.day(change.time()),
+                        change.resource(),
+                        change.detail().isEmpty() ? "" : " (" + change.detail() + ")",
+                        incident.end() == null
+                            ? "the degradation lasts"
+                            : "the degradation lasted until " + site.day(incident.end())))
         .collect(Collectors.joining(" "));
   }
 
@@ -58,24 +82,5 @@ final class PastText {
             .collect(Collectors.joining("; "));
     int more = changes.size() - MOST_CHANGES;
     return "Changed around or during it: " + listed + (more > 0 ? "; " + more + " more" : "") + ".";
-  }
-
-  private static String remedy(@Nullable Remedy remedy) {
-    return remedy == null
-        ? ""
-        : "%s %s; after it %s%s instead of %s."
-            .formatted(
-                how(remedy),
-                Phrases.change(remedy.change()),
-                Phrases.measured(remedy),
-                new Quantity(remedy.after(), remedy.unit()).text(),
-                new Quantity(remedy.before(), remedy.unit()).text());
-  }
-
-  private static String how(Remedy remedy) {
-    if (!DeliberateChanges.isAction(remedy)) {
-      return "It ended with the";
-    }
-    return remedy.verified() ? "What helped, as measured:" : "What was tried:";
   }
 }

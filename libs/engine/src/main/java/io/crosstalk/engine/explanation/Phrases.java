@@ -5,6 +5,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SharedResource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,13 @@ final class Phrases {
 
   static String kind(ResourceKind kind) {
     return kind.wireName().replace('_', ' ');
+  }
+
+  /** The kind and the id of a resource; only the id of a user, which is a name already. */
+  static String place(SharedResource shared) {
+    return shared.kind() == ResourceKind.USER
+        ? shared.id()
+        : "the %s %s".formatted(kind(shared.kind()), shared.id());
   }
 
   /** Maximum number of names in a list that is not abbreviated. */

@@ -52,7 +52,7 @@ final class RecurrenceText {
     return "The same happened %s, on %s (%s); %s.%s"
         .formatted(
             ElapsedText.describe(site.local(chosen.onset()), site.local(now)),
-            site.moment(chosen.onset()),
+            site.momentInZone(chosen.onset()),
             chosen.id(),
             ended(chosen),
             all);

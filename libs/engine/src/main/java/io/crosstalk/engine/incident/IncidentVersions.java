@@ -3,9 +3,11 @@ package io.crosstalk.engine.incident;
 import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
@@ -34,12 +36,14 @@ public final class IncidentVersions {
   private static Incident withoutSeries(Incident i, List<Victim> victims) {
     List<Suspect> suspects = i.suspects().stream().map(IncidentVersions::withoutSeries).toList();
     List<Evidence> evidence = i.evidence().stream().map(IncidentVersions::withoutSeries).toList();
-    return copy(i, victims, suspects, evidence, i.explanation());
+    List<Exoneration> exonerated =
+        i.exonerated().stream().map(each -> each.shownBy(List.of())).toList();
+    return copy(i, victims, suspects, exonerated, evidence, i.explanation(), i.summary());
   }
 
-  /** A copy with its explanation. */
-  static Incident explained(Incident i, String explanation) {
-    return copy(i, i.victims(), i.suspects(), i.evidence(), explanation);
+  /** A copy with its explanation and summary. */
+  static Incident explained(Incident i, String explanation, Summary summary) {
+    return copy(i, i.victims(), i.suspects(), i.exonerated(), i.evidence(), explanation, summary);
   }
 
   /**
@@ -82,8 +86,10 @@ public final class IncidentVersions {
       Incident i,
       List<Victim> victims,
       List<Suspect> suspects,
+      List<Exoneration> exonerated,
       List<Evidence> evidence,
-      String explanation) {
+      String explanation,
+      @Nullable Summary summary) {
     return new Incident(
         i.id(),
         i.caseName(),
@@ -104,7 +110,8 @@ public final class IncidentVersions {
         victims,
         i.victimCount(),
         suspects,
-        i.exonerated(),
+        exonerated,
+        i.notMeasured(),
         i.teams(),
         i.recurrences(),
         i.changes(),
@@ -115,7 +122,9 @@ public final class IncidentVersions {
         i.advice(),
         explanation,
         i.dataState(),
-        i.resolution());
+        i.resolution(),
+        i.timeZone(),
+        summary);
   }
 
   private static Incident copy(
@@ -147,6 +156,7 @@ public final class IncidentVersions {
         i.victimCount(),
         i.suspects(),
         i.exonerated(),
+        i.notMeasured(),
         i.teams(),
         i.recurrences(),
         i.changes(),
@@ -157,6 +167,8 @@ public final class IncidentVersions {
         i.advice(),
         i.explanation(),
         status == IncidentStatus.RESOLVED ? DataState.CURRENT : i.dataState(),
-        resolution);
+        resolution,
+        i.timeZone(),
+        i.summary());
   }
 }

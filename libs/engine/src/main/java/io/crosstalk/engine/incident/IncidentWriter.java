@@ -1,8 +1,11 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.ExplainedFacts;
 import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
+import io.crosstalk.engine.explanation.RemedyEvidence;
 import io.crosstalk.engine.explanation.SilentVictim;
+import io.crosstalk.engine.explanation.SummaryLines;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.DegradationPeriod;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
@@ -22,6 +25,7 @@ import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -54,12 +58,23 @@ final class IncidentWriter {
     List<Victim> foremost = findings.foremost();
     Set<String> victims = new HashSet<>();
     findings.affected().forEach(each -> victims.add(each.victim().resource()));
-    RelatedEvents hindsight = hindsight(state, findings, foremost);
+    SiteTime local = site.at(foremost.getFirst().timeZone());
+    RelatedEvents hindsight = hindsight(state, findings, foremost, local);
     Incident incident = incident(state, findings, foremost, hindsight, at);
     String explanation =
         Explanation.of(
-            incident, findings.degradations(), victims, hindsight.near(), silent(findings), site);
-    return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
+            incident,
+            new ExplainedFacts(
+                findings.degradations().toList(),
+                victims,
+                findings.episodesOf(foremost.getFirst()).toList(),
+                hindsight.near(),
+                silent(findings),
+                local));
+    return new Draft(
+        IncidentVersions.explained(incident, explanation, SummaryLines.of(incident, local)),
+        findings,
+        victims);
   }
 
   /** The draft as the version that follows another one. */
@@ -70,7 +85,7 @@ final class IncidentWriter {
   }
 
   private RelatedEvents hindsight(
-      IncidentState state, IncidentFindings findings, List<Victim> foremost) {
+      IncidentState state, IncidentFindings findings, List<Victim> foremost, SiteTime local) {
     SharedResource shared = findings.shared().resource();
     EarlierIncident now =
         new EarlierIncident(
@@ -83,7 +98,7 @@ final class IncidentWriter {
             findings.culpritFindings().culprits(),
             null);
     return RelatedEvents.of(
-        now, recurrences.of(now), findings.changes(), findings.changesFrom(), site);
+        now, recurrences.of(now), findings.changes(), findings.changesFrom(), local);
   }
 
   /**
@@ -105,7 +120,16 @@ final class IncidentWriter {
     List<Evidence> own = findings.grounds().evidence();
     List<Series> victims =
         own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
-    return Stream.concat(own.stream(), hindsight.evidence(victims).stream()).toList();
+    return Stream.of(own.stream(), hindsight.evidence(victims).stream(), remedy(findings).stream())
+        .flatMap(each -> each)
+        .toList();
+  }
+
+  private static Optional<Evidence> remedy(IncidentFindings findings) {
+    return Optional.ofNullable(findings.remedy())
+        .map(
+            remedy ->
+                RemedyEvidence.of(remedy, findings.remedies().toList(), findings.seriesOf(remedy)));
   }
 
   private static Incident incident(
@@ -153,6 +177,7 @@ final class IncidentWriter {
         victimCount,
         suspects,
         findings.exonerated(),
+        findings.notMeasured(),
         Teams.of(findings.affected(), findings.shared(), suspects),
         hindsight.recurrences(),
         hindsight.changes(),
@@ -160,10 +185,12 @@ final class IncidentWriter {
         last == null ? List.of() : last.tickets(),
         fingerprint,
         evidence(findings, hindsight),
-        findings.grounds().advice(),
+        findings.advice(),
         "",
         period.dataState(),
-        last == null ? null : period.resolution());
+        last == null ? null : period.resolution(),
+        hindsight.site().zone().getId(),
+        null);
   }
 
   /**

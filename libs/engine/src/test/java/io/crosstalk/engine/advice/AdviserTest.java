@@ -48,6 +48,7 @@ class AdviserTest {
       Culprit... culprits) {
     return new Situation(
         "db-orders",
+        null,
         "disk.latency",
         ONSET,
         List.of(cause),
@@ -59,6 +60,7 @@ class AdviserTest {
         kind == ResourceKind.LOAD_BALANCER,
         kind == ResourceKind.TAPE_LIBRARY,
         kind == ResourceKind.ARRAY ? "the cache hit ratio of disk-1" : null,
+        kind == ResourceKind.PROCESSOR_POOL ? "cpu-0" : null,
         List.of(new Grower("vm-a", 0.3), new Grower("vm-b", 0.2), new Grower("vm-c", 0.01)),
         arraySlower,
         List.of("esx-1"));
@@ -71,7 +73,7 @@ class AdviserTest {
             advice -> {
               assertThat(advice.action()).isEqualTo(AdviceAction.VMOTION);
               assertThat(advice.resource()).isEqualTo("vm-uat");
-              assertThat(advice.cost()).startsWith("It is not production (UAT).");
+              assertThat(advice.cost()).startsWith("It keeps running");
             });
   }
 
@@ -103,7 +105,8 @@ class AdviserTest {
     assertThat(advice)
         .extracting(Advice::resource)
         .containsExactly("vm-uat", "vm-uat", "vm-erp", "vm-erp");
-    assertThat(advice.getLast().cost()).startsWith("It is production.");
+    assertThat(advice.getLast().cost())
+        .endsWith("It is production itself: ask the team that owns it first.");
   }
 
   /**
@@ -122,7 +125,7 @@ class AdviserTest {
               assertThat(advice.summary())
                   .isEqualTo(
                       "Run 8 jobs of jg-backup at the same time instead of 15, and 6 if that is not enough.");
-              assertThat(advice.cost()).contains("at worst 1.88 times as long");
+              assertThat(advice.cost()).contains("at worst 1.9 times as long");
             });
   }
 

@@ -4,10 +4,12 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.explanation.TimelineEntry;
+import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
@@ -43,7 +45,7 @@ class ExplanationTest {
             app-orders (production): response time 30 ms, ordinarily 3 ms (10 times worse), since Friday 21 November 2025, 15:00 UTC. Also affected: vm-erp (disk latency 30 ms, ordinarily 3 ms).
             vm-uat (UAT) is the cause with a probability of 93 %, through the datastore ds-1. temporal_precedence of vm-uat as seen by app-orders. 2 of the 5 that use ds-1 are degraded.
             Not the cause, by measurement: array-1: array-1 stayed flat.
-            The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around or during it: job start on vm-uat, 21 November 14:59 UTC.
+            The same happened exactly a month ago, on Tuesday 21 October 2025, 15:00 UTC (inc-before); it ended without any action that is known. Changed around or during it: job start on vm-uat, 21 November 14:59.
             What to do first: limit of vm-uat. Little.\
             """);
   }
@@ -126,8 +128,8 @@ class ExplanationTest {
   }
 
   @Test
-  void explanation_adviceAlreadyFollowed_statesThatAndOmitsTheAdvice() {
-    String explanation =
+  void explanation_moveAlreadyMade_advisesToKeepIt() {
+    Incident incident =
         Story.of(
                 verdictOn("vm-erp")
                     .neighbour("vm-uat", 0.93, "esx-7")
@@ -136,11 +138,45 @@ class ExplanationTest {
                     .advising(AdviceAction.VMOTION, "vm-uat")
                     .advising(AdviceAction.LIMIT, "vm-uat")
                     .advising(AdviceAction.RESCHEDULE, "vm-uat"))
-            .theIncident()
-            .explanation();
+            .theIncident();
 
-    assertThat(explanation)
+    assertThat(incident.advice())
+        .extracting(Advice::action)
+        .containsExactly(AdviceAction.LIMIT, AdviceAction.RESCHEDULE);
+    assertThat(incident.explanation())
+        .contains("What helped, as measured: vMotion of vm-uat (esx-8)")
         .endsWith(
-            "Done: vMotion of vm-uat. To keep it so: a placement rule, or a limit of its load. So that it does not come back: reschedule of vm-uat. Little.");
+            "So that it does not come back: Keep vm-uat away from esx-7 by a placement rule, or limit its load. With a limit its own work takes longer.");
+  }
+
+  @Test
+  void explanation_questionsWithoutMeasurement_areNamedAsNotRuledOut() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp")
+                    .faultOf("array-1")
+                    .notMeasuring("write cache", "array-1")
+                    .notMeasuring("replication", "array-1")
+                    .notMeasuring("buffer credits", "port-7"))
+            .theIncident();
+
+    assertThat(incident.notMeasured()).hasSize(3);
+    assertThat(incident.explanation())
+        .contains(
+            "Not measured, so not ruled out: write cache and replication of array-1; buffer credits of port-7.");
+  }
+
+  @Test
+  void explanation_failoverWhileDegraded_isCalledAWorkaround() {
+    assertThat(
+            Story.of(
+                    verdictOn("db-erp")
+                        .faultOf("ds-1")
+                        .change(1800, ChangeKind.FAILOVER, "db-erp")
+                        .until(5400))
+                .theIncident()
+                .explanation())
+        .contains(
+            "Worked around on 21 November 15:30 by a failover of db-erp; that is no remedy: the degradation lasted until 21 November 16:30.");
   }
 }

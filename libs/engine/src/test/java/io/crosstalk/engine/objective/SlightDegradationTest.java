@@ -106,6 +106,8 @@ class SlightDegradationTest {
         null,
         criticality,
         objective,
-        timeSensitive);
+        timeSensitive,
+        null,
+        null);
   }
 }

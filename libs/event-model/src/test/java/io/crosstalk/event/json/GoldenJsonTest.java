@@ -19,6 +19,7 @@ import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Incident.Ticket;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.LastSample;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Objective;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
@@ -26,6 +27,7 @@ import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.Verdict;
@@ -73,7 +75,24 @@ class GoldenJsonTest {
           "team-orders",
           1,
           new Objective(300, Objective.Origin.RESOURCE),
-          true);
+          true,
+          null,
+          null);
+  private static final Victim VICTIM_WITH_TIME_ZONE =
+      new Victim(
+          "app-007",
+          ResourceKind.APPLICATION,
+          "app.response_time",
+          61.0,
+          410.0,
+          "ms",
+          Environment.PRODUCTION,
+          "team-orders",
+          1,
+          null,
+          null,
+          2410.0,
+          "America/New_York");
   private static final Suspect SUSPECT =
       new Suspect(
           1,
@@ -115,6 +134,11 @@ class GoldenJsonTest {
   private static final Remedy REMEDY_OF_NOBODY = older(ChangeKind.VMOTION);
 
   private static final Remedy OLDER_REMEDY = older(ChangeKind.OTHER);
+  private static final String ZONE = "America/New_York";
+  private static final Summary SUMMARY =
+      new Summary("app-007 is degraded.", "It is vm-uat-oracle.", "Move vm-uat-oracle.");
+  private static final List<NotMeasured> NOT_MEASURED =
+      List.of(new NotMeasured("buffer credits", "san-sw-1/port-07"));
   private static final String EXPLANATION = "app-007 is degraded.\nIt is vm-uat-oracle.";
 
   private static final List<Evidence> REASONS =
@@ -141,9 +165,15 @@ class GoldenJsonTest {
 
   @Test
   void json_incident_equalsTheGoldenFile() throws IOException {
-    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA);
-    assertThat(json(incident)).isEqualTo(golden("incident-v6.json"));
-    assertThat(read("incident-v6.json", Incident.class)).isEqualTo(incident);
+    Incident incident = incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA, ZONE);
+    assertThat(json(incident)).isEqualTo(golden("incident-v7.json"));
+    assertThat(read("incident-v7.json", Incident.class)).isEqualTo(incident);
+  }
+
+  @Test
+  void read_incidentWithoutTimeZone_hasTextsInUtc() throws IOException {
+    assertThat(read("incident-v6.json", Incident.class))
+        .isEqualTo(incident(REASONS, ADVICE, EXPLANATION, REMEDY, 7, DataState.NO_DATA, "UTC"));
   }
 
   @Test
@@ -178,6 +208,13 @@ class GoldenJsonTest {
         verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410), VICTIM_WITH_OBJECTIVE);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v6.json"));
     assertThat(read("verdict-v6.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  @Test
+  void json_verdictOnVictimWithTimeZone_equalsTheGoldenFile() throws IOException {
+    Verdict verdict = verdict(REASONS, ADVICE, REMEDY, null, VICTIM_WITH_TIME_ZONE);
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v7.json"));
+    assertThat(read("verdict-v7.json", VerdictMessage.class)).isEqualTo(verdict);
   }
 
   /** A record without reasons of the class, advice and an explanation. */
@@ -217,7 +254,7 @@ class GoldenJsonTest {
       String explanation,
       Remedy remedy,
       int victimCount) {
-    return incident(evidence, advice, explanation, remedy, victimCount, DataState.CURRENT);
+    return incident(evidence, advice, explanation, remedy, victimCount, DataState.CURRENT, "UTC");
   }
 
   private static Incident incident(
@@ -226,7 +263,9 @@ class GoldenJsonTest {
       String explanation,
       Remedy remedy,
       int victimCount,
-      DataState dataState) {
+      DataState dataState,
+      String timeZone) {
+    List<NotMeasured> notMeasured = timeZone.equals(ZONE) ? NOT_MEASURED : List.of();
     return new Incident(
         "inc-71d0c8b35ae94f02",
         null,
@@ -248,6 +287,7 @@ class GoldenJsonTest {
         victimCount,
         List.of(SUSPECT),
         EXONERATED,
+        notMeasured,
         List.of(
             new TeamInvolvement("team-orders", TeamRole.VICTIM),
             new TeamInvolvement("team-quality", TeamRole.CULPRIT),
@@ -261,7 +301,9 @@ class GoldenJsonTest {
         advice,
         explanation,
         dataState,
-        null);
+        null,
+        timeZone,
+        timeZone.equals(ZONE) ? SUMMARY : null);
   }
 
   private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {
@@ -274,6 +316,7 @@ class GoldenJsonTest {
       Remedy remedy,
       @Nullable LastSample silentAfter,
       Victim victim) {
+    List<NotMeasured> notMeasured = victim.equals(VICTIM_WITH_TIME_ZONE) ? NOT_MEASURED : List.of();
     return new Verdict(
         "live",
         new Episode("ep-1", ONSET, DETECTED, null, 2, 60_000, 6.7, silentAfter),
@@ -290,6 +333,7 @@ class GoldenJsonTest {
         List.of(SUSPECT),
         false,
         EXONERATED,
+        notMeasured,
         CHANGES,
         remedy,
         evidence,

@@ -86,6 +86,7 @@ class VerdictSeriesTest {
         false,
         List.of(),
         List.of(),
+        List.of(),
         null,
         List.of(evidence(LATENCY)),
         List.of(),

@@ -55,6 +55,7 @@ final class AdviceRequest {
     return Adviser.advise(
         new Situation(
             facts.request().victim().resource(),
+            facts.request().victim().timeZone(),
             facts.metric(),
             facts.request().episode().onset(),
             causes,
@@ -66,6 +67,7 @@ final class AdviceRequest {
             leading.domain() != null && leading.domain().isEvenTier(),
             leading.domain() != null && BackEndTheory.holdsAt(facts, leading.domain()),
             silentMetric(leading.domain()),
+            leading.part() == null ? null : leading.part().finding().domain().id(),
             growers(leading.domain()),
             facts.domains().stream().anyMatch(AdviceRequest::isSlowerArray),
             UnknownCause.unmeasured(facts)));

@@ -82,13 +82,14 @@ final class BackEndReasons {
         ? Optional.of(
             facts.evidence(
                 EvidenceKind.ATTRIBUTE_CONTRADICTION,
-                "%s is rated %s for data that compress %s:1; at %s:1 that is %s at most, and less where what is behind the compression is at its limit."
+                "%s is rated %s for data that compress %s:1. At %s:1 the %s of its back end are %s for its users."
                     .formatted(
                         resource.id(),
                         throughput(rated),
                         Quantity.number(assumed),
                         Quantity.number(measured.during()),
-                        throughput(rated * measured.during() / assumed)),
+                        throughput(backEnd.during()),
+                        throughput(backEnd.during() * measured.during())),
                 measured.during(),
                 "1",
                 plot(measured)))

@@ -122,7 +122,7 @@ record Bottleneck(CandidateDomain domain, ConditionSign part, int others, double
   Evidence evidence(EpisodeFacts facts, CandidateDomain whole) {
     return facts.evidence(
         EvidenceKind.PEER_IMBALANCE,
-        "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: what can run only there would wait."
+        "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: work that can run only there waits."
             .formatted(
                 whole.finding().domain().id(),
                 part.resource(),

@@ -54,6 +54,7 @@ final class CapacityTheory implements Theory {
         List.of(
             Optional.of(statements.crowd()),
             narrow.or(statements::fullness),
+            ResetReasons.of(facts),
             statements.response(),
             statements.company()));
   }

@@ -48,6 +48,7 @@ public final class CauseAnalysis {
         suspects,
         leading.self(),
         Exonerations.of(facts, inventory, leading, suspects),
+        OpenQuestions.of(facts, domain),
         evidence(explanations, leading),
         new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
   }

@@ -4,6 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -21,6 +22,7 @@ public record Diagnosis(
     List<Suspect> suspects,
     boolean self,
     List<Exoneration> exonerated,
+    List<NotMeasured> notMeasured,
     List<Evidence> evidence,
     List<Advice> advice) {
 
@@ -33,6 +35,7 @@ public record Diagnosis(
         verdict.suspects(),
         verdict.selfSuspected(),
         verdict.exonerated(),
+        verdict.notMeasured(),
         verdict.evidence(),
         verdict.advice());
   }

@@ -8,7 +8,9 @@ import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
@@ -121,16 +123,24 @@ final class Exonerations {
 
   private Stream<Exoneration> usersOf(CandidateDomain domain) {
     return domain.finding().loads().stream()
-        .map(load -> new Exoneration(id(domain) + " (its users)", loadText(domain, load)));
+        .map(
+            load ->
+                new Exoneration(
+                    id(domain) + " (its users)",
+                    loadText(domain, load),
+                    load.during(),
+                    load.unit(),
+                    facts.plot(id(domain), load.metric())));
   }
 
   private String loadText(CandidateDomain domain, DomainFinding.LoadChange load) {
+    Estimate before = facts.before(id(domain), load.metric(), load.before(), load.unit());
     return "Together they asked for %s than before: %s was %s (%s against %s)."
         .formatted(
             TextFormat.hardlyMore(load.growth()),
-            LoadKind.plainName(load.metric()),
-            new Quantity(load.during(), load.unit()).text(),
+            MetricCatalogue.of(load.metric()).plainName(),
+            LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
             TextFormat.percent(load.growth()),
-            facts.before(id(domain), load.metric(), load.before(), load.unit()).text());
+            before.text());
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
@@ -29,22 +30,34 @@ final class ImbalanceTheory implements Theory {
 
   private static List<Evidence> reasons(EpisodeFacts facts, CandidateDomain domain) {
     Imbalance imbalance = Objects.requireNonNull(domain.finding().imbalance());
-    return List.of(
-        facts.evidence(
-            EvidenceKind.PEER_IMBALANCE,
-            "%d of %d peers (%s) %s %s of the %s; before it was %s, and evenly spread it would be %s."
-                .formatted(
-                    imbalance.loaded().size(),
-                    imbalance.peers(),
-                    String.join(", ", imbalance.loaded()),
-                    imbalance.loaded().size() == 1 ? "carries" : "carry",
-                    TextFormat.part(imbalance.during()),
-                    MetricCatalogue.of(imbalance.metric()).plainName(),
-                    TextFormat.part(imbalance.before()),
-                    TextFormat.part((double) imbalance.loaded().size() / imbalance.peers())),
-            imbalance.during(),
-            "1",
-            imbalance.plots()));
+    DomainStatements statements = new DomainStatements(facts, domain);
+    return DomainStatements.known(
+        List.of(Optional.of(spread(facts, imbalance)), statements.grown(), ResetReasons.of(facts)));
+  }
+
+  private static Evidence spread(EpisodeFacts facts, Imbalance imbalance) {
+    return facts.evidence(
+        EvidenceKind.PEER_IMBALANCE,
+        "%d of %d peers (%s) %s %s of the %s, %s; evenly spread it would be %s."
+            .formatted(
+                imbalance.loaded().size(),
+                imbalance.peers(),
+                String.join(", ", imbalance.loaded()),
+                imbalance.loaded().size() == 1 ? "carries" : "carry",
+                TextFormat.part(imbalance.during()),
+                MetricCatalogue.of(imbalance.metric()).plainName(),
+                before(imbalance),
+                TextFormat.part((double) imbalance.loaded().size() / imbalance.peers())),
+        imbalance.during(),
+        "1",
+        imbalance.plots());
+  }
+
+  private static String before(Imbalance imbalance) {
+    String before = TextFormat.part(imbalance.before());
+    return before.equals(TextFormat.part(imbalance.during()))
+        ? "as before the degradation"
+        : before + " before the degradation";
   }
 
   /**

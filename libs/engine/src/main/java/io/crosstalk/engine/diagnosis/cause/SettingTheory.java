@@ -73,7 +73,7 @@ final class SettingTheory implements Theory {
             .formatted(
                 change.kind().wireName(),
                 change.resource(),
-                TextFormat.time(change.time()),
+                facts.time(change.time()),
                 detail,
                 lead >= 0
                     ? TextFormat.duration(lead) + " before the degradation began"

@@ -53,7 +53,7 @@ final class SilenceReasons {
         "Nothing was heard of %s from %s on, though a sample had come every %s; at least one other was heard since."
             .formatted(
                 facts.request().victim().resource(),
-                TextFormat.time(facts.request().episode().onset()),
+                facts.time(facts.request().episode().onset()),
                 TextFormat.duration(interval)),
         interval,
         "s",

@@ -4,7 +4,6 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.SilentMetric;
-import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -63,13 +62,13 @@ final class SilentMetricTheory implements Theory {
   private static Evidence silenceEvidence(EpisodeFacts facts, SilentMetric silent) {
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "The %s of %s was last reported at %s, while everything else of %s still is; the degradation began at %s."
+        "The %s of %s was last reported at %s, while other metrics of %s still arrive; the degradation began at %s."
             .formatted(
                 MetricCatalogue.of(silent.metric()).plainName(),
                 String.join(", ", silent.resources()),
-                TextFormat.time(Instant.ofEpochMilli(silent.lastMs())),
+                facts.timeOfDay(Instant.ofEpochMilli(silent.lastMs())),
                 silent.resources().size() == 1 ? "it" : "them",
-                TextFormat.time(facts.request().episode().onset())),
+                facts.time(facts.request().episode().onset())),
         silent.resources().size(),
         "1",
         List.of());

@@ -425,7 +425,16 @@ public record CandidateDomain(
     return own != null
             && answersMuchAsBefore()
             && own.ratio() - 1 <= PART_OF_DEGRADATION * (excess - 1)
-        ? Optional.of(new Exoneration(finding.domain().id(), comparison(own, request)))
+        ? Optional.of(
+            new Exoneration(
+                finding.domain().id(),
+                comparison(own, request),
+                own.during(),
+                own.unit(),
+                finding.plots().stream()
+                    .filter(plot -> plot.resource().equals(finding.domain().id()))
+                    .filter(plot -> plot.metric().equals(own.metric()))
+                    .toList()))
         : Optional.empty();
   }
 

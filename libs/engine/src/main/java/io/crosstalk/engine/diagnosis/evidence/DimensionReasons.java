@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
@@ -72,19 +73,24 @@ final class DimensionReasons {
     DimensionFinding next = next(domain).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "The degradation follows the %s of the requests to %s, %s the %s: of all pairs of a degraded and a good sample, %.0f %% have a higher %s in the degraded one, and %.0f %% a higher %s."
+        "The degradation follows the %s of the requests to %s, %s the %s: %s while degraded against %s while well, but %s %s against %s."
             .formatted(
                 name(first),
                 id,
                 next.higher() <= AS_OFTEN_AS_NOT ? "not" : "more than",
                 name(next),
-                100 * first.higher(),
-                name(first),
-                100 * next.higher(),
-                name(next)),
+                text(first, first.bad()),
+                text(first, first.good()),
+                name(next),
+                text(next, next.bad()),
+                text(next, next.good())),
         first.higher(),
         "1",
         facts.plot(id, first.metric()));
+  }
+
+  private static String text(DimensionFinding dimension, double value) {
+    return Estimate.withoutError(value, MetricCatalogue.of(dimension.metric()).unit()).text();
   }
 
   private static String name(DimensionFinding dimension) {

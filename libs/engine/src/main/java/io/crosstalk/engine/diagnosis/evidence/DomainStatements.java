@@ -9,6 +9,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding.LoadChange;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
@@ -128,8 +129,8 @@ public final class DomainStatements {
     LoadChange most = most();
     String spread =
         most.contributors() >= 2
-            ? " The growth is as if %d resources grew equally; none stands out."
-                .formatted(Math.round(most.contributors()))
+            ? " The growth comes from at least %.0f of them; none stands out."
+                .formatted(Math.floor(most.contributors()))
             : "";
     return facts.evidence(
         EvidenceKind.SHARE_OF_LOAD,
@@ -137,6 +138,21 @@ public final class DomainStatements {
         most.growth(),
         "1",
         facts.plot(id, most.metric()));
+  }
+
+  /** Evidence that the load has grown; empty when it has hardly grown or is not measured. */
+  public Optional<Evidence> grown() {
+    return domain
+        .mostGrown()
+        .filter(most -> !most.isSame())
+        .map(
+            most ->
+                facts.evidence(
+                    EvidenceKind.SHARE_OF_LOAD,
+                    "All users of %s together ask it for more: %s.".formatted(id, load(most)),
+                    most.growth(),
+                    "1",
+                    facts.plot(id, most.metric())));
   }
 
   private LoadChange most() {
@@ -152,14 +168,13 @@ public final class DomainStatements {
   }
 
   private String load(LoadChange load) {
+    Estimate before = facts.before(id, load.metric(), load.before(), load.unit());
     return "%s %s (%s)"
         .formatted(
-            LoadKind.plainName(load.metric()),
-            text(load.during(), load.unit()),
+            MetricCatalogue.of(load.metric()).plainName(),
+            LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
             load.before() > 0
-                ? percent(load.growth())
-                    + " against "
-                    + facts.before(id, load.metric(), load.before(), load.unit()).text()
+                ? percent(load.during() / before.shown() - 1) + " against " + before.text()
                 : "none measured before");
   }
 

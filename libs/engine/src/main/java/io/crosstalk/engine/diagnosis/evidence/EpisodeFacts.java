@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.series.PlotSeries;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Estimate;
@@ -9,6 +10,7 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Series;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -38,6 +40,16 @@ public record EpisodeFacts(
 
   public String metric() {
     return request.victim().metric();
+  }
+
+  /** Time of day in the victim's time zone, for a text that names the zone elsewhere. */
+  public String timeOfDay(Instant at) {
+    return TextFormat.timeOfDay(at, request.victim().timeZone());
+  }
+
+  /** Time of day in the victim's time zone, with the zone. */
+  public String time(Instant at) {
+    return TextFormat.time(at, request.victim().timeZone());
   }
 
   /** Condition signs of the domain itself, without those of the victim. */

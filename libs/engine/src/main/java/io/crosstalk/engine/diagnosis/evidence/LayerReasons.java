@@ -109,15 +109,17 @@ public final class LayerReasons {
                 text(waiting.longer()),
                 id(domain),
                 text(longer(domain)),
-                conclusion(part, id(domain))),
+                conclusion(part, id(domain), waiting.longer() - longer(domain))),
         part,
         "1",
         facts.plot(id(domain), own(domain).metric()));
   }
 
-  private static String conclusion(double part, String id) {
+  private static String conclusion(double part, String id, double between) {
     if (part >= MOST) {
-      return "the time is lost there or behind it";
+      String added =
+          between > 0 ? ", and %s is added on the way to it".formatted(text(between)) : "";
+      return "the time is lost there or behind it" + added;
     }
     return part <= LITTLE
         ? "hardly any of it is lost there"

@@ -5,6 +5,7 @@ import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.statistics.Median;
 import io.crosstalk.engine.window.SampleFrame;
 import java.util.Arrays;
 import java.util.Collection;
@@ -69,10 +70,11 @@ final class DimensionFinder {
         good[goods++] = load[i];
       }
     }
-    return Math.min(bads, goods) < LEAST_SAMPLES
-        ? null
-        : new DimensionFinding(
-            metric, partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods)));
+    if (Math.min(bads, goods) < LEAST_SAMPLES) {
+      return null;
+    }
+    double higher = partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods));
+    return new DimensionFinding(metric, higher, Median.of(bad, bads), Median.of(good, goods));
   }
 
   private static double partHigher(double[] bad, double[] good) {

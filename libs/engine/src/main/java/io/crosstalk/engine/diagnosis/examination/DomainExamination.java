@@ -18,13 +18,16 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.diagnosis.suspect.ScoredSuspect;
 import io.crosstalk.engine.diagnosis.suspect.SuspectScoring;
 import io.crosstalk.engine.diagnosis.suspect.SuspectSituation;
+import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.OwnLoad;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -213,8 +216,15 @@ public final class DomainExamination implements Examination {
             dimensions(surveyed().totals()),
             quality,
             scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
-            scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
+            singleVictim
+                ? exonerations(group.lead(), comparisonsOf(leadSelves), scoring)
+                : scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
             signs,
+            ExpertQuestion.open(
+                domain,
+                Degradation.of(group.lead().victim().metric()),
+                comparisonsOf(Set.of(domain.id())),
+                timeline),
             ImbalanceFinder.among(peers(surveyed().comparisons(), group.lead()), timeline),
             SilentMetricFinder.among(
                 surveyed().observations().stream().map(Observation::member).toList(), timeline),
@@ -239,6 +249,17 @@ public final class DomainExamination implements Examination {
     }
   }
 
+  /** Exonerations of neighbours and of a victim's own resources, at most one for each. */
+  private List<Exoneration> exonerations(
+      DiagnosisRequest request, List<SampleComparison> comparisons, SuspectScoring scoring) {
+    Map<String, Exoneration> byResource = new LinkedHashMap<>();
+    Stream.concat(
+            scoring.exonerated(DomainFinding.MAX_EXONERATED).stream(),
+            OrdinaryWaits.of(Set.copyOf(request.carriers()), comparisons, timeline).stream())
+        .forEach(each -> byResource.merge(each.resource(), each, Exoneration::and));
+    return List.copyOf(byResource.values());
+  }
+
   private OwnFinding ownFinding(DiagnosisRequest request) {
     Set<String> selves = selves(request);
     List<SampleComparison> comparisons = comparisonsOf(selves);
@@ -253,7 +274,7 @@ public final class DomainExamination implements Examination {
         request.equals(group.lead()),
         selves.stream().sorted().toList(),
         scoring.candidates(DomainFinding.MAX_CANDIDATES),
-        scoring.exonerated(DomainFinding.MAX_EXONERATED),
+        exonerations(request, comparisons, scoring),
         signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
         ImbalanceFinder.among(peers(comparisons, request), timeline),
         users(request));

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *     probable first, exonerated ones last
  * @param exonerated exonerated members with the largest loads, the largest first
  * @param signs signs of the victim, of what it runs on and of the domain itself
+ * @param notMeasured questions of a specialist about the domain that its samples do not answer, in
+ *     words
  * @param imbalance imbalance among peers; null when there are none
  * @param silentMetric metric that parts of the domain no longer report; null when there is none
  * @param plots series behind the figures above, as far as they are worth plotting
@@ -41,6 +43,7 @@ public record DomainFinding(
     List<Candidate> candidates,
     List<Exoneration> exonerated,
     List<ConditionSign> signs,
+    List<String> notMeasured,
     @Nullable Imbalance imbalance,
     @Nullable SilentMetric silentMetric,
     List<Series> plots,
@@ -51,7 +54,7 @@ public record DomainFinding(
   /** Largest number of candidates among the neighbours, and among the victim's own resources. */
   public static final int MAX_CANDIDATES = 5;
 
-  /** Largest number of exonerated members. */
+  /** Largest number of exonerated neighbours, and of the victim's own resources. */
   public static final int MAX_EXONERATED = 3;
 
   /**
@@ -176,6 +179,7 @@ public record DomainFinding(
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         null,
         null,
         List.of(),
@@ -188,6 +192,7 @@ public record DomainFinding(
     candidates = List.copyOf(candidates);
     exonerated = List.copyOf(exonerated);
     signs = List.copyOf(signs);
+    notMeasured = List.copyOf(notMeasured);
     plots = List.copyOf(plots);
   }
 
@@ -212,13 +217,15 @@ public record DomainFinding(
                 own.candidates().stream())
             .toList(),
         Stream.concat(
-                exonerated.stream().filter(each -> !selves.contains(each.resource())),
-                own.exonerations().stream())
-            .limit(MAX_EXONERATED)
+                exonerated.stream()
+                    .filter(each -> !selves.contains(each.resource()))
+                    .limit(MAX_EXONERATED),
+                own.exonerations().stream().limit(MAX_EXONERATED))
             .toList(),
         Stream.concat(signs.stream(), own.signs().stream())
             .sorted(Comparator.comparing(ConditionSign::resource))
             .toList(),
+        notMeasured,
         imbalance == null ? own.imbalance() : imbalance,
         silentMetric,
         plots,

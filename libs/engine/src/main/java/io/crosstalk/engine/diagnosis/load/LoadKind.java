@@ -6,7 +6,7 @@ import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.window.StretchFigures;
 import io.crosstalk.event.Layer;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,10 +166,10 @@ public enum LoadKind {
     return this == CPU;
   }
 
-  /** Plain name of the total load of all users. */
-  public static String plainName(String metric) {
-    String name = MetricCatalogue.of(metric).plainName();
-    return CPU.counts(metric) ? "mean " + name + " of a user" : name;
+  /** Text of the load of all users: a sum, or for a utilization the mean of one user. */
+  public static String text(String metric, Quantity load) {
+    String whole = load.value() > 100 ? " (100 % is one processor)" : "";
+    return CPU.counts(metric) ? load.text() + " per user" + whole : load.text();
   }
 
   /** Load in this dimension while a member used the domain; null when it is not measured. */

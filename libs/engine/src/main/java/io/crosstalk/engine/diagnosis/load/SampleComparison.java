@@ -79,6 +79,17 @@ public record SampleComparison(
     return degradations.get(kind.effect());
   }
 
+  /**
+   * Mean ratio of a kind of waiting to its baseline during the episode; NaN when it is not
+   * measured, or the member is degraded by it.
+   */
+  public double ordinaryWait(Degradation kind, Timeline timeline) {
+    double[] values = degradations.get(kind);
+    return values == null || degradation.waits().contains(kind)
+        ? Double.NaN
+        : timeline.meanDuring(values);
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other;

@@ -47,7 +47,7 @@ public final class RelevantChanges {
    * Longest time between a change and an onset or an end to which the change is related, in
    * milliseconds.
    */
-  static long margin(DiagnosisRequest request) {
+  public static long margin(DiagnosisRequest request) {
     return Math.max(LEAST_MARGIN_MS, INTERVALS * request.episode().intervalMs());
   }
 

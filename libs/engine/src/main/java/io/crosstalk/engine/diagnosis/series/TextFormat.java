@@ -3,14 +3,14 @@ package io.crosstalk.engine.diagnosis.series;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Formats of numbers and times in English text. */
 public final class TextFormat {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
   private static final double MINUTES_FROM_S = 120;
 
@@ -18,8 +18,22 @@ public final class TextFormat {
 
   private TextFormat() {}
 
-  public static String time(Instant at) {
-    return TIME.format(at);
+  /**
+   * Time of day with its zone.
+   *
+   * @param timeZone IANA id of the time zone; null for UTC
+   */
+  public static String time(Instant at, @Nullable String timeZone) {
+    return timeOfDay(at, timeZone) + (timeZone == null ? " UTC" : " (" + timeZone + ")");
+  }
+
+  /**
+   * Time of day without its zone.
+   *
+   * @param timeZone IANA id of the time zone; null for UTC
+   */
+  public static String timeOfDay(Instant at, @Nullable String timeZone) {
+    return TIME.format(at.atZone(ZoneId.of(timeZone == null ? "UTC" : timeZone)));
   }
 
   /**

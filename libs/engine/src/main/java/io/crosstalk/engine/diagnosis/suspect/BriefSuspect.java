@@ -74,7 +74,7 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
   }
 
   private ExoneratedMember exonerated(String resource) {
-    return new ExoneratedMember(load.kind(), rise(), exoneration(resource));
+    return new ExoneratedMember(load.kind(), rise(), load, exoneration(resource));
   }
 
   private Exoneration exoneration(String resource) {
@@ -88,6 +88,9 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
                 loud <= SELDOM * affected
                     ? "it was loud in only " + loud
                     : "it was not loud in " + (affected - loud),
-                affected));
+                affected),
+        peak,
+        load.kind().unit(),
+        List.of());
   }
 }

@@ -69,7 +69,9 @@ final class SuspectCase {
   }
 
   /**
-   * Returns the strongest case among a member's loads; null when none of the loads has grown.
+   * Returns the strongest case among a member's loads; null when none of the loads has grown. A
+   * load that is measured on no other member proves no share: it counts only where no other load
+   * has grown.
    *
    * @param alone whether the load is the victim's own and no other member is affected: then the
    *     load need not be large relative to the load of others
@@ -92,12 +94,22 @@ final class SuspectCase {
       LoadTotal total = situation.totals().get(load.kind());
       if (total != null && load.hasGrown() && kinds.contains(load.kind())) {
         SuspectCase each = new SuspectCase(situation, comparison, load, total, alone);
-        if (strongest == null || each.weight > strongest.weight) {
+        if (strongest == null || each.isStrongerThan(strongest)) {
           strongest = each;
         }
       }
     }
     return strongest;
+  }
+
+  private boolean isStrongerThan(SuspectCase other) {
+    return isCompared() == other.isCompared() ? weight > other.weight : isCompared();
+  }
+
+  /** Returns whether the load is measured on other members too. */
+  private boolean isCompared() {
+    LoadTotal total = situation.totals().get(kind());
+    return total != null && total.members() > 1;
   }
 
   LoadKind kind() {
@@ -157,10 +169,14 @@ final class SuspectCase {
     return new ExoneratedMember(
         kind(),
         evidenceSeries.load().growth(),
+        evidenceSeries.load(),
         new Exoneration(
             member.id(),
             "Its %s rose %s, but %s."
-                .formatted(evidenceSeries.metric(), evidenceSeries.rise(), reason)));
+                .formatted(evidenceSeries.metric(), evidenceSeries.rise(), reason),
+            evidenceSeries.load().during(),
+            kind().unit(),
+            List.of()));
   }
 
   /** Evidence that the suspect is the cause, without the reasons against it. */

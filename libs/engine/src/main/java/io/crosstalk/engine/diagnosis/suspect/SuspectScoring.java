@@ -31,13 +31,16 @@ public final class SuspectScoring {
       Comparator.comparingDouble((ScoredSuspect each) -> each.suspect().probability()).reversed();
 
   private final Predicate<SampleComparison> self;
+  private final Timeline timeline;
   private final List<ScoredSuspect> scored;
   private final Set<String> culprits = new HashSet<>();
   private final Map<String, ExoneratedMember> exonerations = new TreeMap<>();
 
-  private SuspectScoring(List<ScoredSuspect> scored, Predicate<SampleComparison> self) {
+  private SuspectScoring(
+      List<ScoredSuspect> scored, Predicate<SampleComparison> self, Timeline timeline) {
     this.scored = scored;
     this.self = self;
+    this.timeline = timeline;
     scored.stream()
         .filter(each -> each.suspect().isCulprit())
         .forEach(each -> culprits.add(each.id()));
@@ -55,7 +58,7 @@ public final class SuspectScoring {
       List<SampleComparison> comparisons,
       Predicate<SampleComparison> self,
       Timeline timeline) {
-    SuspectScoring scoring = new SuspectScoring(scored, self);
+    SuspectScoring scoring = new SuspectScoring(scored, self, timeline);
     scored.stream()
         .flatMap(each -> each.suspect().exonerate().stream())
         .forEach(scoring::exonerate);
@@ -119,7 +122,7 @@ public final class SuspectScoring {
         .sorted(
             Comparator.comparingDouble(loudness).reversed().thenComparing(ExoneratedMember::kind))
         .limit(most)
-        .map(ExoneratedMember::exoneration)
+        .map(member -> member.plotted(timeline))
         .toList();
   }
 

@@ -4,10 +4,14 @@ import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Episode;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -28,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param affected all victims, the most important first
  * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
+ * @param notMeasured what is not measured where the cause may be, at most {@link
+ *     IncidentLimits#NOT_MEASURED}
  * @param changes all changes that a verdict mentions, by time
  * @param changesFrom earliest time of a change that belongs to the incident
  */
@@ -40,6 +46,7 @@ public record IncidentFindings(
     DegradationPeriod period,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
+    List<NotMeasured> notMeasured,
     ClassEvidence grounds,
     @Nullable Remedy remedy,
     List<Change> changes,
@@ -70,13 +77,9 @@ public record IncidentFindings(
         DegradationPeriod.of(verdictsOnVictims),
         new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
         exonerated(foremostFirst, culpritFindings, shared.resource()),
+        notMeasured(foremostFirst),
         ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
-        IncidentRemedies.best(
-            Stream.of(
-                    foremostFirst.stream(),
-                    verdictsOnVictims.stream(),
-                    verdicts.stream().sorted(BY_VICTIM))
-                .flatMap(each -> each)),
+        IncidentRemedies.best(Stream.concat(foremostFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
   }
@@ -103,6 +106,38 @@ public record IncidentFindings(
     return verdictsOnVictims().map(Verdict::victim);
   }
 
+  /** Episodes of a victim's metric. */
+  public Stream<Episode> episodesOf(Victim victim) {
+    return verdictsOnVictims()
+        .filter(verdict -> verdict.victim().resource().equals(victim.resource()))
+        .filter(verdict -> verdict.victim().metric().equals(victim.metric()))
+        .map(Verdict::episode);
+  }
+
+  /** Remedies of all verdicts on victims, beginning with the foremost victim's. */
+  public Stream<Remedy> remedies() {
+    return verdictsOnVictims().map(Verdict::remedy).flatMap(Stream::ofNullable);
+  }
+
+  /** Series of the metric that verifies a remedy; empty when it is not kept. */
+  public List<Series> seriesOf(Remedy known) {
+    return verdictsOnVictims()
+        .filter(verdict -> known.equals(verdict.remedy()))
+        .flatMap(verdict -> verdict.evidence().stream())
+        .flatMap(evidence -> evidence.series().stream())
+        .filter(
+            series ->
+                series.resource().equals(known.resource())
+                    && series.metric().equals(known.metric()))
+        .limit(1)
+        .toList();
+  }
+
+  /** Advice that has not been followed yet, the first to follow first. */
+  public List<Advice> advice() {
+    return OpenAdvice.of(grounds.advice(), remedy, shared.resource());
+  }
+
   /**
    * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
    * degrade another one: culprits and the shared resource are never exonerated. Of several figures
@@ -113,11 +148,11 @@ public record IncidentFindings(
       List<VerdictFacts> foremostFirst,
       CulpritFindings culpritFindings,
       @Nullable SharedResource shared) {
-    Set<String> culpritIds = new HashSet<>(culpritFindings.culprits());
-    Stream.ofNullable(shared).map(SharedResource::id).forEach(culpritIds::add);
+    Set<String> implicated = new HashSet<>(culpritFindings.culprits());
+    Stream.ofNullable(shared).map(SharedResource::id).forEach(implicated::add);
     Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
     Map<String, Exoneration> byResource = new LinkedHashMap<>();
-    addExonerations(byResource, foremostFirst, culpritIds);
+    addExonerations(byResource, foremostFirst, implicated);
     addExonerations(
         byResource,
         culpritFindings.credible().stream()
@@ -125,18 +160,27 @@ public record IncidentFindings(
                 verdict -> !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
             .sorted(BY_VICTIM)
             .toList(),
-        culpritIds);
+        implicated);
     return List.copyOf(byResource.values());
   }
 
+  /** What the verdicts do not know, beginning with the foremost victim's. */
+  private static List<NotMeasured> notMeasured(List<VerdictFacts> foremostFirst) {
+    return foremostFirst.stream()
+        .flatMap(facts -> facts.verdict().notMeasured().stream())
+        .distinct()
+        .limit(IncidentLimits.NOT_MEASURED)
+        .toList();
+  }
+
   private static void addExonerations(
-      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> culpritIds) {
+      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> implicated) {
     for (VerdictFacts verdict : verdicts) {
       for (Exoneration exoneration : verdict.verdict().exonerated()) {
         if (byResource.size() >= IncidentLimits.EXONERATED) {
           return;
         }
-        if (!culpritIds.contains(exoneration.resource())) {
+        if (!implicated.contains(exoneration.resource())) {
           byResource.putIfAbsent(exoneration.resource(), exoneration);
         }
       }

@@ -10,6 +10,7 @@ public final class IncidentLimits {
 
   static final int TEAMS = 200;
   static final int EXONERATED = 200;
+  static final int NOT_MEASURED = 20;
 
   private IncidentLimits() {}
 }

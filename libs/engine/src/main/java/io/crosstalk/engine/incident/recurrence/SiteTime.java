@@ -6,10 +6,11 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Formats and converts times in the local time of a site; texts name the time zone. */
 public record SiteTime(ZoneId zone) {
-  public static final SiteTime UTC = new SiteTime(ZoneOffset.UTC);
+  public static final SiteTime UTC = new SiteTime(ZoneId.of("UTC"));
 
   private static final DateTimeFormatter MOMENT = pattern("EEEE d MMMM yyyy, HH:mm");
   private static final DateTimeFormatter DAY = pattern("d MMMM HH:mm");
@@ -19,16 +20,30 @@ public record SiteTime(ZoneId zone) {
     return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
   }
 
+  /**
+   * The local time of a resource.
+   *
+   * @param timeZone IANA id of its time zone; null for the zone of the site
+   */
+  public SiteTime at(@Nullable String timeZone) {
+    return timeZone == null ? this : new SiteTime(ZoneId.of(timeZone));
+  }
+
   public LocalDateTime local(Instant at) {
     return LocalDateTime.ofInstant(at, zone);
   }
 
+  /** Date and time of day with the name of the zone, for the first time of a text. */
+  public String momentInZone(Instant at) {
+    return moment(at) + " " + name();
+  }
+
   public String moment(Instant at) {
-    return MOMENT.format(local(at)) + " " + name();
+    return MOMENT.format(local(at));
   }
 
   public String day(Instant at) {
-    return DAY.format(local(at)) + " " + name();
+    return DAY.format(local(at));
   }
 
   public String date(Instant at) {

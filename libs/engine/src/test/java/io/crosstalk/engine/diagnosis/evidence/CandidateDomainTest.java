@@ -107,6 +107,7 @@ class CandidateDomainTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         null,
         null,
         List.of(),

@@ -115,7 +115,9 @@ class StageCodecTest {
             null,
             2,
             new Objective(2.5, Objective.Origin.RESOURCE),
-            true);
+            true,
+            80.5,
+            "America/New_York");
 
     assertThat(StageCodec.read(StageCodec.write(plain), Victim.class)).isEqualTo(plain);
     assertThat(StageCodec.read(StageCodec.write(set), Victim.class)).isEqualTo(set);

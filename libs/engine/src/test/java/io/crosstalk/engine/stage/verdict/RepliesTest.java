@@ -163,6 +163,7 @@ class RepliesTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             null,
             null,
             List.of(),

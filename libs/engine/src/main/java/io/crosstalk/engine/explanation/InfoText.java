@@ -3,6 +3,7 @@ package io.crosstalk.engine.explanation;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Objective;
@@ -10,18 +11,26 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 
-/** Sentence for an incident that matters little because the metric is within its objective. */
-final class ObjectiveText {
-  private ObjectiveText() {}
+/** Sentence with the reason why an incident is recorded only and no team is called. */
+final class InfoText {
+  private InfoText() {}
 
   /** The sentence on the foremost victim, with a space before it; empty when it does not apply. */
   static String of(Incident incident) {
     Victim first = incident.victims().getFirst();
     Objective objective = Objectives.of(first);
     boolean measured = incident.causeClass() != CauseClass.MISSING_SIGNAL;
-    return incident.severity() == Severity.INFO && measured && objective != null
-        ? of(objective, first)
-        : "";
+    if (incident.severity() != Severity.INFO || !measured) {
+      return "";
+    }
+    String objectiveText = objective == null ? "" : of(objective, first);
+    return objectiveText.isEmpty() ? " Recorded only (info): " + reason(first) : objectiveText;
+  }
+
+  private static String reason(Victim victim) {
+    return victim.environment() == Environment.PRODUCTION
+        ? "the degradation is too short or too slight for an alert."
+        : "no production resource is affected for which the team has to be called.";
   }
 
   private static String of(Objective objective, Victim victim) {

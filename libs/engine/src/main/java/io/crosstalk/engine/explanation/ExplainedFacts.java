@@ -1,0 +1,34 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Victim;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts beside the incident from which its explanation is written.
+ *
+ * @param metrics all degraded metrics of all victims, of which the incident contains only some,
+ *     beginning with the foremost victim's
+ * @param victims ids of all victims
+ * @param episodes episodes of the foremost victim's foremost metric
+ * @param near changes around the onset and later
+ * @param silent the foremost silent victim; null when there is none
+ */
+public record ExplainedFacts(
+    List<Victim> metrics,
+    Set<String> victims,
+    List<Episode> episodes,
+    List<Change> near,
+    @Nullable SilentVictim silent,
+    SiteTime site) {
+  public ExplainedFacts {
+    metrics = List.copyOf(metrics);
+    victims = Set.copyOf(victims);
+    episodes = List.copyOf(episodes);
+    near = List.copyOf(near);
+  }
+}

@@ -1,0 +1,104 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Suspect;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A setting that was switched several times, and each degradation began and ended with one of its
+ * values. Such a setting explains the degradation as well as a load with the same course does.
+ *
+ * @param resource resource whose setting was switched
+ * @param on detail of the changes with which the degradations began
+ * @param off detail of the changes with which they ended
+ * @param times number of degradations
+ */
+record RepeatedSwitch(String resource, String on, String off, int times) {
+  /** Sampling intervals within which a change coincides with a begin or an end. */
+  private static final int INTERVALS = 2;
+
+  /**
+   * Finds a switch.
+   *
+   * @param episodes episodes of one metric of one victim
+   * @param changes changes around and during the episodes
+   */
+  static Optional<RepeatedSwitch> of(List<Episode> episodes, List<Change> changes) {
+    List<Episode> ended =
+        episodes.stream().filter(each -> each.end() != null && !each.isExpired()).toList();
+    return ended.size() == 1 || ended.isEmpty()
+        ? Optional.empty()
+        : changes.stream()
+            .filter(DeliberateChanges::lasts)
+            .map(Change::resource)
+            .distinct()
+            .sorted()
+            .flatMap(resource -> on(resource, ended, changes).stream())
+            .findFirst();
+  }
+
+  private static Optional<RepeatedSwitch> on(
+      String resource, List<Episode> episodes, List<Change> changes) {
+    List<Change> own =
+        changes.stream().filter(change -> change.resource().equals(resource)).toList();
+    List<String> begins = details(episodes, own, Episode::onset);
+    List<String> ends = details(episodes, own, Episode::end);
+    return begins.isEmpty() || ends.isEmpty() || begins.equals(ends)
+        ? Optional.empty()
+        : Optional.of(
+            new RepeatedSwitch(resource, begins.getFirst(), ends.getFirst(), episodes.size()));
+  }
+
+  /** Details of changes that coincide with the begins, or the ends, of all episodes. */
+  private static List<String> details(
+      List<Episode> episodes, List<Change> changes, Function<Episode, Instant> moment) {
+    Set<String> common = new HashSet<>(changes.stream().map(Change::detail).toList());
+    for (Episode episode : episodes) {
+      Duration reach = Duration.ofMillis(INTERVALS * episode.intervalMs());
+      Instant at = moment.apply(episode);
+      common.retainAll(
+          changes.stream()
+              .filter(change -> Duration.between(change.time(), at).abs().compareTo(reach) <= 0)
+              .map(Change::detail)
+              .collect(Collectors.toSet()));
+    }
+    List<String> sorted = new ArrayList<>(common);
+    sorted.sort(null);
+    return sorted;
+  }
+
+  boolean contains(Change change) {
+    return change.resource().equals(resource)
+        && (change.detail().equals(on) || change.detail().equals(off));
+  }
+
+  /** The switch in words, beside the culprits that it cannot be told apart from. */
+  String text(Incident incident) {
+    String culprits =
+        incident.suspects().stream()
+            .filter(Suspect::isCulprit)
+            .map(Suspect::resource)
+            .collect(Collectors.joining(", "));
+    return "%d times the degradation began with a change of %s (%s), and %d times it ended with one (%s).%s"
+        .formatted(
+            times,
+            resource,
+            on,
+            times,
+            off,
+            culprits.isEmpty()
+                ? ""
+                : " This setting and the load of %s cannot be told apart by these figures; to find out, leave the setting as it was at the ends."
+                    .formatted(culprits));
+  }
+}

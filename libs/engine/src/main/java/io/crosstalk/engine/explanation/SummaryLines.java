@@ -1,0 +1,39 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Summary;
+
+/** Writes the three lines of an incident that are read first. */
+public final class SummaryLines {
+  private SummaryLines() {}
+
+  public static Summary of(Incident incident, SiteTime site) {
+    return new Summary(degradation(incident, site), CauseText.line(incident), action(incident));
+  }
+
+  private static String degradation(Incident incident, SiteTime site) {
+    int others = incident.victimCount() - 1;
+    return "%s%s: %s, %s."
+        .formatted(
+            incident.victims().getFirst().resource(),
+            others == 0 ? "" : " and " + others + " more",
+            incident.causeClass() == CauseClass.MISSING_SIGNAL
+                ? "no samples arrive"
+                : DegradationText.figures(incident.victims().getFirst()),
+            DegradationText.period(incident, site));
+  }
+
+  private static String action(Incident incident) {
+    Remedy remedy = incident.remedy();
+    String helped =
+        remedy != null && remedy.verified() && DeliberateChanges.isAction(remedy)
+            ? "Helped: " + Phrases.change(remedy.change()) + ". "
+            : "";
+    String next = incident.advice().stream().findFirst().map(Advice::summary).orElse("");
+    return helped.isEmpty() && next.isEmpty() ? "No action is known." : (helped + next).strip();
+  }
+}
