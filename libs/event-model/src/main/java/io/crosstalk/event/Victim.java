@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param objective objective of the metric at the time of the diagnosis; null when it has none, and
  *     in records of versions without objectives
  * @param timeSensitive whether the resource waits with a time-out; null for false
+ * @param contribution what this incident's cause and those of other incidents contribute; null for
+ *     a victim of one incident only, and in verdicts
  */
 public record Victim(
     String resource,
@@ -24,9 +27,61 @@ public record Victim(
     @Nullable String team,
     int criticality,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Objective objective,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contribution contribution) {
   public Victim {
     timeSensitive = Boolean.TRUE.equals(timeSensitive) ? Boolean.TRUE : null;
+  }
+
+  /** A victim of one cause. */
+  public Victim(
+      String resource,
+      ResourceKind kind,
+      String metric,
+      double baseline,
+      double observed,
+      String unit,
+      Environment environment,
+      @Nullable String team,
+      int criticality,
+      @Nullable Objective objective,
+      @Nullable Boolean timeSensitive) {
+    this(
+        resource,
+        kind,
+        metric,
+        baseline,
+        observed,
+        unit,
+        environment,
+        team,
+        criticality,
+        objective,
+        timeSensitive,
+        null);
+  }
+
+  /** The same victim with what the causes of several incidents contribute. */
+  public Victim with(@Nullable Contribution shared) {
+    return new Victim(
+        resource,
+        kind,
+        metric,
+        baseline,
+        observed,
+        unit,
+        environment,
+        team,
+        criticality,
+        objective,
+        timeSensitive,
+        shared);
+  }
+
+  /** Returns whether the verdict on the victim names the cause of another incident. */
+  @JsonIgnore
+  public boolean isOfAnotherIncident() {
+    return contribution != null && contribution.secondary() != null;
   }
 
   /** A victim without an objective that does not wait with a time-out. */

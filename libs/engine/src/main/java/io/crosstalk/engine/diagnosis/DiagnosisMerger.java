@@ -134,7 +134,8 @@ public final class DiagnosisMerger {
         remedies.remedy(),
         remedies.beside(diagnosis.evidence()),
         diagnosis.advice(),
-        usersUnaffected);
+        usersUnaffected,
+        diagnosis.furtherCauses());
   }
 
   private VerdictState state() {

@@ -34,12 +34,12 @@ public final class IncidentVersions {
   private static Incident withoutSeries(Incident i, List<Victim> victims) {
     List<Suspect> suspects = i.suspects().stream().map(IncidentVersions::withoutSeries).toList();
     List<Evidence> evidence = i.evidence().stream().map(IncidentVersions::withoutSeries).toList();
-    return copy(i, victims, suspects, evidence, i.explanation());
+    return copy(i, victims, i.victimCount(), suspects, evidence, i.explanation());
   }
 
   /** A copy with its explanation. */
   static Incident explained(Incident i, String explanation) {
-    return copy(i, i.victims(), i.suspects(), i.evidence(), explanation);
+    return copy(i, i.victims(), i.victimCount(), i.suspects(), i.evidence(), explanation);
   }
 
   /**
@@ -54,6 +54,11 @@ public final class IncidentVersions {
       @Nullable Resolution resolution) {
     return copy(
         draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision(), resolution);
+  }
+
+  /** A copy with other victims and another explanation. */
+  static Incident listing(Incident i, List<Victim> victims, int count, String explanation) {
+    return copy(i, victims, count, i.suspects(), i.evidence(), explanation);
   }
 
   static Incident revised(Incident i, int revision) {
@@ -81,6 +86,7 @@ public final class IncidentVersions {
   private static Incident copy(
       Incident i,
       List<Victim> victims,
+      int victimCount,
       List<Suspect> suspects,
       List<Evidence> evidence,
       String explanation) {
@@ -102,7 +108,7 @@ public final class IncidentVersions {
         i.revision(),
         i.sharedResource(),
         victims,
-        i.victimCount(),
+        victimCount,
         suspects,
         i.exonerated(),
         i.teams(),

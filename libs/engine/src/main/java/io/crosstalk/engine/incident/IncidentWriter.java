@@ -40,9 +40,11 @@ final class IncidentWriter {
   /**
    * A version of an incident with the findings that it was written from.
    *
-   * @param victims ids of all victims
+   * @param victims ids of all victims whose verdicts belong to the incident
+   * @param listed all victims, with those of several causes
    */
-  record Draft(Incident incident, IncidentFindings findings, Set<String> victims) {}
+  record Draft(
+      Incident incident, IncidentFindings findings, Set<String> victims, ListedVictims listed) {}
 
   /**
    * The next version of an incident, equal to the last one when nothing has changed.
@@ -59,7 +61,13 @@ final class IncidentWriter {
     String explanation =
         Explanation.of(
             incident, findings.degradations(), victims, hindsight.near(), silent(findings), site);
-    return new Draft(IncidentVersions.explained(incident, explanation), findings, victims);
+    Incident explained = IncidentVersions.explained(incident, explanation);
+    ListedVictims listed = ListedVictims.of(findings.victims(), state.contributions());
+    return new Draft(
+        state.contributions().isEmpty() ? explained : listed.in(explained),
+        findings,
+        victims,
+        listed);
   }
 
   /** The draft as the version that follows another one. */

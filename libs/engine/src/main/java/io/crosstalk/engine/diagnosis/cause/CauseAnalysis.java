@@ -49,7 +49,8 @@ public final class CauseAnalysis {
         leading.self(),
         Exonerations.of(facts, inventory, leading, suspects),
         evidence(explanations, leading),
-        new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
+        new AdviceRequest(facts, inventory).on(leading, contributing, suspects),
+        FurtherCauses.of(facts, inventory, leading, suspects));
   }
 
   private List<Theory.Hypothesis> explanations() {

@@ -4,6 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -22,7 +23,8 @@ public record Diagnosis(
     boolean self,
     List<Exoneration> exonerated,
     List<Evidence> evidence,
-    List<Advice> advice) {
+    List<Advice> advice,
+    List<FurtherCause> furtherCauses) {
 
   public static Diagnosis of(Verdict verdict) {
     return new Diagnosis(
@@ -34,6 +36,7 @@ public record Diagnosis(
         verdict.selfSuspected(),
         verdict.exonerated(),
         verdict.evidence(),
-        verdict.advice());
+        verdict.advice(),
+        verdict.furtherCauses());
   }
 }

@@ -1,0 +1,227 @@
+package io.crosstalk.engine.diagnosis.cause;
+
+import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
+import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.statistics.EffectiveSamples;
+import io.crosstalk.engine.statistics.NonNegativeLeastSquares;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.FurtherCause;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds causes beside the leading one: loads of neighbours in other contention domains, and other
+ * domains that are slower themselves. The course of the degradation is compared with the sum of the
+ * courses of the causes. A further cause is accepted if the sum with it is nearer by more than the
+ * Bayesian information criterion demands of one more parameter, and if the victim would be degraded
+ * by this cause alone.
+ *
+ * @see NonNegativeLeastSquares
+ * @see <a href="https://doi.org/10.1214/aos/1176344136">Schwarz: Estimating the dimension of a
+ *     model, 1978</a>
+ */
+final class FurtherCauses {
+  private final EpisodeFacts facts;
+  private final Inventory inventory;
+  private final CandidateDomain chosen;
+  private final ExcessCourses courses;
+  private final double[] degradation;
+  private final List<double[]> named;
+
+  /** Course of a possible cause. */
+  private record Course(CandidateDomain domain, @Nullable String suspect, double[] excess) {}
+
+  private FurtherCauses(
+      EpisodeFacts facts,
+      Inventory inventory,
+      Theory.Hypothesis leading,
+      CandidateDomain chosen,
+      List<Suspect> suspects) {
+    this.facts = facts;
+    this.inventory = inventory;
+    this.chosen = chosen;
+    courses = new ExcessCourses(facts.request());
+    degradation = courses.degradation();
+    named = named(leading, suspects);
+  }
+
+  /** The further causes of an episode; empty when the leading cause is unknown. */
+  static List<FurtherCause> of(
+      EpisodeFacts facts, Inventory inventory, Theory.Hypothesis leading, List<Suspect> suspects) {
+    CandidateDomain chosen = leading.domain();
+    return chosen == null
+            || leading.causeClass() == CauseClass.UNKNOWN
+            || leading.causeClass() == CauseClass.MISSING_SIGNAL
+        ? List.of()
+        : new FurtherCauses(facts, inventory, leading, chosen, suspects).causes();
+  }
+
+  private List<FurtherCause> causes() {
+    return courses.size() == 0
+        ? List.of()
+        : Stream.concat(neighbours(), slowDomains())
+            .flatMap(each -> accept(each).stream())
+            .toList();
+  }
+
+  /** Courses of the leading cause: its culprits, else its domain, else the whole episode. */
+  private List<double[]> named(Theory.Hypothesis leading, List<Suspect> suspects) {
+    List<double[]> loads =
+        suspects.stream()
+            .filter(Suspect::isCulprit)
+            .flatMap(each -> load(each.resource(), each.evidence()).stream())
+            .map(courses::of)
+            .toList();
+    if (!loads.isEmpty()) {
+      return loads;
+    }
+    CandidateDomain place = Objects.requireNonNullElse(leading.narrowestDomain(), chosen);
+    return List.of(quality(place).map(courses::of).orElseGet(courses::lasting));
+  }
+
+  /** Neighbours that load another domain and not the chosen one, the most probable first. */
+  private Stream<Course> neighbours() {
+    Set<String> known =
+        chosen.suspicious(false).map(Candidate::resource).collect(Collectors.toSet());
+    Map<String, Course> found = new TreeMap<>();
+    Map<String, Double> probabilities = new TreeMap<>();
+    for (CandidateDomain domain : others()) {
+      domain
+          .suspicious(false)
+          .filter(each -> each.probability() >= Suspects.LEAST_PROBABILITY)
+          .filter(each -> !known.contains(each.resource()))
+          .filter(each -> each.probability() > probabilities.getOrDefault(each.resource(), 0.0))
+          .forEach(
+              each ->
+                  load(each.resource(), each.evidence())
+                      .ifPresent(
+                          series -> {
+                            probabilities.put(each.resource(), each.probability());
+                            found.put(
+                                each.resource(),
+                                new Course(domain, each.resource(), courses.of(series)));
+                          }));
+    }
+    return found.entrySet().stream()
+        .sorted(
+            Comparator.comparingDouble(
+                each -> -Objects.requireNonNull(probabilities.get(each.getKey()))))
+        .map(Map.Entry::getValue)
+        .limit(Suspects.MAX_SUSPECTS);
+  }
+
+  /** Domains that are slower themselves and not on the path of the chosen one. */
+  private Stream<Course> slowDomains() {
+    return others().stream()
+        .filter(CandidateDomain::isSlower)
+        .filter(domain -> !uses(domain, chosen) && !uses(chosen, domain))
+        .flatMap(
+            domain ->
+                quality(domain)
+                    .map(series -> new Course(domain, null, courses.of(series)))
+                    .stream());
+  }
+
+  private List<CandidateDomain> others() {
+    return facts.domains().stream()
+        .filter(domain -> !domain.equals(chosen))
+        .filter(domain -> !domain.ruledOut() && !domain.answersMuchAsBefore())
+        .toList();
+  }
+
+  private boolean uses(CandidateDomain user, CandidateDomain used) {
+    return inventory.closure(id(user), facts.request().onsetMs()).contains(id(used));
+  }
+
+  private static String id(CandidateDomain domain) {
+    return domain.finding().domain().id();
+  }
+
+  private Optional<Series> quality(CandidateDomain domain) {
+    OwnQuality own = domain.finding().own();
+    return own == null
+        ? Optional.empty()
+        : facts.plot(id(domain), own.metric()).stream()
+            .filter(series -> !series.points().isEmpty())
+            .findFirst();
+  }
+
+  private static Optional<Series> load(String resource, Collection<Evidence> evidence) {
+    return evidence.stream()
+        .flatMap(each -> each.series().stream())
+        .filter(series -> series.resource().equals(resource) && !series.points().isEmpty())
+        .findFirst();
+  }
+
+  private Optional<FurtherCause> accept(Course course) {
+    List<double[]> both = new ArrayList<>(named);
+    both.add(course.excess());
+    NonNegativeLeastSquares without = fit(named);
+    NonNegativeLeastSquares with = fit(both);
+    double[] contribution = with.contribution(named.size());
+    return isBetter(without, with, course, both.size())
+            && level(contribution) >= courses.degradedFrom()
+        ? Optional.of(
+            new FurtherCause(
+                new SharedResource(id(course.domain()), course.domain().finding().domain().kind()),
+                course.suspect(),
+                share(contribution, with.residual())))
+        : Optional.empty();
+  }
+
+  private NonNegativeLeastSquares fit(List<double[]> causes) {
+    return NonNegativeLeastSquares.fit(causes.toArray(double[][]::new), degradation);
+  }
+
+  /** Bayesian information criterion, with the number of samples that the courses are worth. */
+  private static boolean isBetter(
+      NonNegativeLeastSquares without,
+      NonNegativeLeastSquares with,
+      Course course,
+      int parameters) {
+    double samples =
+        new EffectiveSamples(floats(without.residual()))
+            .with(floats(course.excess()), course.excess().length);
+    return samples > parameters
+        && samples * Math.log(without.unexplained() / with.unexplained()) > Math.log(samples);
+  }
+
+  /** Level of a contribution at the times at which most of it arises: its self-weighted mean. */
+  private static double level(double[] contribution) {
+    double sum = Arrays.stream(contribution).sum();
+    return sum == 0 ? 0 : Arrays.stream(contribution).map(each -> each * each).sum() / sum;
+  }
+
+  /** Part of the degradation, or of the sum of all causes where that is larger. */
+  private double share(double[] contribution, double[] residual) {
+    double whole = Arrays.stream(degradation).sum();
+    double explained = whole - Arrays.stream(residual).sum();
+    return Arrays.stream(contribution).sum() / Math.max(whole, explained);
+  }
+
+  private static float[] floats(double[] values) {
+    float[] floats = new float[values.length];
+    for (int i = 0; i < values.length; i++) {
+      floats[i] = (float) values[i];
+    }
+    return floats;
+  }
+}
