@@ -7,12 +7,11 @@ import io.crosstalk.engine.statistics.Median;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Series;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * Courses of the victim's degradation and of possible causes, each as the excess over its level
- * before the onset, at the times of the victim's samples during the episode.
+ * before the onset, at the times of the victim's samples from the onset on.
  */
 final class ExcessCourses {
   private final DiagnosisRequest request;
@@ -23,7 +22,7 @@ final class ExcessCourses {
     this.samples =
         PlotSeries.victim(request).points().stream()
             .filter(point -> point.timeMs() >= request.onsetMs())
-            .filter(point -> point.timeMs() <= request.degradedThroughMs())
+            .filter(point -> point.timeMs() <= request.comparedThroughMs())
             .toList();
   }
 
@@ -64,11 +63,10 @@ final class ExcessCourses {
     return excess;
   }
 
-  /** Course of a cause that is not measured, and lasts for the whole episode. */
-  double[] lasting() {
-    double[] course = new double[samples.size()];
-    Arrays.fill(course, 1);
-    return course;
+  /** Course of a cause that lasts for the whole episode: 1 during it, 0 afterwards. */
+  double[] episode() {
+    long through = request.degradedThroughMs();
+    return samples.stream().mapToDouble(point -> point.timeMs() <= through ? 1 : 0).toArray();
   }
 
   private static int nearest(List<Series.Point> points, long timeMs, int from) {

@@ -46,8 +46,12 @@ final class FurtherCauses {
   private final double[] degradation;
   private final List<double[]> named;
 
-  /** Course of a possible cause. */
-  private record Course(CandidateDomain domain, @Nullable String suspect, double[] excess) {}
+  /**
+   * Course of a possible cause.
+   *
+   * @param loud 1 when it is loud, 0 otherwise
+   */
+  private record Course(CandidateDomain domain, @Nullable String suspect, double[] loud) {}
 
   private FurtherCauses(
       EpisodeFacts facts,
@@ -82,7 +86,10 @@ final class FurtherCauses {
             .toList();
   }
 
-  /** Courses of the leading cause: its culprits, else its domain, else the whole episode. */
+  /**
+   * Courses of the leading cause: those of its culprits, or else of its domain; when they are loud;
+   * and the whole episode.
+   */
   private List<double[]> named(Theory.Hypothesis leading, List<Suspect> suspects) {
     List<double[]> loads =
         suspects.stream()
@@ -90,22 +97,22 @@ final class FurtherCauses {
             .flatMap(each -> load(each.resource(), each.evidence()).stream())
             .map(courses::of)
             .toList();
-    if (!loads.isEmpty()) {
-      return loads;
-    }
     CandidateDomain place = Objects.requireNonNullElse(leading.narrowestDomain(), chosen);
-    return List.of(quality(place).map(courses::of).orElseGet(courses::lasting));
+    Stream<double[]> leadingCourses =
+        loads.isEmpty() ? quality(place).map(courses::of).stream() : loads.stream();
+    return Stream.concat(
+            leadingCourses.flatMap(each -> Stream.of(each, loud(each))),
+            Stream.of(courses.episode()))
+        .toList();
   }
 
   /** Neighbours that load another domain and not the chosen one, the most probable first. */
   private Stream<Course> neighbours() {
-    Set<String> known =
-        chosen.suspicious(false).map(Candidate::resource).collect(Collectors.toSet());
+    Set<String> known = possible(chosen).map(Candidate::resource).collect(Collectors.toSet());
     Map<String, Course> found = new TreeMap<>();
     Map<String, Double> probabilities = new TreeMap<>();
     for (CandidateDomain domain : others()) {
-      domain
-          .suspicious(false)
+      possible(domain)
           .filter(each -> each.probability() >= Suspects.LEAST_PROBABILITY)
           .filter(each -> !known.contains(each.resource()))
           .filter(each -> each.probability() > probabilities.getOrDefault(each.resource(), 0.0))
@@ -117,7 +124,7 @@ final class FurtherCauses {
                             probabilities.put(each.resource(), each.probability());
                             found.put(
                                 each.resource(),
-                                new Course(domain, each.resource(), courses.of(series)));
+                                new Course(domain, each.resource(), loud(courses.of(series))));
                           }));
     }
     return found.entrySet().stream()
@@ -128,6 +135,16 @@ final class FurtherCauses {
         .limit(Suspects.MAX_SUSPECTS);
   }
 
+  /**
+   * Neighbours that are not exonerated, or only because their loads rose after the onset: they may
+   * explain what was added then.
+   */
+  private static Stream<Candidate> possible(CandidateDomain domain) {
+    return domain.finding().candidates().stream()
+        .filter(each -> !each.self())
+        .filter(each -> !each.exonerated() || each.reasons().precedes() == 0);
+  }
+
   /** Domains that are slower themselves and not on the path of the chosen one. */
   private Stream<Course> slowDomains() {
     return others().stream()
@@ -136,7 +153,7 @@ final class FurtherCauses {
         .flatMap(
             domain ->
                 quality(domain)
-                    .map(series -> new Course(domain, null, courses.of(series)))
+                    .map(series -> new Course(domain, null, loud(courses.of(series))))
                     .stream());
   }
 
@@ -173,12 +190,12 @@ final class FurtherCauses {
 
   private Optional<FurtherCause> accept(Course course) {
     List<double[]> both = new ArrayList<>(named);
-    both.add(course.excess());
+    both.add(course.loud());
     NonNegativeLeastSquares without = fit(named);
     NonNegativeLeastSquares with = fit(both);
     double[] contribution = with.contribution(named.size());
     return isBetter(without, with, course, both.size())
-            && level(contribution) >= courses.degradedFrom()
+            && Arrays.stream(contribution).max().orElse(0) >= courses.degradedFrom()
         ? Optional.of(
             new FurtherCause(
                 new SharedResource(id(course.domain()), course.domain().finding().domain().kind()),
@@ -199,15 +216,20 @@ final class FurtherCauses {
       int parameters) {
     double samples =
         new EffectiveSamples(floats(without.residual()))
-            .with(floats(course.excess()), course.excess().length);
+            .with(floats(course.loud()), course.loud().length);
     return samples > parameters
         && samples * Math.log(without.unexplained() / with.unexplained()) > Math.log(samples);
   }
 
-  /** Level of a contribution at the times at which most of it arises: its self-weighted mean. */
-  private static double level(double[] contribution) {
-    double sum = Arrays.stream(contribution).sum();
-    return sum == 0 ? 0 : Arrays.stream(contribution).map(each -> each * each).sum() / sum;
+  /**
+   * Returns 1 where an excess is at least half of its level, and 0 elsewhere. The level is the mean
+   * excess, weighted by itself. Without it, the noise of two loads with the same course would tell
+   * them apart.
+   */
+  private static double[] loud(double[] excess) {
+    double sum = Arrays.stream(excess).sum();
+    double level = sum == 0 ? 0 : Arrays.stream(excess).map(each -> each * each).sum() / sum;
+    return Arrays.stream(excess).map(each -> each > 0 && each >= level / 2 ? 1 : 0).toArray();
   }
 
   /** Part of the degradation, or of the sum of all causes where that is larger. */
