@@ -4,6 +4,9 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.series.LoudTimes;
+import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.statistics.EffectiveSamples;
 import io.crosstalk.engine.statistics.NonNegativeLeastSquares;
@@ -32,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * domains that are slower themselves. The course of the degradation is compared with the sum of the
  * courses of the causes. A further cause is accepted if the sum with it is nearer by more than the
  * Bayesian information criterion demands of one more parameter, and if the victim would be degraded
- * by this cause alone.
+ * by this cause alone and by the leading one alone.
  *
  * @see NonNegativeLeastSquares
  * @see <a href="https://doi.org/10.1214/aos/1176344136">Schwarz: Estimating the dimension of a
@@ -52,6 +55,13 @@ final class FurtherCauses {
    * @param loud 1 when it is loud, 0 otherwise
    */
   private record Course(CandidateDomain domain, @Nullable String suspect, double[] loud) {}
+
+  /**
+   * An accepted cause.
+   *
+   * @param unexplained squares that the sum with it does not explain
+   */
+  private record Accepted(FurtherCause cause, double unexplained) {}
 
   private FurtherCauses(
       EpisodeFacts facts,
@@ -83,6 +93,9 @@ final class FurtherCauses {
         ? List.of()
         : Stream.concat(neighbours(), slowDomains())
             .flatMap(each -> accept(each).stream())
+            .sorted(Comparator.comparingDouble(Accepted::unexplained))
+            .limit(Suspects.MAX_SUSPECTS)
+            .map(Accepted::cause)
             .toList();
   }
 
@@ -106,33 +119,22 @@ final class FurtherCauses {
         .toList();
   }
 
-  /** Neighbours that load another domain and not the chosen one, the most probable first. */
+  /** Neighbours that load another domain and not the chosen one. */
   private Stream<Course> neighbours() {
     Set<String> known = possible(chosen).map(Candidate::resource).collect(Collectors.toSet());
     Map<String, Course> found = new TreeMap<>();
-    Map<String, Double> probabilities = new TreeMap<>();
     for (CandidateDomain domain : others()) {
-      possible(domain)
-          .filter(each -> each.probability() >= Suspects.LEAST_PROBABILITY)
-          .filter(each -> !known.contains(each.resource()))
-          .filter(each -> each.probability() > probabilities.getOrDefault(each.resource(), 0.0))
+      Stream.concat(
+              possible(domain).flatMap(each -> load(each.resource(), each.evidence()).stream()),
+              domain.finding().laterLoads().stream())
+          .filter(series -> !known.contains(series.resource()))
           .forEach(
-              each ->
-                  load(each.resource(), each.evidence())
-                      .ifPresent(
-                          series -> {
-                            probabilities.put(each.resource(), each.probability());
-                            found.put(
-                                each.resource(),
-                                new Course(domain, each.resource(), loud(courses.of(series))));
-                          }));
+              series ->
+                  found.putIfAbsent(
+                      series.resource(),
+                      new Course(domain, series.resource(), loud(courses.of(series)))));
     }
-    return found.entrySet().stream()
-        .sorted(
-            Comparator.comparingDouble(
-                each -> -Objects.requireNonNull(probabilities.get(each.getKey()))))
-        .map(Map.Entry::getValue)
-        .limit(Suspects.MAX_SUSPECTS);
+    return found.values().stream();
   }
 
   /**
@@ -148,7 +150,7 @@ final class FurtherCauses {
   /** Domains that are slower themselves and not on the path of the chosen one. */
   private Stream<Course> slowDomains() {
     return others().stream()
-        .filter(CandidateDomain::isSlower)
+        .filter(domain -> domain.isSlower() && !domain.ruledOut())
         .filter(domain -> !uses(domain, chosen) && !uses(chosen, domain))
         .flatMap(
             domain ->
@@ -157,10 +159,15 @@ final class FurtherCauses {
                     .stream());
   }
 
+  /**
+   * Other domains that can produce the symptom. What rules a domain out compares whole episodes, so
+   * that it says nothing about a cause of a part.
+   */
   private List<CandidateDomain> others() {
+    Mechanism mechanism = Mechanism.of(Degradation.of(facts.metric()));
     return facts.domains().stream()
         .filter(domain -> !domain.equals(chosen))
-        .filter(domain -> !domain.ruledOut() && !domain.answersMuchAsBefore())
+        .filter(domain -> mechanism.canReach(domain.finding().domain().kind()))
         .toList();
   }
 
@@ -188,20 +195,37 @@ final class FurtherCauses {
         .findFirst();
   }
 
-  private Optional<FurtherCause> accept(Course course) {
+  private Optional<Accepted> accept(Course course) {
     List<double[]> both = new ArrayList<>(named);
     both.add(course.loud());
     NonNegativeLeastSquares without = fit(named);
     NonNegativeLeastSquares with = fit(both);
     double[] contribution = with.contribution(named.size());
     return isBetter(without, with, course, both.size())
-            && Arrays.stream(contribution).max().orElse(0) >= courses.degradedFrom()
+            && wouldBeDegradedBy(contribution)
+            && wouldBeDegradedBy(rest(contribution, with.residual()))
         ? Optional.of(
-            new FurtherCause(
-                new SharedResource(id(course.domain()), course.domain().finding().domain().kind()),
-                course.suspect(),
-                share(contribution, with.residual())))
+            new Accepted(
+                new FurtherCause(
+                    new SharedResource(
+                        id(course.domain()), course.domain().finding().domain().kind()),
+                    course.suspect(),
+                    share(contribution, with.residual())),
+                with.unexplained()))
         : Optional.empty();
+  }
+
+  private boolean wouldBeDegradedBy(double[] contribution) {
+    return Arrays.stream(contribution).max().orElse(0) >= courses.degradedFrom();
+  }
+
+  /** What the leading cause contributes beside a further one. */
+  private double[] rest(double[] contribution, double[] residual) {
+    double[] rest = degradation.clone();
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] -= contribution[i] + residual[i];
+    }
+    return rest;
   }
 
   private NonNegativeLeastSquares fit(List<double[]> causes) {
@@ -221,15 +245,8 @@ final class FurtherCauses {
         && samples * Math.log(without.unexplained() / with.unexplained()) > Math.log(samples);
   }
 
-  /**
-   * Returns 1 where an excess is at least half of its level, and 0 elsewhere. The level is the mean
-   * excess, weighted by itself. Without it, the noise of two loads with the same course would tell
-   * them apart.
-   */
   private static double[] loud(double[] excess) {
-    double sum = Arrays.stream(excess).sum();
-    double level = sum == 0 ? 0 : Arrays.stream(excess).map(each -> each * each).sum() / sum;
-    return Arrays.stream(excess).map(each -> each > 0 && each >= level / 2 ? 1 : 0).toArray();
+    return LoudTimes.of(excess).times();
   }
 
   /** Part of the degradation, or of the sum of all causes where that is larger. */
