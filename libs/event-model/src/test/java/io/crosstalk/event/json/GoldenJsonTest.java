@@ -10,7 +10,9 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
+import io.crosstalk.event.Contribution;
 import io.crosstalk.event.Evidence;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
@@ -178,6 +180,26 @@ class GoldenJsonTest {
         verdict(REASONS, ADVICE, REMEDY, new LastSample(DETECTED, 410), VICTIM_WITH_OBJECTIVE);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v6.json"));
     assertThat(read("verdict-v6.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  @Test
+  void json_incidentWithAVictimOfTwoCauses_equalsTheGoldenFile() throws IOException {
+    Victim victim =
+        VICTIM.with(
+            new Contribution(
+                0.4,
+                true,
+                List.of(new Contribution.OtherCause("inc-81d0c8b35ae94f02", "vm-batch", 0.6))));
+    assertThat(json(victim)).isEqualTo(golden("victim-v7.json"));
+    assertThat(read("victim-v7.json", Victim.class)).isEqualTo(victim);
+  }
+
+  @Test
+  void json_furtherCauses_equalTheGoldenFile() throws IOException {
+    FurtherCause load = new FurtherCause(ADAPTER, "vm-batch", 0.6);
+    FurtherCause fault = new FurtherCause(ADAPTER, null, 0.25);
+    assertThat(json(List.of(load, fault))).isEqualTo(golden("further-causes-v7.json"));
+    assertThat(read("further-causes-v7.json", FurtherCause[].class)).containsExactly(load, fault);
   }
 
   /** A record without reasons of the class, advice and an explanation. */
