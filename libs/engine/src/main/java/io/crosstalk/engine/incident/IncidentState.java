@@ -84,7 +84,7 @@ public final class IncidentState {
     setPublished(published);
     if (published != null) {
       published.victims().stream()
-          .filter(victim -> victim.contribution() != null)
+          .filter(victim -> isLive() && victim.contribution() != null)
           .forEach(victim -> contributions.put(victim.resource(), victim));
       List<RankedVictim> own =
           members.isEmpty()

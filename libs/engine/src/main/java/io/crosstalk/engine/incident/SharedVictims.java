@@ -218,7 +218,10 @@ final class SharedVictims {
     return causes;
   }
 
-  /** Returns whether an incident with another victim names a further cause of a verdict. */
+  /**
+   * Returns whether an incident with other victims only, at least one, names a further cause of a
+   * verdict.
+   */
   private static boolean isCause(IncidentState state, FurtherCause cause, VerdictFacts facts) {
     Incident published = state.published();
     SharedResource shared = published == null ? null : published.sharedResource();
@@ -231,6 +234,7 @@ final class SharedVictims {
     Set<String> culprits = culprits(published);
     return names(state, published, culprits, cause, facts)
         && !culprits.contains(facts.victim())
+        && !state.victimIds().contains(facts.victim())
         && published.ownVictims().stream().anyMatch(each -> !each.resource().equals(facts.victim()))
         && (isOfProduction(facts.verdict().victim())
             || !isOfProduction(published.victims().getFirst()));

@@ -14,16 +14,31 @@ public final class NonNegativeLeastSquares {
   private static final int MAX_ROUNDS = 10_000;
 
   /** Change of a coefficient, relative to its size, below which it counts as unchanged. */
-  private static final double RESOLUTION = 1e-12;
+  private static final double RESOLUTION = 1e-9;
 
   private final double[][] courses;
-  private final double[] residual;
+  private final double[] observed;
+
+  /** Sums of the products of each course with each other one. */
+  private final double[][] products;
+
+  /** Sums of the products of each course with what is not explained. */
+  private final double[] slopes;
+
   private final double[] coefficients;
 
   private NonNegativeLeastSquares(double[][] courses, double[] observed) {
     this.courses = courses;
-    this.residual = observed.clone();
+    this.observed = observed;
+    this.products = new double[courses.length][courses.length];
+    this.slopes = new double[courses.length];
     this.coefficients = new double[courses.length];
+    for (int i = 0; i < courses.length; i++) {
+      slopes[i] = dot(courses[i], observed);
+      for (int j = 0; j < courses.length; j++) {
+        products[i][j] = dot(courses[i], courses[j]);
+      }
+    }
     boolean changes = true;
     for (int round = 0; changes && round < MAX_ROUNDS; round++) {
       changes = false;
@@ -43,13 +58,11 @@ public final class NonNegativeLeastSquares {
   }
 
   private boolean improve(int i) {
-    double[] course = courses[i];
-    double squares = dot(course, course);
     double before = coefficients[i];
-    double now = squares == 0 ? 0 : Math.max(0, before + dot(course, residual) / squares);
+    double now = products[i][i] == 0 ? 0 : Math.max(0, before + slopes[i] / products[i][i]);
     coefficients[i] = now;
-    for (int j = 0; j < residual.length; j++) {
-      residual[j] -= (now - before) * course[j];
+    for (int j = 0; j < slopes.length; j++) {
+      slopes[j] -= (now - before) * products[i][j];
     }
     return Math.abs(now - before) > RESOLUTION * now;
   }
@@ -65,11 +78,18 @@ public final class NonNegativeLeastSquares {
 
   /** Returns what the sum does not explain. */
   public double[] residual() {
-    return residual.clone();
+    double[] residual = observed.clone();
+    for (int i = 0; i < courses.length; i++) {
+      for (int j = 0; j < residual.length; j++) {
+        residual[j] -= coefficients[i] * courses[i][j];
+      }
+    }
+    return residual;
   }
 
   /** Returns the sum of the squares of what the sum does not explain. */
   public double unexplained() {
+    double[] residual = residual();
     return dot(residual, residual);
   }
 

@@ -49,6 +49,9 @@ final class FurtherCauses {
   private final double[] degradation;
   private final List<double[]> named;
 
+  /** Fit by the leading cause alone. */
+  private final NonNegativeLeastSquares without;
+
   /**
    * Course of a possible cause.
    *
@@ -75,6 +78,7 @@ final class FurtherCauses {
     courses = new ExcessCourses(facts.request());
     degradation = courses.degradation();
     named = named(leading, suspects);
+    without = fit(named);
   }
 
   /** The further causes of an episode; empty when the leading cause is unknown. */
@@ -198,10 +202,9 @@ final class FurtherCauses {
   private Optional<Accepted> accept(Course course) {
     List<double[]> both = new ArrayList<>(named);
     both.add(course.loud());
-    NonNegativeLeastSquares without = fit(named);
     NonNegativeLeastSquares with = fit(both);
     double[] contribution = with.contribution(named.size());
-    return isBetter(without, with, course, both.size())
+    return isBetter(with, course, both.size())
             && wouldBeDegradedBy(contribution)
             && wouldBeDegradedBy(rest(contribution, with.residual()))
         ? Optional.of(
@@ -233,11 +236,7 @@ final class FurtherCauses {
   }
 
   /** Bayesian information criterion, with the number of samples that the courses are worth. */
-  private static boolean isBetter(
-      NonNegativeLeastSquares without,
-      NonNegativeLeastSquares with,
-      Course course,
-      int parameters) {
+  private boolean isBetter(NonNegativeLeastSquares with, Course course, int parameters) {
     double samples =
         new EffectiveSamples(floats(without.residual()))
             .with(floats(course.loud()), course.loud().length);

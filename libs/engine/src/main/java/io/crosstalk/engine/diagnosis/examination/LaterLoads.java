@@ -23,6 +23,10 @@ import java.util.function.Predicate;
  */
 final class LaterLoads {
   private final Timeline timeline;
+
+  /** Degradation of the victim since the onset. */
+  private final double[] degradation;
+
   private final List<LaterLoad> found = new ArrayList<>();
 
   /**
@@ -35,6 +39,10 @@ final class LaterLoads {
 
   LaterLoads(Timeline timeline) {
     this.timeline = timeline;
+    degradation = new double[timeline.size() - timeline.before()];
+    for (int i = 0; i < degradation.length; i++) {
+      degradation[i] = timeline.degradation(timeline.before() + i);
+    }
   }
 
   /** Adds the loads of a member of some kinds. */
@@ -48,13 +56,10 @@ final class LaterLoads {
   }
 
   private void add(String resource, Load load) {
-    int size = timeline.size() - timeline.before();
-    double[] excess = new double[size];
-    double[] degradation = new double[size];
-    for (int i = 0; i < size; i++) {
+    double[] excess = new double[degradation.length];
+    for (int i = 0; i < excess.length; i++) {
       double more = load.values()[timeline.before() + i] - load.before();
       excess[i] = more > 0 ? more : 0;
-      degradation[i] = timeline.degradation(timeline.before() + i);
     }
     LoudTimes loud = LoudTimes.of(excess);
     double alignment = loud.correlationWith(degradation);
