@@ -4,12 +4,21 @@ import static io.crosstalk.engine.diagnosis.Course.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Contribution;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -74,6 +83,32 @@ class FurtherCausesStoriesTest {
   }
 
   @Test
+  void incidents_ofBothLoads_listTheVictimWithWhatEachContributes() {
+    domains(
+        at(2).from(100, 22).from(110, 42).from(130, 22).from(140, 2),
+        slow(100, 130),
+        slow(110, 140));
+    loads(load(100, 130), load(110, 140));
+    IncidentReplay replay = new IncidentReplay(World.LIVE, SiteTime.UTC);
+
+    replay.apply(
+        Stream.of("vm-a", "vm-ds-1", "vm-ds-2", "vm-hba-1", "vm-hba-2")
+            .flatMap(victim -> scene.verdictsOn(victim).stream())
+            .toList());
+
+    assertThat(replay.incidents())
+        .hasSize(2)
+        .allSatisfy(
+            incident ->
+                assertThat(incident.victims())
+                    .filteredOn(victim -> victim.resource().equals("vm-a"))
+                    .singleElement()
+                    .extracting(Victim::contribution)
+                    .extracting(Contribution::share, InstanceOfAssertFactories.DOUBLE)
+                    .isCloseTo(0.5, within(0.05)));
+  }
+
+  @Test
   void furtherCauses_secondLoadThatAddsTwiceAsMuch_hasTwoThirds() {
     domains(
         at(2).from(100, 22).from(110, 62).from(130, 42).from(140, 2),
@@ -119,6 +154,28 @@ class FurtherCausesStoriesTest {
               assertThat(cause.resource()).isEqualTo(ADAPTER);
               assertThat(cause.share()).isCloseTo(0.5, within(0.05));
             });
+  }
+
+  @Test
+  void furtherCauses_adapterIsFaultyAndALoadLastsForAThirdOfTheTime_areThisLoad() {
+    domains(
+        at(2).from(100, 22).from(120, 42).from(140, 22).from(160, 2),
+        slow(120, 140),
+        slow(100, 160));
+    scene.actor(ADAPTER).latency(at(1).from(100, 21).from(160, 1)).writes(at(20));
+    loads(load(120, 140), at(10));
+
+    Verdict verdict = scene.verdictOn("vm-a");
+
+    assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(verdict.furtherCauses())
+        .singleElement()
+        .satisfies(
+            cause -> {
+              assertThat(cause.suspect()).isEqualTo("vm-x");
+              assertThat(cause.share()).isCloseTo(0.25, within(0.03));
+            });
+    assertThat(verdict.exonerated()).extracting(Exoneration::resource).doesNotContain("vm-x");
   }
 
   @Test
