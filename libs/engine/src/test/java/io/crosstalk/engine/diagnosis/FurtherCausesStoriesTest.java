@@ -129,6 +129,19 @@ class FurtherCausesStoriesTest {
     assertThat(scene.verdictOn("vm-a").furtherCauses()).isEmpty();
   }
 
+  /** In the samples with the other load the latency is 11 ms higher on average, by chance. */
+  @Test
+  void furtherCauses_otherLoadCoincidesWithSomeOfTheFluctuations_areNone() {
+    Course fluctuating = at(2);
+    for (int minute = 100; minute < 130; minute += 10) {
+      fluctuating = fluctuating.from(minute, 22).from(minute + 5, 62);
+    }
+    domains(fluctuating.from(130, 2), slow(100, 130), at(2));
+    loads(load(100, 130), load(106, 120));
+
+    assertThat(scene.verdictOn("vm-a").furtherCauses()).isEmpty();
+  }
+
   @Test
   void furtherCauses_bothLoadsHaveTheSameCourse_cannotBeToldApart() {
     domains(at(2).from(100, 42).from(130, 2), slow(100, 130), slow(100, 130));
