@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Contribution;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
@@ -159,12 +160,17 @@ class OpenApiTest {
             new Objective(5, Objective.Origin.DEFAULT),
             true,
             80.5,
-            "Europe/Berlin");
+            "Europe/Berlin",
+            new Contribution(
+                0.4, true, List.of(new Contribution.OtherCause("inc-1", "vm-uat", 0.6))));
     String json = EventJson.mapper().writeValueAsString(victim);
 
     assertThat(openApi.errors("Victim", json)).isEmpty();
     assertThat(described("Victim")).containsAll(tree(json).propertyNames());
+    assertThat(described("Contribution"))
+        .containsAll(tree(json).at("/contribution").propertyNames());
     assertThat(openApi.errors("Victim", json.replace("default", "guess"))).isNotEmpty();
+    assertThat(openApi.errors("Victim", json.replace("0.4", "1.4"))).isNotEmpty();
   }
 
   /**

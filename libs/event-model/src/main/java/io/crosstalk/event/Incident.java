@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param end its end; null while it lasts
  * @param detectedAt the time of the sample that completed the first detection
  * @param recordedAt wall clock; everything else is event time
- * @param victims the most important victims, at most 200, the most important first
+ * @param victims the most important victims, at most 200, the most important first; then those of
+ *     other incidents that this cause degrades too
  * @param victimCount number of all victims; in records without this field the size of {@code
  *     victims}
  * @param notMeasured what is not measured where the cause may be; empty in records of versions
@@ -93,5 +94,15 @@ public record Incident(
     explanation = FieldDefaults.text(explanation);
     timeZone = FieldDefaults.text(timeZone).isEmpty() ? "UTC" : timeZone;
     dataState = dataState == null ? DataState.CURRENT : dataState;
+  }
+
+  /** The listed victims whose verdicts belong to this incident, the most important first. */
+  public List<Victim> ownVictims() {
+    return victims.stream().filter(victim -> !victim.isOfAnotherIncident()).toList();
+  }
+
+  /** Number of all victims whose verdicts belong to this incident. */
+  public int ownVictimCount() {
+    return victimCount - (victims.size() - ownVictims().size());
   }
 }

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *     without it
  * @param usersUnaffected whether applications or databases that run on the victim are measured, and
  *     none of them is degraded; null for false
+ * @param furtherCauses causes beside the one that the verdict names; empty in records of versions
+ *     without them
  */
 public record Verdict(
     String world,
@@ -52,7 +54,8 @@ public record Verdict(
     @Nullable Remedy remedy,
     List<Evidence> evidence,
     List<Advice> advice,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean usersUnaffected)
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean usersUnaffected,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FurtherCause> furtherCauses)
     implements VerdictMessage {
   public Verdict {
     evidenceThrough = Map.copyOf(evidenceThrough);
@@ -69,6 +72,55 @@ public record Verdict(
     changes = List.copyOf(changes);
     advice = FieldDefaults.list(advice);
     usersUnaffected = Boolean.TRUE.equals(usersUnaffected) ? Boolean.TRUE : null;
+    furtherCauses = FieldDefaults.list(furtherCauses);
+  }
+
+  /** A verdict without further causes. */
+  public Verdict(
+      String world,
+      Episode episode,
+      Instant decidedAt,
+      int revision,
+      VerdictState state,
+      Map<String, Instant> evidenceThrough,
+      CauseClass causeClass,
+      List<CauseClass> contributing,
+      @Nullable SharedResource sharedResource,
+      @Nullable String sharedResourceTeam,
+      List<String> domains,
+      Victim victim,
+      List<Suspect> suspects,
+      boolean selfSuspected,
+      List<Exoneration> exonerated,
+      List<NotMeasured> notMeasured,
+      List<Change> changes,
+      @Nullable Remedy remedy,
+      List<Evidence> evidence,
+      List<Advice> advice,
+      @Nullable Boolean usersUnaffected) {
+    this(
+        world,
+        episode,
+        decidedAt,
+        revision,
+        state,
+        evidenceThrough,
+        causeClass,
+        contributing,
+        sharedResource,
+        sharedResourceTeam,
+        domains,
+        victim,
+        suspects,
+        selfSuspected,
+        exonerated,
+        notMeasured,
+        changes,
+        remedy,
+        evidence,
+        advice,
+        usersUnaffected,
+        List.of());
   }
 
   /** Returns whether what runs on the victim is measured and well. */

@@ -1,5 +1,6 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeSensitive whether the resource waits with a time-out; null for false
  * @param worst the worst sample of the episode, in {@code unit}; null when it is not known
  * @param timeZone IANA id of the time zone that the resource is in; null when it is not known
+ * @param contribution what this incident's cause and those of other incidents contribute; null for
+ *     a victim of one incident only, and in verdicts
  */
 public record Victim(
     String resource,
@@ -28,9 +31,65 @@ public record Victim(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Objective objective,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worst,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String timeZone) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String timeZone,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contribution contribution) {
   public Victim {
     timeSensitive = Boolean.TRUE.equals(timeSensitive) ? Boolean.TRUE : null;
+  }
+
+  /** A victim of one cause, without a worst sample and a time zone. */
+  public Victim(
+      String resource,
+      ResourceKind kind,
+      String metric,
+      double baseline,
+      double observed,
+      String unit,
+      Environment environment,
+      @Nullable String team,
+      int criticality,
+      @Nullable Objective objective,
+      @Nullable Boolean timeSensitive) {
+    this(
+        resource,
+        kind,
+        metric,
+        baseline,
+        observed,
+        unit,
+        environment,
+        team,
+        criticality,
+        objective,
+        timeSensitive,
+        null,
+        null,
+        null);
+  }
+
+  /** The same victim with what the causes of several incidents contribute. */
+  public Victim with(@Nullable Contribution shared) {
+    return new Victim(
+        resource,
+        kind,
+        metric,
+        baseline,
+        observed,
+        unit,
+        environment,
+        team,
+        criticality,
+        objective,
+        timeSensitive,
+        worst,
+        timeZone,
+        shared);
+  }
+
+  /** Returns whether the verdict on the victim names the cause of another incident. */
+  @JsonIgnore
+  public boolean isOfAnotherIncident() {
+    return contribution != null && contribution.secondary() != null;
   }
 
   /** A victim without an objective that does not wait with a time-out. */
@@ -54,6 +113,7 @@ public record Victim(
         environment,
         team,
         criticality,
+        null,
         null,
         null,
         null,

@@ -10,6 +10,7 @@ import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.LastSample;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
@@ -61,6 +62,7 @@ public final class VerdictBuilder {
   private @Nullable Remedy remedy;
   private final List<Evidence> evidence = new ArrayList<>();
   private final List<Advice> advice = new ArrayList<>();
+  private final List<FurtherCause> furtherCauses = new ArrayList<>();
   private int degraded = 30;
   private long intervalMs = 20_000;
   private double excess = 10;
@@ -177,6 +179,20 @@ public final class VerdictBuilder {
 
   public VerdictBuilder contributing(CauseClass value) {
     contributing.add(value);
+    return this;
+  }
+
+  /** Adds the load of another resource on a datastore as a further cause. */
+  public VerdictBuilder also(String culprit, String datastore, double share) {
+    furtherCauses.add(
+        new FurtherCause(new SharedResource(datastore, ResourceKind.DATASTORE), culprit, share));
+    return this;
+  }
+
+  /** Adds a slower datastore as a further cause. */
+  public VerdictBuilder alsoSlowedBy(String datastore, double share) {
+    furtherCauses.add(
+        new FurtherCause(new SharedResource(datastore, ResourceKind.DATASTORE), null, share));
     return this;
   }
 
@@ -346,6 +362,7 @@ public final class VerdictBuilder {
         remedy,
         evidence,
         advice,
-        usersUnaffected);
+        usersUnaffected,
+        furtherCauses);
   }
 }

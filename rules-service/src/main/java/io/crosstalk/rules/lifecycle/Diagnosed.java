@@ -12,7 +12,7 @@ import java.util.Objects;
  *
  * @param status whether the degradation lasts, as measured
  * @param live whether the incident is a problem of its own; false once it is merged or withdrawn
- * @param victims number of victims
+ * @param victims number of victims, without secondary ones
  */
 public record Diagnosed(
     IncidentStatus status, boolean live, DataState dataState, Severity severity, int victims) {
@@ -23,7 +23,7 @@ public record Diagnosed(
         standing instanceof IncidentStanding.Live,
         Objects.requireNonNullElse(incident.dataState(), DataState.CURRENT),
         incident.severity(),
-        incident.victimCount());
+        incident.ownVictimCount());
   }
 
   boolean isOver() {

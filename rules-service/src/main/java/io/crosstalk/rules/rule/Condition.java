@@ -32,7 +32,8 @@ public record Condition(
   }
 
   boolean matches(Incident incident) {
-    return matchesAny(environments, incident.victims().stream().map(v -> v.environment()).toList())
+    return matchesAny(
+            environments, incident.ownVictims().stream().map(v -> v.environment()).toList())
         && matchesAny(classes, List.of(incident.causeClass()))
         && matchesAny(teams, incident.teams().stream().map(t -> t.team()).toList())
         && isSevere(incident)

@@ -136,7 +136,8 @@ public final class DiagnosisMerger {
         remedies.remedy(),
         plotted.of(remedies.beside(diagnosis.evidence())),
         diagnosis.advice(),
-        usersUnaffected);
+        usersUnaffected,
+        diagnosis.furtherCauses());
   }
 
   private VerdictState state() {

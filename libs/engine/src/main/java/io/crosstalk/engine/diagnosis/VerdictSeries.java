@@ -51,7 +51,8 @@ public final class VerdictSeries {
         verdict.remedy(),
         without(verdict.evidence()),
         verdict.advice(),
-        verdict.usersUnaffected());
+        verdict.usersUnaffected(),
+        verdict.furtherCauses());
   }
 
   private static Suspect without(Suspect suspect) {

@@ -235,7 +235,8 @@ public final class DiagnosisRequestFactory {
         objectives.of(resource, metric),
         resource.isTimeSensitive(),
         worst,
-        resource.timeZone());
+        resource.timeZone(),
+        null);
   }
 
   private List<String> carriers(List<String> closure, long time) {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import java.util.Collection;
 import java.util.HashMap;
@@ -44,6 +45,11 @@ final class IncidentAssignment {
   void forget(IncidentState state) {
     state.members().all().forEach(facts -> byEpisode.remove(facts.episode()));
     state.detach();
+  }
+
+  /** Incidents with a resource in a role. */
+  Collection<IncidentState> with(IncidentMembers.Role role, String id) {
+    return index.with(role, id);
   }
 
   /** The incident of an episode; null when it belongs to none. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,11 @@ public final class IncidentIndex {
         of(role).remove(id);
       }
     }
+  }
+
+  /** Incidents with a resource in a role. */
+  Collection<IncidentState> with(IncidentMembers.Role role, String id) {
+    return List.copyOf(of(role).getOrDefault(id, Map.of()).values());
   }
 
   /** Incidents that share an id with the verdict in roles that {@link Relation} compares. */

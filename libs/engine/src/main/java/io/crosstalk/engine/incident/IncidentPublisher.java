@@ -67,7 +67,8 @@ final class IncidentPublisher {
       return List.of();
     }
     List<Publication> publications = new ArrayList<>();
-    List<Victim> newVictims = newVictims(state, written.findings());
+    List<Victim> newVictims = new ArrayList<>(newVictims(state, written.findings()));
+    newVictims.addAll(newlyListed(state.published(), draft));
     TimelineEntry separation = separations.entry(state.id(), at);
     while (!draft.equals(state.published())) {
       Incident last = state.published();
@@ -88,7 +89,7 @@ final class IncidentPublisher {
       separation = null;
       draft = IncidentWriter.following(next, draft, written.findings().period().resolution(), at);
     }
-    state.setVictims(written.findings().victims(), written.victims());
+    state.setVictims(written.listed().all(), written.victims());
     return publications;
   }
 
@@ -96,6 +97,16 @@ final class IncidentPublisher {
     Set<String> known = state.victimIds();
     return findings.affected().stream()
         .map(AffectedResource::victim)
+        .filter(victim -> !known.contains(victim.resource()))
+        .toList();
+  }
+
+  /** Victims of other incidents that the last version did not list. */
+  private static List<Victim> newlyListed(@Nullable Incident last, Incident draft) {
+    List<String> known =
+        last == null ? List.of() : last.victims().stream().map(Victim::resource).toList();
+    return draft.victims().stream()
+        .filter(Victim::isOfAnotherIncident)
         .filter(victim -> !known.contains(victim.resource()))
         .toList();
   }

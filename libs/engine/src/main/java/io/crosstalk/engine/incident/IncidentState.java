@@ -8,12 +8,15 @@ import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
+import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,7 @@ public final class IncidentState {
   private Set<String> signatures = Set.of();
   private List<RankedVictim> victims = List.of();
   private Set<String> victimIds = Set.of();
+  private final SortedMap<String, Victim> contributions = new TreeMap<>();
   private @Nullable IncidentIndex index;
 
   /** Passes changed keys on to the index of the world. */
@@ -79,12 +83,15 @@ public final class IncidentState {
     verdicts.forEach(verdict -> members.add(new VerdictFacts(verdict)));
     setPublished(published);
     if (published != null) {
-      victims =
+      published.victims().stream()
+          .filter(victim -> isLive() && victim.contribution() != null)
+          .forEach(victim -> contributions.put(victim.resource(), victim));
+      List<RankedVictim> own =
           members.isEmpty()
               ? published.victims().stream().map(victim -> new RankedVictim(0, 1, victim)).toList()
               : IncidentFindings.of(members).victims();
-      victimIds =
-          victims.stream().map(each -> each.victim().resource()).collect(Collectors.toSet());
+      victims = ListedVictims.of(own, contributions).all();
+      victimIds = own.stream().map(each -> each.victim().resource()).collect(Collectors.toSet());
     }
   }
 
@@ -185,7 +192,20 @@ public final class IncidentState {
     signatures = memory == null ? Set.of() : memory.signatures();
   }
 
-  /** Ids of {@link #victims}. */
+  /** Victims of several causes as the incident lists them, by resource. */
+  SortedMap<String, Victim> contributions() {
+    return Collections.unmodifiableSortedMap(contributions);
+  }
+
+  void setContribution(String victim, @Nullable Victim listed) {
+    if (listed == null) {
+      contributions.remove(victim);
+    } else {
+      contributions.put(victim, listed);
+    }
+  }
+
+  /** Ids of the {@link #victims} whose verdicts belong to the incident. */
   Set<String> victimIds() {
     return victimIds;
   }

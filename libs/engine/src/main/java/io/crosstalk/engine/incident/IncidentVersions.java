@@ -38,12 +38,21 @@ public final class IncidentVersions {
     List<Evidence> evidence = i.evidence().stream().map(IncidentVersions::withoutSeries).toList();
     List<Exoneration> exonerated =
         i.exonerated().stream().map(each -> each.shownBy(List.of())).toList();
-    return copy(i, victims, suspects, exonerated, evidence, i.explanation(), i.summary());
+    return copy(
+        i, victims, i.victimCount(), suspects, exonerated, evidence, i.explanation(), i.summary());
   }
 
   /** A copy with its explanation and summary. */
   static Incident explained(Incident i, String explanation, Summary summary) {
-    return copy(i, i.victims(), i.suspects(), i.exonerated(), i.evidence(), explanation, summary);
+    return copy(
+        i,
+        i.victims(),
+        i.victimCount(),
+        i.suspects(),
+        i.exonerated(),
+        i.evidence(),
+        explanation,
+        summary);
   }
 
   /**
@@ -58,6 +67,12 @@ public final class IncidentVersions {
       @Nullable Resolution resolution) {
     return copy(
         draft, status, draft.end(), resolvedAt, draft.recordedAt(), last.revision(), resolution);
+  }
+
+  /** A copy with other victims and another explanation. */
+  static Incident listing(Incident i, List<Victim> victims, int count, String explanation) {
+    return copy(
+        i, victims, count, i.suspects(), i.exonerated(), i.evidence(), explanation, i.summary());
   }
 
   static Incident revised(Incident i, int revision) {
@@ -85,6 +100,7 @@ public final class IncidentVersions {
   private static Incident copy(
       Incident i,
       List<Victim> victims,
+      int victimCount,
       List<Suspect> suspects,
       List<Exoneration> exonerated,
       List<Evidence> evidence,
@@ -108,7 +124,7 @@ public final class IncidentVersions {
         i.revision(),
         i.sharedResource(),
         victims,
-        i.victimCount(),
+        victimCount,
         suspects,
         exonerated,
         i.notMeasured(),

@@ -44,9 +44,11 @@ final class IncidentWriter {
   /**
    * A version of an incident with the findings that it was written from.
    *
-   * @param victims ids of all victims
+   * @param victims ids of all victims whose verdicts belong to the incident
+   * @param listed all victims, with those of several causes
    */
-  record Draft(Incident incident, IncidentFindings findings, Set<String> victims) {}
+  record Draft(
+      Incident incident, IncidentFindings findings, Set<String> victims, ListedVictims listed) {}
 
   /**
    * The next version of an incident, equal to the last one when nothing has changed.
@@ -71,10 +73,14 @@ final class IncidentWriter {
                 hindsight.near(),
                 silent(findings),
                 local));
+    Incident explained =
+        IncidentVersions.explained(incident, explanation, SummaryLines.of(incident, local));
+    ListedVictims listed = ListedVictims.of(findings.victims(), state.contributions());
     return new Draft(
-        IncidentVersions.explained(incident, explanation, SummaryLines.of(incident, local)),
+        state.contributions().isEmpty() ? explained : listed.in(explained),
         findings,
-        victims);
+        victims,
+        listed);
   }
 
   /** The draft as the version that follows another one. */

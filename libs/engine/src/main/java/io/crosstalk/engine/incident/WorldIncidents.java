@@ -30,6 +30,7 @@ public final class WorldIncidents {
   private final IncidentWriter writer;
   private final RecentIncidents recent = new RecentIncidents();
   private final IncidentAssignment assignment;
+  private final SharedVictims sharedVictims;
   private final Map<String, VerdictVersion> versions = new HashMap<>();
   private final Set<String> touched = new TreeSet<>();
   private final Set<String> changed = new TreeSet<>();
@@ -54,6 +55,7 @@ public final class WorldIncidents {
     this.rule = rule;
     this.writer = new IncidentWriter(new Recurrences(history, recent), site);
     this.assignment = new IncidentAssignment(facts -> open(facts.verdict()), new Touches());
+    this.sharedVictims = new SharedVictims(assignment::with, recent::get);
     add(known, versions);
   }
 
@@ -120,6 +122,7 @@ public final class WorldIncidents {
       if (reachesTo != null && reachesTo.isBefore(horizon)) {
         state.members().all().forEach(facts -> versions.remove(facts.episode()));
         assignment.forget(state);
+        sharedVictims.forget(state);
         recent.remove(state);
       }
     }
@@ -155,15 +158,22 @@ public final class WorldIncidents {
     verdicts.forEach(this::apply);
     Separations separations = new Separations();
     List.copyOf(loosened).forEach(id -> separate(known(id), separations));
-    List<Publication> publications = new ArrayList<>();
+    List<IncidentState> states = touched.stream().map(this::known).toList();
+    List<Publication> publications = new ArrayList<>(publish(states, separations, at));
+    publications.addAll(publish(sharedVictims.update(states), new Separations(), at));
+    return publications;
+  }
+
+  private List<Publication> publish(
+      Collection<IncidentState> states, Separations separations, Instant at) {
     IncidentPublisher publisher = new IncidentPublisher(writer, rule, separations, at);
-    touched.stream()
-        .map(this::known)
+    List<Publication> publications = new ArrayList<>();
+    states.stream()
         .sorted(publisher.order())
         .forEach(
             state -> {
               publications.addAll(publisher.publish(state));
-              recent.put(state);
+              touch(state);
             });
     return publications;
   }
@@ -171,6 +181,7 @@ public final class WorldIncidents {
   private void restore(IncidentState state) {
     recent.put(state);
     assignment.add(state);
+    sharedVictims.add(state);
     state
         .members()
         .all()

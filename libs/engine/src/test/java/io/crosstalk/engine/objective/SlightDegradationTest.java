@@ -106,8 +106,6 @@ class SlightDegradationTest {
         null,
         criticality,
         objective,
-        timeSensitive,
-        null,
-        null);
+        timeSensitive);
   }
 }

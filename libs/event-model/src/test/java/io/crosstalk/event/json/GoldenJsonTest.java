@@ -7,12 +7,14 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Contribution;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.Incident.TeamInvolvement;
@@ -77,6 +79,7 @@ class GoldenJsonTest {
           new Objective(300, Objective.Origin.RESOURCE),
           true,
           null,
+          null,
           null);
   private static final Victim VICTIM_WITH_TIME_ZONE =
       new Victim(
@@ -92,7 +95,8 @@ class GoldenJsonTest {
           null,
           null,
           2410.0,
-          "America/New_York");
+          "America/New_York",
+          null);
   private static final Suspect SUSPECT =
       new Suspect(
           1,
@@ -215,6 +219,26 @@ class GoldenJsonTest {
     Verdict verdict = verdict(REASONS, ADVICE, REMEDY, null, VICTIM_WITH_TIME_ZONE);
     assertThat(json(verdict)).isEqualTo(golden("verdict-v7.json"));
     assertThat(read("verdict-v7.json", VerdictMessage.class)).isEqualTo(verdict);
+  }
+
+  @Test
+  void json_incidentWithAVictimOfTwoCauses_equalsTheGoldenFile() throws IOException {
+    Victim victim =
+        VICTIM.with(
+            new Contribution(
+                0.4,
+                true,
+                List.of(new Contribution.OtherCause("inc-81d0c8b35ae94f02", "vm-batch", 0.6))));
+    assertThat(json(victim)).isEqualTo(golden("victim-v7.json"));
+    assertThat(read("victim-v7.json", Victim.class)).isEqualTo(victim);
+  }
+
+  @Test
+  void json_furtherCauses_equalTheGoldenFile() throws IOException {
+    FurtherCause load = new FurtherCause(ADAPTER, "vm-batch", 0.6);
+    FurtherCause fault = new FurtherCause(ADAPTER, null, 0.25);
+    assertThat(json(List.of(load, fault))).isEqualTo(golden("further-causes-v7.json"));
+    assertThat(read("further-causes-v7.json", FurtherCause[].class)).containsExactly(load, fault);
   }
 
   /** A record without reasons of the class, advice and an explanation. */

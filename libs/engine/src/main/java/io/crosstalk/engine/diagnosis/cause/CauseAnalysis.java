@@ -8,11 +8,15 @@ import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +44,7 @@ public final class CauseAnalysis {
     CandidateDomain domain = leading.narrowestDomain();
     List<Suspect> suspects = Suspects.of(facts, leading);
     List<CauseClass> contributing = contributing(explanations, leading);
+    List<FurtherCause> further = FurtherCauses.of(facts, inventory, leading, suspects);
     return new Diagnosis(
         leading.causeClass(),
         contributing,
@@ -47,10 +52,20 @@ public final class CauseAnalysis {
         domain == null ? null : domain.finding().domain().team(),
         suspects,
         leading.self(),
-        Exonerations.of(facts, inventory, leading, suspects),
+        exonerations(leading, suspects, further),
         OpenQuestions.of(facts, domain),
         evidence(explanations, leading),
-        new AdviceRequest(facts, inventory).on(leading, contributing, suspects));
+        new AdviceRequest(facts, inventory).on(leading, contributing, suspects),
+        further);
+  }
+
+  /** Exonerations, without those of further causes. */
+  private List<Exoneration> exonerations(
+      Theory.Hypothesis leading, List<Suspect> suspects, List<FurtherCause> further) {
+    Set<String> causes = further.stream().map(FurtherCause::resource).collect(Collectors.toSet());
+    return Exonerations.of(facts, inventory, leading, suspects).stream()
+        .filter(each -> !causes.contains(each.resource()))
+        .toList();
   }
 
   private List<Theory.Hypothesis> explanations() {

@@ -4,6 +4,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
@@ -24,7 +25,8 @@ public record Diagnosis(
     List<Exoneration> exonerated,
     List<NotMeasured> notMeasured,
     List<Evidence> evidence,
-    List<Advice> advice) {
+    List<Advice> advice,
+    List<FurtherCause> furtherCauses) {
 
   public static Diagnosis of(Verdict verdict) {
     return new Diagnosis(
@@ -37,6 +39,7 @@ public record Diagnosis(
         verdict.exonerated(),
         verdict.notMeasured(),
         verdict.evidence(),
-        verdict.advice());
+        verdict.advice(),
+        verdict.furtherCauses());
   }
 }

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  *     Intelligent Systems, 1988, section 2.2.4</a>
  */
 final class Suspects {
-  private static final int MAX_SUSPECTS = 5;
+  /** Largest number of suspects of a verdict, and of other loads examined as further causes. */
+  static final int MAX_SUSPECTS = 5;
 
   /** Least probability of a suspect that is reported. */
   static final double LEAST_PROBABILITY = 0.05;

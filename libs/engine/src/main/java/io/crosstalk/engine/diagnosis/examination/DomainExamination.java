@@ -24,6 +24,7 @@ import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.OwnLoad;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Series;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -233,9 +234,18 @@ public final class DomainExamination implements Examination {
                 .loads(surveyed().totals().values())
                 .signs(signs)
                 .plots(),
-            singleVictim ? users(group.lead()) : UserSymptoms.NONE);
+            singleVictim ? users(group.lead()) : UserSymptoms.NONE,
+            laterLoads());
     phase = singleVictim ? Phase.DONE : Phase.OWN;
     next = 0;
+  }
+
+  private List<Series> laterLoads() {
+    LaterLoads loads = new LaterLoads(timeline);
+    surveyed().comparisons().stream()
+        .filter(each -> !isOwnOfOnlyVictim(each))
+        .forEach(each -> loads.add(each, surveyed().totals()::containsKey));
+    return loads.series(DomainFinding.MAX_CANDIDATES + spare);
   }
 
   private void findForVictims() {

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param silentMetric metric that parts of the domain no longer report; null when there is none
  * @param plots series behind the figures above, as far as they are worth plotting
  * @param users symptoms of what runs on the victim
+ * @param laterLoads loads of neighbours that were high in a part of the time since the onset
  */
 public record DomainFinding(
     DomainRef domain,
@@ -47,7 +48,8 @@ public record DomainFinding(
     @Nullable Imbalance imbalance,
     @Nullable SilentMetric silentMetric,
     List<Series> plots,
-    UserSymptoms users) {
+    UserSymptoms users,
+    List<Series> laterLoads) {
   /** Largest number of growers in each dimension. */
   public static final int MAX_GROWERS = 5;
 
@@ -183,7 +185,8 @@ public record DomainFinding(
         null,
         null,
         List.of(),
-        UserSymptoms.NONE);
+        UserSymptoms.NONE,
+        List.of());
   }
 
   public DomainFinding {
@@ -194,6 +197,7 @@ public record DomainFinding(
     signs = List.copyOf(signs);
     notMeasured = List.copyOf(notMeasured);
     plots = List.copyOf(plots);
+    laterLoads = List.copyOf(laterLoads);
   }
 
   /**
@@ -229,7 +233,11 @@ public record DomainFinding(
         imbalance == null ? own.imbalance() : imbalance,
         silentMetric,
         plots,
-        own.users());
+        own.users(),
+        laterLoads.stream()
+            .filter(each -> !selves.contains(each.resource()))
+            .limit(MAX_CANDIDATES)
+            .toList());
   }
 
   /** Returns whether the load in every dimension was sustained before while the victim was well. */

@@ -95,6 +95,11 @@ public final class Load implements Demand {
     return values;
   }
 
+  /** Returns whether a value is enough above the load before the onset to be examined. */
+  public boolean isHigh(double value) {
+    return value >= MIN_RATIO * before;
+  }
+
   @Override
   public double before() {
     return before;

@@ -1,7 +1,6 @@
 package io.crosstalk.engine.incident.grouping;
 
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +18,8 @@ public final class AffectedResource {
           .thenComparing(VerdictFacts::episode);
 
   /** Orders victims: applications first, then by criticality, degradation and name. */
-  static final Comparator<AffectedResource> FOREMOST_FIRST = AffectedResource::compare;
+  static final Comparator<AffectedResource> FOREMOST_FIRST =
+      (a, b) -> RankedVictim.compareImportance(a.ranked, b.ranked);
 
   private final List<VerdictFacts> verdicts;
   private final RankedVictim ranked;
@@ -27,7 +27,7 @@ public final class AffectedResource {
   private AffectedResource(List<VerdictFacts> sorted) {
     verdicts = sorted;
     Victim victim = sorted.getFirst().verdict().victim();
-    ranked = new RankedVictim(rank(victim.kind()), sorted.getFirst().excess(), victim);
+    ranked = RankedVictim.of(victim, sorted.getFirst().excess());
   }
 
   /** An affected resource with its verdicts, at least one, in any order. */
@@ -80,28 +80,5 @@ public final class AffectedResource {
   public boolean isOfProduction() {
     return victim().environment() == Environment.PRODUCTION
         || victim().environment() == Environment.UNKNOWN;
-  }
-
-  private static int compare(AffectedResource a, AffectedResource b) {
-    int kinds = Integer.compare(a.ranked.kindRank(), b.ranked.kindRank());
-    if (kinds != 0) {
-      return kinds;
-    }
-    int criticalities = Integer.compare(a.victim().criticality(), b.victim().criticality());
-    if (criticalities != 0) {
-      return criticalities;
-    }
-    int byDegradation = Double.compare(b.ranked.excess(), a.ranked.excess());
-    return byDegradation == 0
-        ? a.victim().resource().compareTo(b.victim().resource())
-        : byDegradation;
-  }
-
-  private static int rank(ResourceKind kind) {
-    return switch (kind) {
-      case APPLICATION -> 0;
-      case DATABASE -> 1;
-      default -> 2;
-    };
   }
 }

@@ -12,15 +12,18 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +44,9 @@ public final class IncidentMembers {
     VICTIM,
     CONTENTION_DOMAIN,
     CULPRIT,
-    DOMAIN
+    DOMAIN,
+    /** Culprit or contention domain of a further cause of a victim. */
+    FURTHER_CAUSE
   }
 
   /** Receives each key when the first verdict with this key is added or the last one is removed. */
@@ -60,6 +65,7 @@ public final class IncidentMembers {
   private final Map<String, TroubleIndex> byShared = new HashMap<>();
   private final Map<String, Map<String, TroubleIndex>> byCulprit = new HashMap<>();
   private final Map<String, DomainVerdictIndex> byDomain = new HashMap<>();
+  private final Map<String, TreeSet<VerdictFacts>> byFurtherCause = new HashMap<>();
   private final SpanHull hull = new SpanHull();
   private final NavigableMap<Change, Integer> changes = new TreeMap<>(CHANGE_ORDER);
   private final Map<Degradation, Integer> degradations = new EnumMap<>(Degradation.class);
@@ -101,6 +107,11 @@ public final class IncidentMembers {
     for (String domain : facts.domains()) {
       byDomain
           .computeIfAbsent(domain, id -> first(Role.DOMAIN, id, new DomainVerdictIndex()))
+          .add(facts);
+    }
+    for (String cause : facts.furtherCauses()) {
+      byFurtherCause
+          .computeIfAbsent(cause, id -> first(Role.FURTHER_CAUSE, id, byEpisodeId()))
           .add(facts);
     }
   }
@@ -146,6 +157,9 @@ public final class IncidentMembers {
           DomainVerdictIndex::remove,
           facts);
     }
+    for (String cause : facts.furtherCauses()) {
+      with(Role.FURTHER_CAUSE, byFurtherCause, cause, TreeSet::isEmpty, TreeSet::remove, facts);
+    }
   }
 
   /** Calls the action with role and id of each key. */
@@ -154,6 +168,7 @@ public final class IncidentMembers {
     byShared.keySet().forEach(id -> action.accept(Role.CONTENTION_DOMAIN, id));
     byCulprit.keySet().forEach(id -> action.accept(Role.CULPRIT, id));
     byDomain.keySet().forEach(id -> action.accept(Role.DOMAIN, id));
+    byFurtherCause.keySet().forEach(id -> action.accept(Role.FURTHER_CAUSE, id));
   }
 
   /** Reports each key to the listener. */
@@ -223,8 +238,35 @@ public final class IncidentMembers {
             .allMatch(named -> named != null && named.all().anyEncloses(facts.span()));
   }
 
+  /** Victims with a further cause. */
+  public Set<String> victimsOfFurtherCauses() {
+    return byFurtherCause.values().stream()
+        .flatMap(verdicts -> verdicts.stream().map(VerdictFacts::victim))
+        .collect(Collectors.toSet());
+  }
+
+  /** Victims with a given further cause. */
+  public Set<String> victimsOfFurtherCause(String cause) {
+    return byFurtherCause.getOrDefault(cause, byEpisodeId()).stream()
+        .map(VerdictFacts::victim)
+        .collect(Collectors.toSet());
+  }
+
+  /** Culprits and contention domains that verdicts name. */
+  public Set<String> namedCauses() {
+    Set<String> named = new HashSet<>(byCulprit.keySet());
+    named.addAll(byShared.keySet());
+    return named;
+  }
+
+  /** Returns whether verdicts name a contention domain at the time of a span. */
+  public boolean haveContentionDomain(String domain, Span time) {
+    TroubleIndex troubles = byShared.get(domain);
+    return troubles != null && troubles.meets(time);
+  }
+
   /** Verdicts on one victim. */
-  Collection<VerdictFacts> ofVictim(String victim) {
+  public Collection<VerdictFacts> ofVictim(String victim) {
     TreeSet<VerdictFacts> found = byVictim.get(victim);
     return found == null ? List.of() : found;
   }
@@ -248,7 +290,7 @@ public final class IncidentMembers {
   }
 
   /** Returns whether a resource is named as a culprit at the time of a span. */
-  boolean hasCulprit(String resource, Span time) {
+  public boolean hasCulprit(String resource, Span time) {
     return byCulprit.getOrDefault(resource, Map.of()).values().stream()
         .anyMatch(troubles -> troubles.meets(time));
   }

@@ -5,6 +5,7 @@ import io.crosstalk.engine.objective.SlightDegradation;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
@@ -94,6 +95,11 @@ public final class VerdictFacts {
   /** Kind of degradation that the episode is about. */
   Degradation degradation() {
     return Degradation.of(verdict.victim().metric());
+  }
+
+  /** Culprits and contention domains of the causes beside the one that the verdict names. */
+  Set<String> furtherCauses() {
+    return verdict.furtherCauses().stream().map(FurtherCause::resource).collect(Collectors.toSet());
   }
 
   /** All contention domains with a report. */

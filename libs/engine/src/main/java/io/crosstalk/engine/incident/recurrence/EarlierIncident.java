@@ -43,7 +43,7 @@ public record EarlierIncident(
         incident.end(),
         incident.causeClass(),
         incident.sharedResource() == null ? null : incident.sharedResource().id(),
-        incident.victims(),
+        incident.ownVictims(),
         incident.suspects().stream()
             .filter(Suspect::isCulprit)
             .map(Suspect::resource)

@@ -111,7 +111,8 @@ class CandidateDomainTest {
         null,
         null,
         List.of(),
-        UserSymptoms.NONE);
+        UserSymptoms.NONE,
+        List.of());
   }
 
   private static OwnQuality slower() {

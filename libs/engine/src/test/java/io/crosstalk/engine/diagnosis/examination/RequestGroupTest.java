@@ -169,8 +169,6 @@ class RequestGroupTest {
             null,
             2,
             objective,
-            null,
-            null,
             null),
         new VictimSamples(4, 1, Double.NaN, new long[samples], new double[samples]),
         List.of(),

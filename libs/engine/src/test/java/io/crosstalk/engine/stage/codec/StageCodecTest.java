@@ -117,7 +117,8 @@ class StageCodecTest {
             new Objective(2.5, Objective.Origin.RESOURCE),
             true,
             80.5,
-            "America/New_York");
+            "America/New_York",
+            null);
 
     assertThat(StageCodec.read(StageCodec.write(plain), Victim.class)).isEqualTo(plain);
     assertThat(StageCodec.read(StageCodec.write(set), Victim.class)).isEqualTo(set);

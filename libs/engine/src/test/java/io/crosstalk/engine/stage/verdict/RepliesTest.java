@@ -167,7 +167,8 @@ class RepliesTest {
             null,
             null,
             List.of(),
-            UserSymptoms.NONE);
+            UserSymptoms.NONE,
+            List.of());
     return new Shared(WORLD, 0, id, finding);
   }
 
