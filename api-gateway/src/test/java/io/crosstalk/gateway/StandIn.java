@@ -84,7 +84,8 @@ final class StandIn {
     JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
     for (JsonNode entry : page.get("items")) {
       ((ObjectNode) entry)
-          .remove(List.of("evidence", "exonerated", "changes", "advice", "explanation"));
+          .remove(
+              List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation"));
       entry.get("suspects").forEach(suspect -> ((ObjectNode) suspect).remove("evidence"));
     }
     return page.toString();
