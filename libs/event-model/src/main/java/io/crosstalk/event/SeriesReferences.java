@@ -27,6 +27,21 @@ final class SeriesReferences {
     }
   }
 
+  /** Registers those series of exonerations that have points. */
+  void learnExonerations(List<Exoneration> exonerated) {
+    exonerated.stream()
+        .flatMap(each -> each.series().stream())
+        .filter(series -> !series.points().isEmpty())
+        .forEach(series -> known.putIfAbsent(name(series), series));
+  }
+
+  /** Returns the same exonerations with the points of all series restored. */
+  List<Exoneration> resolveExonerations(List<Exoneration> exonerated) {
+    return exonerated.stream()
+        .map(each -> each.shownBy(each.series().stream().map(this::resolve).toList()))
+        .toList();
+  }
+
   /** Returns the same suspects with the points of all series restored. */
   List<Suspect> resolveSuspects(List<Suspect> suspects) {
     return suspects.stream()

@@ -64,10 +64,11 @@ public record Verdict(
     evidence = FieldDefaults.list(evidence);
     SeriesReferences references = new SeriesReferences();
     suspects.forEach(suspect -> references.learn(suspect.evidence()));
+    references.learnExonerations(exonerated);
     references.learn(evidence);
     suspects = references.resolveSuspects(suspects);
     evidence = references.resolve(evidence);
-    exonerated = List.copyOf(exonerated);
+    exonerated = references.resolveExonerations(exonerated);
     notMeasured = FieldDefaults.list(notMeasured);
     changes = List.copyOf(changes);
     advice = FieldDefaults.list(advice);

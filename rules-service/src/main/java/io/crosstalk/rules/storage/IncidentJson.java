@@ -27,6 +27,7 @@ public final class IncidentJson {
   /** The fields of an incident that a list shows. */
   static ObjectNode entryOf(Incident incident, IncidentStanding standing) {
     ObjectNode json = of(IncidentVersions.listed(incident), standing);
+    addOwnVictimCount(json, incident);
     json.remove(DETAILS);
     for (JsonNode suspect : json.path("suspects")) {
       ((ObjectNode) suspect).remove("evidence");
@@ -96,7 +97,7 @@ public final class IncidentJson {
         !json.has("mergedInto") && !json.has("withdrawn"),
         DataState.parse(json.path("dataState").asString(DataState.CURRENT.wireName())),
         Severity.parse(json.path("severity").asString()),
-        json.path("victimCount").asInt());
+        json.path("ownVictimCount").asInt(json.path("victimCount").asInt()));
   }
 
   /**
@@ -115,8 +116,17 @@ public final class IncidentJson {
     return converted;
   }
 
+  /** Adds the number of victims without secondary ones where it differs from that of all. */
+  private static void addOwnVictimCount(ObjectNode json, Incident incident) {
+    json.remove("ownVictimCount");
+    if (incident.ownVictimCount() != incident.victimCount()) {
+      json.put("ownVictimCount", incident.ownVictimCount());
+    }
+  }
+
   public static ObjectNode of(Incident incident, IncidentStanding standing) {
     ObjectNode json = EventJson.mapper().valueToTree(incident);
+    addOwnVictimCount(json, incident);
     switch (standing) {
       case IncidentStanding.Live live -> {}
       case IncidentStanding.Merged merged -> json.put("mergedInto", merged.into());

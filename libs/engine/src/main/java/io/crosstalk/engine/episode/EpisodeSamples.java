@@ -25,9 +25,13 @@ final class EpisodeSamples {
   private final long[] times;
   private final double[] values;
 
-  private EpisodeSamples(long[] times, double[] values) {
+  /** All known samples, of which the others are a part. */
+  private final @Nullable EpisodeSamples all;
+
+  private EpisodeSamples(long[] times, double[] values, @Nullable EpisodeSamples all) {
     this.times = times;
     this.values = values;
+    this.all = all;
   }
 
   /** Returns the samples of a metric that an examination compares. */
@@ -55,7 +59,7 @@ final class EpisodeSamples {
         values[count++] = column[i];
       }
     }
-    return new EpisodeSamples(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count));
+    return new EpisodeSamples(Arrays.copyOf(knownTimes, count), Arrays.copyOf(values, count), null);
   }
 
   /**
@@ -82,7 +86,7 @@ final class EpisodeSamples {
     double[] cutValues = Arrays.copyOfRange(values, from, end + more);
     System.arraycopy(times, times.length - more, cutTimes, end - from, more);
     System.arraycopy(values, values.length - more, cutValues, end - from, more);
-    return new EpisodeSamples(cutTimes, cutValues);
+    return new EpisodeSamples(cutTimes, cutValues, this);
   }
 
   /** Returns the median time between two samples in milliseconds; 0 for fewer than two samples. */
@@ -123,15 +127,18 @@ final class EpisodeSamples {
   }
 
   /**
-   * Returns the worst of the samples from the onset to the last degraded one, in the metric's unit;
-   * null without any sample.
+   * Returns the worst of all samples from the onset to the last degraded one, in the metric's unit;
+   * null when the first of them are no longer known.
    */
   @Nullable Double worst(Metric metric, OpenEpisode open) {
-    return IntStream.range(0, values.length)
-        .filter(i -> times[i] >= open.onset() && times[i] <= open.lastDegraded())
-        .mapToObj(i -> values[i])
-        .max(Comparator.comparingDouble(value -> DegradationScale.of(metric, value)))
-        .orElse(null);
+    EpisodeSamples known = all == null ? this : all;
+    return known.times.length == 0 || known.times[0] > open.onset()
+        ? null
+        : IntStream.range(0, known.times.length)
+            .filter(i -> known.times[i] >= open.onset() && known.times[i] <= open.lastDegraded())
+            .mapToObj(i -> known.values[i])
+            .max(Comparator.comparingDouble(value -> DegradationScale.of(metric, value)))
+            .orElse(null);
   }
 
   /** Returns the median after the episode; NaN without any sample. */

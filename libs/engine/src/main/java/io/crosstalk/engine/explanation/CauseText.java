@@ -25,13 +25,30 @@ final class CauseText {
 
   static String of(Incident incident, Set<String> victims) {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
-    return culprits.isEmpty() ? cause(incident, victims) : culpritText(incident, culprits);
+    String text = culprits.isEmpty() ? cause(incident, victims) : culpritText(incident, culprits);
+    return text + contributing(incident);
   }
 
-  /** The culprits with their probability, or else the cause and its place, in one sentence. */
+  /** The culprits with their probability, or else the cause with its strongest reason. */
   static String line(Incident incident) {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
-    return culprits.isEmpty() ? trouble(incident, Set.of()) : accusation(incident, culprits) + ".";
+    String known =
+        culprits.isEmpty()
+            ? Phrases.capitalized(trouble(incident, Set.of()).replaceFirst("^The cause: ", ""))
+                + reasons(incident.evidence(), incident.causeClass())
+                    .findFirst()
+                    .map(evidence -> " " + Phrases.sentence(evidence.summary()))
+                    .orElse("")
+            : accusation(incident, culprits) + ".";
+    return known + contributing(incident);
+  }
+
+  private static String contributing(Incident incident) {
+    return incident.contributing().isEmpty()
+        ? ""
+        : incident.contributing().stream()
+            .map(each -> each.wireName().replace('_', ' '))
+            .collect(Collectors.joining(", ", " Contributing: ", "."));
   }
 
   private static String accusation(Incident incident, List<Suspect> culprits) {

@@ -88,6 +88,18 @@ record ChangesSinceLastTime(
         : "";
   }
 
+  /** Returns whether a change was made where the cause was, or on a victim. */
+  private boolean isAimed() {
+    EarlierIncident last = earlier.getFirst();
+    return changes.stream()
+        .map(Change::resource)
+        .anyMatch(
+            each ->
+                last.culprits().contains(each)
+                    || each.equals(last.contentionDomain())
+                    || last.victims().stream().anyMatch(victim -> victim.resource().equals(each)));
+  }
+
   private String effect(Pair pair) {
     String figures =
         "%s of %s %s, %s then"
@@ -97,10 +109,13 @@ record ChangesSinceLastTime(
                 new Quantity(pair.now().observed(), pair.now().unit()).text(),
                 new Quantity(pair.then().observed(), pair.then().unit()).text());
     double left = pair.left();
-    if (left <= BETTER) {
+    if (left <= BETTER && isAimed()) {
       return "Since then it is better, not well: " + figures + ".";
     }
     boolean same = left >= SAME && left <= 1 / SAME;
+    if (!same && !isAimed()) {
+      return "Not judged as their effect: " + figures + ".";
+    }
     return (same
             ? "As bad as then: "
             : left < 1 ? "Somewhat better than then: " : "Worse than then: ")

@@ -1,8 +1,10 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.episode.DegradationScale;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Episode;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Metric;
@@ -10,11 +12,15 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Text for the degradation: metric, ratio to the baseline, and onset. */
 final class DegradationText {
@@ -24,29 +30,55 @@ final class DegradationText {
 
   static String of(Incident incident, ExplainedFacts facts) {
     Victim first = incident.victims().getFirst();
-    String since = period(incident, facts.site());
+    String since = period(incident, facts);
     return "%s%s: %s, %s.%s%s%s"
         .formatted(
             first.resource(),
             environment(first),
             incident.causeClass() == CauseClass.MISSING_SIGNAL
                 ? "nothing is heard of it"
-                : worstFigures(first) + factor(first),
+                : worstFigures(first, facts.metrics()) + factor(first),
             since,
             besides(first, facts.metrics()),
             InfoText.of(incident),
             others(incident));
   }
 
-  /** Begin of the degradation, and its duration when it has ended. */
-  static String period(Incident incident, SiteTime site) {
-    return incident.end() == null
-        ? "since " + site.momentInZone(incident.onset())
-        : "from %s, for %s%s"
-            .formatted(
-                site.momentInZone(incident.onset()),
-                Phrases.duration(Duration.between(incident.onset(), incident.end())),
-                incident.victimCount() == 1 ? "" : " (with all affected resources)");
+  /**
+   * Begin and duration of the foremost degradation, and the end of all where that is another one.
+   */
+  static String period(Incident incident, ExplainedFacts facts) {
+    SiteTime site = facts.site();
+    Instant onset =
+        facts.episodes().stream()
+            .map(Episode::onset)
+            .min(Comparator.naturalOrder())
+            .orElse(incident.onset());
+    Instant end = ownEnd(facts);
+    if (end == null) {
+      return "since " + site.momentInZone(onset);
+    }
+    String text =
+        "from %s, for %s"
+            .formatted(site.momentInZone(onset), Phrases.duration(Duration.between(onset, end)));
+    if (incident.end() == null) {
+      return text + "; other resources are still degraded";
+    }
+    return end.isBefore(incident.end())
+        ? text + "; other resources until " + site.day(incident.end())
+        : text;
+  }
+
+  /** End of the foremost degradation; null while it lasts. */
+  private static @Nullable Instant ownEnd(ExplainedFacts facts) {
+    Instant last = null;
+    for (Episode episode : facts.episodes()) {
+      if (episode.end() == null) {
+        return null;
+      }
+      last = last == null || episode.end().isAfter(last) ? episode.end() : last;
+    }
+    return last;
   }
 
   /** Sentence on the other degraded metrics of the foremost victim; empty when there are none. */
@@ -76,11 +108,18 @@ final class DegradationText {
     return figures(victim, "");
   }
 
-  private static String worstFigures(Victim victim) {
-    Double worst = victim.worst();
-    String text = worst == null ? "" : new Quantity(worst, victim.unit()).text();
-    return figures(
-        victim, text.isEmpty() || text.equals(observed(victim)) ? "" : " (at worst " + text + ")");
+  private static String worstFigures(Victim victim, List<Victim> metrics) {
+    Metric metric = MetricCatalogue.of(victim.metric());
+    return metrics.stream()
+        .filter(each -> each.resource().equals(victim.resource()))
+        .filter(each -> each.metric().equals(victim.metric()))
+        .map(Victim::worst)
+        .filter(Objects::nonNull)
+        .max(Comparator.comparingDouble(worst -> DegradationScale.of(metric, worst)))
+        .map(worst -> new Quantity(worst, victim.unit()).text())
+        .filter(text -> !text.equals(observed(victim)))
+        .map(text -> figures(victim, " (at worst " + text + ")"))
+        .orElseGet(() -> figures(victim));
   }
 
   private static String figures(Victim victim, String worst) {

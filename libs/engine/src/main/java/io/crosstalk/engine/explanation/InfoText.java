@@ -29,6 +29,7 @@ final class InfoText {
 
   private static String reason(Victim victim) {
     return victim.environment() == Environment.PRODUCTION
+            || victim.environment() == Environment.UNKNOWN
         ? "the degradation is too short or too slight for an alert."
         : "no production resource is affected for which the team has to be called.";
   }

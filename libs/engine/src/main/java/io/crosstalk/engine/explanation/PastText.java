@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /** Text for earlier incidents, changes and effective remedies. */
 final class PastText {
   private static final int MOST_CHANGES = 3;
+  private static final int MOST_WORKAROUNDS = 2;
 
   private static final Set<EvidenceKind> PAST =
       EnumSet.of(EvidenceKind.RECURRENCE, EvidenceKind.RECOVERY_AFTER_CHANGE);
@@ -31,7 +32,10 @@ final class PastText {
 
   static String of(Incident incident, ExplainedFacts facts) {
     List<Change> workarounds =
-        facts.near().stream().filter(change -> change.kind() == ChangeKind.FAILOVER).toList();
+        facts.near().stream()
+            .filter(change -> isWorkaround(change, incident, facts.victims()))
+            .limit(MOST_WORKAROUNDS)
+            .toList();
     Optional<RepeatedSwitch> repeated = RepeatedSwitch.of(facts.episodes(), facts.near());
     List<Change> others =
         facts.near().stream()
@@ -53,6 +57,14 @@ final class PastText {
         .filter(evidence -> evidence.kind() == kind)
         .map(evidence -> Phrases.sentence(evidence.summary()))
         .collect(Collectors.joining(" "));
+  }
+
+  /** Returns whether a change is a failover of a victim while it was degraded. */
+  private static boolean isWorkaround(Change change, Incident incident, Set<String> victims) {
+    return change.kind() == ChangeKind.FAILOVER
+        && victims.contains(change.resource())
+        && !change.time().isBefore(incident.onset())
+        && (incident.end() == null || change.time().isBefore(incident.end()));
   }
 
   /** Sentences on failovers: they help users, and the degraded resource remains degraded. */

@@ -76,6 +76,13 @@ final class Phrases {
         : sentence;
   }
 
+  /** Returns a sentence with a capital first letter. */
+  static String capitalized(String sentence) {
+    return sentence.isEmpty()
+        ? sentence
+        : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+  }
+
   /** The kind of a change in the spelling of its product. */
   static String change(String wireName) {
     return wireName.replace('_', ' ').replace("vmotion", "vMotion");

@@ -47,7 +47,7 @@ public final class RemedyEvidence {
   }
 
   private static String figures(Remedy remedy) {
-    return "%s%s instead of %s"
+    return "%s%s, just before %s"
         .formatted(
             Phrases.measured(remedy),
             new Quantity(remedy.after(), remedy.unit()).text(),

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -40,20 +41,23 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
         ? Optional.empty()
         : changes.stream()
             .filter(DeliberateChanges::lasts)
-            .map(Change::resource)
-            .distinct()
-            .sorted()
-            .flatMap(resource -> on(resource, ended, changes).stream())
+            .collect(Collectors.groupingBy(Change::resource, TreeMap::new, Collectors.toList()))
+            .entrySet()
+            .stream()
+            .filter(own -> own.getValue().size() >= ended.size())
+            .flatMap(own -> on(own.getKey(), ended, own.getValue()).stream())
             .findFirst();
   }
 
   private static Optional<RepeatedSwitch> on(
-      String resource, List<Episode> episodes, List<Change> changes) {
-    List<Change> own =
-        changes.stream().filter(change -> change.resource().equals(resource)).toList();
+      String resource, List<Episode> episodes, List<Change> own) {
     List<String> begins = details(episodes, own, Episode::onset);
     List<String> ends = details(episodes, own, Episode::end);
-    return begins.isEmpty() || ends.isEmpty() || begins.equals(ends)
+    Set<String> ambiguous = new HashSet<>(begins);
+    ambiguous.retainAll(ends);
+    begins.removeAll(ambiguous);
+    ends.removeAll(ambiguous);
+    return begins.isEmpty() || ends.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new RepeatedSwitch(resource, begins.getFirst(), ends.getFirst(), episodes.size()));
@@ -98,7 +102,7 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
             off,
             culprits.isEmpty()
                 ? ""
-                : " This setting and the load of %s cannot be told apart by these figures; to find out, leave the setting as it was at the ends."
-                    .formatted(culprits));
+                : " This setting and the load of %s cannot be told apart by these figures. To find out: leave it at \"%s\" while %s is active."
+                    .formatted(culprits, off, culprits));
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.engine.explanation;
 
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
@@ -11,11 +10,11 @@ import io.crosstalk.event.Summary;
 public final class SummaryLines {
   private SummaryLines() {}
 
-  public static Summary of(Incident incident, SiteTime site) {
-    return new Summary(degradation(incident, site), CauseText.line(incident), action(incident));
+  public static Summary of(Incident incident, ExplainedFacts facts) {
+    return new Summary(degradation(incident, facts), CauseText.line(incident), action(incident));
   }
 
-  private static String degradation(Incident incident, SiteTime site) {
+  private static String degradation(Incident incident, ExplainedFacts facts) {
     int others = incident.victimCount() - 1;
     return "%s%s: %s, %s."
         .formatted(
@@ -24,7 +23,7 @@ public final class SummaryLines {
             incident.causeClass() == CauseClass.MISSING_SIGNAL
                 ? "no samples arrive"
                 : DegradationText.figures(incident.victims().getFirst()),
-            DegradationText.period(incident, site));
+            DegradationText.period(incident, facts));
   }
 
   private static String action(Incident incident) {

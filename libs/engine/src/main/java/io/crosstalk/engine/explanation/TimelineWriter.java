@@ -2,18 +2,21 @@ package io.crosstalk.engine.explanation;
 
 import static io.crosstalk.engine.explanation.TimelineEntry.Kind;
 
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -76,11 +79,16 @@ public final class TimelineWriter {
             Kind.RESOLVED,
             next.resolution() == Resolution.EXPIRED
                 ? "Expired: no samples have arrived for a day or longer, and no recovery was measured"
-                : "The degradation ended at " + next.end() + "; none was measured since");
+                : "Well again: the last degraded sample was on " + ended(next));
       } else if (next.status() == IncidentStatus.REOPENED) {
         add(Kind.REOPENED, "The degradation is back: " + next.title());
       }
     }
+  }
+
+  private static String ended(Incident incident) {
+    SiteTime site = new SiteTime(ZoneId.of(incident.timeZone()));
+    return incident.end() == null ? "" : site.momentInZone(incident.end());
   }
 
   private void victims(List<Victim> more) {
@@ -134,7 +142,10 @@ public final class TimelineWriter {
                   new TimelineEntry(
                       change.time(),
                       Kind.CHANGE,
-                      change.kind().wireName() + " on " + change.resource() + detail));
+                      Phrases.change(change.kind().wireName())
+                          + " on "
+                          + change.resource()
+                          + detail));
             });
   }
 
@@ -146,7 +157,7 @@ public final class TimelineWriter {
           Kind.REMEDY,
           verified
               + ": "
-              + remedy.change()
+              + Phrases.change(remedy.change())
               + ", "
               + new Quantity(remedy.before(), remedy.unit()).text()
               + " → "
@@ -176,7 +187,7 @@ public final class TimelineWriter {
     return "%s is affected as well: %s %s → %s"
         .formatted(
             victim.resource(),
-            victim.metric(),
+            MetricCatalogue.of(victim.metric()).plainName(),
             Estimate.withoutError(victim.baseline(), victim.unit()).text(),
             new Quantity(victim.observed(), victim.unit()).text());
   }

@@ -63,18 +63,17 @@ final class IncidentWriter {
     SiteTime local = site.at(foremost.getFirst().timeZone());
     RelatedEvents hindsight = hindsight(state, findings, foremost, local);
     Incident incident = incident(state, findings, foremost, hindsight, at);
-    String explanation =
-        Explanation.of(
-            incident,
-            new ExplainedFacts(
-                findings.degradations().toList(),
-                victims,
-                findings.episodesOf(foremost.getFirst()).toList(),
-                hindsight.near(),
-                silent(findings),
-                local));
+    ExplainedFacts facts =
+        new ExplainedFacts(
+            findings.presentDegradations().toList(),
+            victims,
+            findings.episodesOf(foremost.getFirst()).toList(),
+            hindsight.near(),
+            silent(findings),
+            local);
     Incident explained =
-        IncidentVersions.explained(incident, explanation, SummaryLines.of(incident, local));
+        IncidentVersions.explained(
+            incident, Explanation.of(incident, facts), SummaryLines.of(incident, facts));
     ListedVictims listed = ListedVictims.of(findings.victims(), state.contributions());
     return new Draft(
         state.contributions().isEmpty() ? explained : listed.in(explained),

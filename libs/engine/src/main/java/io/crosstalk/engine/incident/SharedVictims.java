@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.grouping.ClassFamily;
 import io.crosstalk.engine.incident.grouping.IncidentMembers.Role;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
@@ -258,7 +259,9 @@ final class SharedVictims {
     return state.members().ofVictim(victim).stream().min(WORST_FIRST).orElseThrow();
   }
 
-  /** The first culprit of an incident, else its shared resource, else its class. */
+  /**
+   * The first culprit of an incident whose team is told, else its shared resource, else its class.
+   */
   private static String name(IncidentState state) {
     Incident published = state.published();
     if (published == null) {
@@ -267,6 +270,7 @@ final class SharedVictims {
     SharedResource shared = published.sharedResource();
     return published.suspects().stream()
         .filter(Suspect::isCulprit)
+        .filter(Teams::isToBeNotified)
         .map(Suspect::resource)
         .findFirst()
         .orElse(shared == null ? published.causeClass().wireName() : shared.id());

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +50,6 @@ final class FurtherCauses {
   private final double[] degradation;
   private final List<double[]> named;
 
-  /** Fit by the leading cause alone. */
-  private final NonNegativeLeastSquares without;
-
   /**
    * Course of a possible cause.
    *
@@ -59,12 +57,8 @@ final class FurtherCauses {
    */
   private record Course(CandidateDomain domain, @Nullable String suspect, double[] loud) {}
 
-  /**
-   * An accepted cause.
-   *
-   * @param unexplained squares that the sum with it does not explain
-   */
-  private record Accepted(FurtherCause cause, double unexplained) {}
+  /** A course that is accepted, with the sum of all causes. */
+  private record Fitted(Course course, NonNegativeLeastSquares sum) {}
 
   private FurtherCauses(
       EpisodeFacts facts,
@@ -78,7 +72,6 @@ final class FurtherCauses {
     courses = new ExcessCourses(facts.request());
     degradation = courses.degradation();
     named = named(leading, suspects);
-    without = fit(named);
   }
 
   /** The further causes of an episode; empty when the leading cause is unknown. */
@@ -92,15 +85,39 @@ final class FurtherCauses {
         : new FurtherCauses(facts, inventory, leading, chosen, suspects).causes();
   }
 
+  /** Accepts one cause after the other, the one that explains most first. */
   private List<FurtherCause> causes() {
-    return courses.size() == 0
-        ? List.of()
-        : Stream.concat(neighbours(), slowDomains())
-            .flatMap(each -> accept(each).stream())
-            .sorted(Comparator.comparingDouble(Accepted::unexplained))
-            .limit(Suspects.MAX_SUSPECTS)
-            .map(Accepted::cause)
-            .toList();
+    if (courses.size() == 0) {
+      return List.of();
+    }
+    List<Course> open = new ArrayList<>(Stream.concat(neighbours(), slowDomains()).toList());
+    List<Course> accepted = new ArrayList<>();
+    while (accepted.size() < Suspects.MAX_SUSPECTS) {
+      Optional<Fitted> best =
+          open.stream()
+              .flatMap(each -> accept(accepted, each).stream())
+              .min(Comparator.comparingDouble(each -> each.sum().unexplained()));
+      if (best.isEmpty()) {
+        break;
+      }
+      accepted.add(best.get().course());
+      open.remove(best.get().course());
+    }
+    return shares(accepted);
+  }
+
+  private List<FurtherCause> shares(List<Course> accepted) {
+    NonNegativeLeastSquares sum = fit(accepted, null);
+    return IntStream.range(0, accepted.size())
+        .mapToObj(i -> cause(accepted.get(i), sum.contribution(named.size() + i), sum))
+        .toList();
+  }
+
+  private FurtherCause cause(Course course, double[] contribution, NonNegativeLeastSquares sum) {
+    return new FurtherCause(
+        new SharedResource(id(course.domain()), course.domain().finding().domain().kind()),
+        course.suspect(),
+        share(contribution, sum.residual()));
   }
 
   /**
@@ -199,44 +216,49 @@ final class FurtherCauses {
         .findFirst();
   }
 
-  private Optional<Accepted> accept(Course course) {
-    List<double[]> both = new ArrayList<>(named);
-    both.add(course.loud());
-    NonNegativeLeastSquares with = fit(both);
-    double[] contribution = with.contribution(named.size());
-    return isBetter(with, course, both.size())
-            && wouldBeDegradedBy(contribution)
-            && wouldBeDegradedBy(rest(contribution, with.residual()))
-        ? Optional.of(
-            new Accepted(
-                new FurtherCause(
-                    new SharedResource(
-                        id(course.domain()), course.domain().finding().domain().kind()),
-                    course.suspect(),
-                    share(contribution, with.residual())),
-                with.unexplained()))
+  private Optional<Fitted> accept(List<Course> accepted, Course course) {
+    NonNegativeLeastSquares without = fit(accepted, null);
+    NonNegativeLeastSquares with = fit(accepted, course);
+    double[] rest = degradation.clone();
+    subtract(rest, with.residual());
+    boolean each = true;
+    for (int i = 0; i <= accepted.size(); i++) {
+      double[] contribution = with.contribution(named.size() + i);
+      each &= wouldBeDegradedBy(contribution);
+      subtract(rest, contribution);
+    }
+    int parameters = named.size() + accepted.size() + 1;
+    return each && wouldBeDegradedBy(rest) && isBetter(without, with, course, parameters)
+        ? Optional.of(new Fitted(course, with))
         : Optional.empty();
+  }
+
+  private static void subtract(double[] from, double[] values) {
+    for (int i = 0; i < from.length; i++) {
+      from[i] -= values[i];
+    }
   }
 
   private boolean wouldBeDegradedBy(double[] contribution) {
     return Arrays.stream(contribution).max().orElse(0) >= courses.degradedFrom();
   }
 
-  /** What the leading cause contributes beside a further one. */
-  private double[] rest(double[] contribution, double[] residual) {
-    double[] rest = degradation.clone();
-    for (int i = 0; i < rest.length; i++) {
-      rest[i] -= contribution[i] + residual[i];
+  /** Fits the leading cause with accepted causes, and with one more when it is not null. */
+  private NonNegativeLeastSquares fit(List<Course> accepted, @Nullable Course more) {
+    List<double[]> all = new ArrayList<>(named);
+    accepted.forEach(each -> all.add(each.loud()));
+    if (more != null) {
+      all.add(more.loud());
     }
-    return rest;
-  }
-
-  private NonNegativeLeastSquares fit(List<double[]> causes) {
-    return NonNegativeLeastSquares.fit(causes.toArray(double[][]::new), degradation);
+    return NonNegativeLeastSquares.fit(all.toArray(double[][]::new), degradation);
   }
 
   /** Bayesian information criterion, with the number of samples that the courses are worth. */
-  private boolean isBetter(NonNegativeLeastSquares with, Course course, int parameters) {
+  private boolean isBetter(
+      NonNegativeLeastSquares without,
+      NonNegativeLeastSquares with,
+      Course course,
+      int parameters) {
     double samples =
         new EffectiveSamples(floats(without.residual()))
             .with(floats(course.loud()), course.loud().length);

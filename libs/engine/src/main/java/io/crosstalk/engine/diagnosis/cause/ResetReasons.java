@@ -51,24 +51,30 @@ final class ResetReasons {
                 facts.request().victim().resource(),
                 new Quantity(sender.during(), sender.metric().unit()).text(),
                 facts.before(sender).text(),
-                receivers(facts),
+                receivers(facts, sender),
                 sender.resource()),
         sender.during(),
         sender.metric().unit(),
         facts.plot(sender.resource(), SENT));
   }
 
-  private static String receivers(EpisodeFacts facts) {
-    List<ConditionSign> receivers = risen(facts, RECEIVED).limit(MOST_NAMED).toList();
-    return receivers.isEmpty()
-        ? ""
-        : receivers.stream()
-            .map(
-                sign ->
-                    "%s (%s)"
-                        .formatted(
-                            sign.resource(),
-                            new Quantity(sign.during(), sign.metric().unit()).text()))
-            .collect(Collectors.joining(", ", ", most of them to ", ""));
+  private static String receivers(EpisodeFacts facts, ConditionSign sender) {
+    List<ConditionSign> all = risen(facts, RECEIVED).toList();
+    if (all.isEmpty()) {
+      return "";
+    }
+    List<ConditionSign> named = all.stream().limit(MOST_NAMED).toList();
+    boolean most = 2 * named.stream().mapToDouble(ConditionSign::during).sum() > sender.during();
+    return named.stream()
+        .map(
+            sign ->
+                "%s (%s)"
+                    .formatted(
+                        sign.resource(), new Quantity(sign.during(), sign.metric().unit()).text()))
+        .collect(
+            Collectors.joining(
+                ", ",
+                most ? ", most of them to " : ", received by " + all.size() + " resources, first ",
+                ""));
   }
 }

@@ -99,8 +99,8 @@ public final class DomainStatements {
     return finding.sameLoad()
         ? "All users of %s together put %s load on it than before: %s."
             .formatted(id, hardlyMore(most().growth()), loads())
-        : "All users of %s together ask it for %s; as much was asked of it before, in every respect, while %s was well."
-            .formatted(id, loads(), facts.request().victim().resource());
+        : "%s has served as much load before, in every respect, while %s was well: %s."
+            .formatted(id, facts.request().victim().resource(), loads());
   }
 
   /** Evidence about the highest utilization of the domain; empty when none is measured. */
@@ -175,7 +175,7 @@ public final class DomainStatements {
             LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
             load.before() > 0
                 ? percent(load.during() / before.shown() - 1) + " against " + before.text()
-                : "none measured before");
+                : "none before");
   }
 
   private static String text(double value, String unit) {

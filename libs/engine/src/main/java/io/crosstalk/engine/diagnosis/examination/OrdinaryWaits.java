@@ -43,7 +43,7 @@ final class OrdinaryWaits {
   private static Optional<Exoneration> of(SampleComparison carrier, Timeline timeline) {
     String layers =
         LAYERS.entrySet().stream()
-            .map(layer -> text(layer.getValue(), carrier.ordinaryWait(layer.getKey(), timeline)))
+            .map(layer -> text(layer.getValue(), carrier.waitDuring(layer.getKey(), timeline)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
     return layers.isEmpty()
@@ -55,7 +55,7 @@ final class OrdinaryWaits {
   }
 
   private static Optional<String> text(String layer, double ratio) {
-    return Double.isNaN(ratio)
+    return Double.isNaN(ratio) || ratio > SignFinder.MOST_ORDINARY
         ? Optional.empty()
         : Optional.of(
             "for %s %s times that level"

@@ -168,8 +168,8 @@ public enum LoadKind {
 
   /** Text of the load of all users: a sum, or for a utilization the mean of one user. */
   public static String text(String metric, Quantity load) {
-    String whole = load.value() > 100 ? " (100 % is one processor)" : "";
-    return CPU.counts(metric) ? load.text() + " per user" + whole : load.text();
+    String whole = load.value() > 100 ? " of a processor per user" : " per user";
+    return CPU.counts(metric) ? load.text() + whole : load.text();
   }
 
   /** Load in this dimension while a member used the domain; null when it is not measured. */

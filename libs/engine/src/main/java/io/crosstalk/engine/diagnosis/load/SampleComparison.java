@@ -80,14 +80,12 @@ public record SampleComparison(
   }
 
   /**
-   * Mean ratio of a kind of waiting to its baseline during the episode; NaN when it is not
-   * measured, or the member is degraded by it.
+   * Median ratio of a kind of waiting to its baseline during the episode; NaN when it is not
+   * measured.
    */
-  public double ordinaryWait(Degradation kind, Timeline timeline) {
+  public double waitDuring(Degradation kind, Timeline timeline) {
     double[] values = degradations.get(kind);
-    return values == null || degradation.waits().contains(kind)
-        ? Double.NaN
-        : timeline.meanDuring(values);
+    return values == null ? Double.NaN : timeline.medianDuring(values);
   }
 
   @Override

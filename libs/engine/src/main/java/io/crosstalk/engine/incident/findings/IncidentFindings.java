@@ -139,6 +139,20 @@ public record IncidentFindings(
   }
 
   /**
+   * Degraded metrics of all victims: of an incident that lasts, those that are degraded now; of one
+   * that has ended, all.
+   */
+  public Stream<Victim> presentDegradations() {
+    return verdictsOnVictims()
+        .filter(verdict -> verdict.causeClass() != CauseClass.MISSING_SIGNAL)
+        .filter(
+            verdict ->
+                period.end() != null
+                    || (verdict.episode().end() == null && !verdict.episode().isSilent()))
+        .map(Verdict::victim);
+  }
+
+  /**
    * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
    * degrade another one: culprits and the shared resource are never exonerated. Of several figures
    * those of the most important victim count; the ids of episodes, which differ between worlds,

@@ -36,8 +36,9 @@ final class OpenAdvice {
   }
 
   private static boolean isDone(Advice advice, @Nullable Remedy remedy) {
+    String deed = advice.action().wireName() + " of " + advice.resource();
     return remedy != null
-        && remedy.change().startsWith(advice.action().wireName() + " of " + advice.resource());
+        && (remedy.change().equals(deed) || remedy.change().startsWith(deed + " ("));
   }
 
   private static boolean isLimitOfMoved(Advice advice, List<Advice> all, @Nullable Remedy remedy) {
