@@ -3,6 +3,7 @@ package io.crosstalk.evaluate;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param end end of the incident; null while it lasts
  * @param sharedResource id of the shared resource that is the cause; null when there is none
- * @param text title and explanation
+ * @param text title, summary and explanation
  */
 record ReportedIncident(
     Severity severity,
@@ -58,7 +59,7 @@ record ReportedIncident(
         incident.suspects().stream()
             .map(suspect -> new RankedSuspect(suspect.resource(), suspect.probability()))
             .toList(),
-        "%s%n%s%n".formatted(incident.title(), incident.explanation()));
+        text(incident));
   }
 
   boolean isNotified() {
@@ -77,5 +78,15 @@ record ReportedIncident(
         .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
         .forEach(each -> culprits.add(each.resource()));
     return culprits;
+  }
+
+  private static String text(Incident incident) {
+    Summary summary = incident.summary();
+    String lines =
+        summary == null
+            ? ""
+            : "- %s%n- %s%n- %s%n"
+                .formatted(summary.degradation(), summary.cause(), summary.action());
+    return "%s%n%s%s%n".formatted(incident.title(), lines, incident.explanation());
   }
 }

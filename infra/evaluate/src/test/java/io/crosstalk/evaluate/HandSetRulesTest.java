@@ -79,6 +79,7 @@ class HandSetRulesTest {
    */
   private static final Set<String> DERIVED =
       Set.of(
+          "SignFinder.MOST_ORDINARY",
           "Baseline.LOG_GROWTH",
           "Baseline.RELATIVE_ERROR",
           "Baseline.STEP",
@@ -116,6 +117,7 @@ class HandSetRulesTest {
           "LayerReasons.LITTLE",
           "LayerReasons.MOST",
           "PastText.MOST_CHANGES",
+          "PastText.MOST_WORKAROUNDS",
           "NotMeasuredText.MOST_RESOURCES",
           "RemedyEvidence.MOST_OTHER_FIGURES",
           "ResetReasons.MOST_NAMED",

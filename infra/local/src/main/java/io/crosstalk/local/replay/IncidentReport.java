@@ -86,6 +86,7 @@ public final class IncidentReport {
       incident.reasons().forEach(table::note);
       incident.exonerated().forEach(each -> table.note("not " + each));
     }
+    incident.action().ifPresent(action -> table.note("to do: " + action));
     suspects.stream()
         .limit(1)
         .filter(SuspectView::isCulprit)

@@ -114,6 +114,11 @@ public final class IncidentView {
     return reasons;
   }
 
+  /** Text on what to do first; empty in incidents of versions without a summary. */
+  Optional<String> action() {
+    return Optional.of(json.path("summary").path("action").asString("")).filter(s -> !s.isEmpty());
+  }
+
   /** Exonerated resources with the reasons, in words. */
   List<String> exonerated() {
     List<String> exonerated = new ArrayList<>();

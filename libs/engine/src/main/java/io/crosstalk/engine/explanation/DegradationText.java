@@ -64,9 +64,15 @@ final class DegradationText {
     if (incident.end() == null) {
       return text + "; other resources are still degraded";
     }
-    return end.isBefore(incident.end())
+    return Duration.between(end, incident.end()).compareTo(tolerance(facts)) > 0
         ? text + "; other resources until " + site.day(incident.end())
         : text;
+  }
+
+  /** Two sampling intervals, within which two ends are the same. */
+  private static Duration tolerance(ExplainedFacts facts) {
+    return Duration.ofMillis(
+        2 * facts.episodes().stream().mapToLong(Episode::intervalMs).max().orElse(0));
   }
 
   /** End of the foremost degradation; null while it lasts. */

@@ -47,7 +47,7 @@ public final class RemedyEvidence {
   }
 
   private static String figures(Remedy remedy) {
-    return "%s%s, just before %s"
+    return "%s%s (%s just before)"
         .formatted(
             Phrases.measured(remedy),
             new Quantity(remedy.after(), remedy.unit()).text(),

@@ -441,7 +441,7 @@ class DiagnosisStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
     assertThat(summaries(verdict))
-        .anyMatch(each -> each.contains("as much was asked of it before"));
+        .anyMatch(each -> each.contains("has served as much load before"));
   }
 
   @Test

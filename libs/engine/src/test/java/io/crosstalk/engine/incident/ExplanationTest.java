@@ -67,7 +67,7 @@ class ExplanationTest {
             """
             vm-erp (production): disk latency 30 ms, ordinarily 3 ms (10 times worse), from Friday 21 November 2025, 15:00 UTC, for 90 min.
             The cause: the datastore ds-1 has become slower. No resource is named as the culprit. It answers in 30 ms instead of 3 ms.
-            What helped, as measured: path up on ds-1; after it disk latency of vm-erp 3 ms instead of 30 ms.\
+            What helped, as measured: path up on ds-1; after it disk latency of vm-erp 3 ms (30 ms just before).\
             """);
   }
 
@@ -93,7 +93,7 @@ class ExplanationTest {
 
     assertThat(story.timeline(TimelineEntry.Kind.VICTIM))
         .extracting(TimelineEntry::text)
-        .containsExactly("vm-crm is affected as well: disk.latency 0.95 ms → 1,820 ms");
+        .containsExactly("vm-crm is affected as well: disk latency 0.95 ms → 1,820 ms");
   }
 
   @Test
@@ -117,14 +117,14 @@ class ExplanationTest {
   }
 
   @Test
-  void explanation_severalVictims_statesDurationFromFirstOnsetToLastEnd() {
+  void explanation_severalVictims_statesTheFirstOnesDurationAndTheEndOfAll() {
     assertThat(
             Story.of(
                     verdictOn("vm-crm").faultOf("ds-1").until(600),
                     verdictOn("vm-erp").faultOf("ds-1").until(5400))
                 .theIncident()
                 .explanation())
-        .contains("for 90 min (with all affected resources).");
+        .contains("for 10 min; other resources until 21 November 16:30.");
   }
 
   @Test
@@ -178,5 +178,47 @@ class ExplanationTest {
                 .explanation())
         .contains(
             "Worked around on 21 November 15:30 by a failover of db-erp; that is no remedy: the degradation lasted until 21 November 16:30.");
+  }
+
+  @Test
+  void explanation_failoverOfAnotherResourceOrAfterTheEnd_isNoWorkaround() {
+    assertThat(
+            Story.of(
+                    verdictOn("db-erp")
+                        .faultOf("ds-1")
+                        .change(1800, ChangeKind.FAILOVER, "array-1")
+                        .change(5460, ChangeKind.FAILOVER, "db-erp")
+                        .until(5400))
+                .theIncident()
+                .explanation())
+        .doesNotContain("Worked around")
+        .contains("failover on array-1", "failover on db-erp");
+  }
+
+  @Test
+  void advice_moveOfAResourceWithALongerName_doesNotCountAsFollowed() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-erp")
+                    .neighbour("vm-1", 0.93, "esx-7")
+                    .until(5400)
+                    .remedy(ChangeKind.VMOTION, "vmotion of vm-10 (esx-8)", true, 30, 3)
+                    .advising(AdviceAction.VMOTION, "vm-1"))
+            .theIncident();
+
+    assertThat(incident.advice()).extracting(Advice::action).containsExactly(AdviceAction.VMOTION);
+  }
+
+  @Test
+  void summary_causeWithoutCulprit_hasThePlaceAndTheStrongestReason() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-erp")
+                        .faultOf("ds-1")
+                        .because(EvidenceKind.DOSE_RESPONSE, "It answers in 30 ms instead of 3 ms"))
+                .theIncident()
+                .summary()
+                .cause())
+        .isEqualTo("The datastore ds-1 has become slower. It answers in 30 ms instead of 3 ms.");
   }
 }

@@ -348,7 +348,7 @@ class LifecycleTest {
     assertThat(incident.remedy().change()).isEqualTo("vmotion of vm-x");
     assertThat(story.timeline(TimelineEntry.Kind.REMEDY))
         .extracting(TimelineEntry::text)
-        .containsExactly("The remedy is verified: vmotion of vm-x, 40 ms → 2 ms");
+        .containsExactly("The remedy is verified: vMotion of vm-x, 40 ms → 2 ms");
   }
 
   @Test

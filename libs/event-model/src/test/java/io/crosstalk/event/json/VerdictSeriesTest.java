@@ -7,6 +7,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
@@ -51,6 +52,17 @@ class VerdictSeriesTest {
     assertThat(EventJson.read(EventJson.write(verdict), Verdict.class)).isEqualTo(verdict);
   }
 
+  @Test
+  void read_seriesOfAnExonerationShownFirst_restoresItsPointsEverywhere() {
+    Verdict verdict =
+        verdict(
+            List.of(new Exoneration("vm-uat", "It stayed low.", 1.0, "MB/s", List.of(LOAD))),
+            List.of(evidence(LATENCY, LOAD)),
+            evidence(LATENCY));
+
+    assertThat(EventJson.read(EventJson.write(verdict), Verdict.class)).isEqualTo(verdict);
+  }
+
   private static Series series(String resource, String metric, double value) {
     return new Series(resource, metric, "1", List.of(new Point(1_773_428_400_000L, value)));
   }
@@ -60,6 +72,11 @@ class VerdictSeriesTest {
   }
 
   private static Verdict verdict(Evidence... evidence) {
+    return verdict(List.of(), List.of(evidence(LATENCY)), evidence);
+  }
+
+  private static Verdict verdict(
+      List<Exoneration> exonerated, List<Evidence> reasons, Evidence... evidence) {
     return new Verdict(
         "live",
         new Episode("ep-1", ONSET, ONSET, null, 3, 20_000, 5),
@@ -84,11 +101,11 @@ class VerdictSeriesTest {
             2),
         List.of(new Suspect(1, "vm-uat", Environment.UAT, null, 0.9, List.of(evidence))),
         false,
-        List.of(),
+        exonerated,
         List.of(),
         List.of(),
         null,
-        List.of(evidence(LATENCY)),
+        reasons,
         List.of(),
         false);
   }
