@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the causes of several incidents contribute to the degradation of one victim.
+ * Contributions of the causes of several incidents to the degradation of one victim.
  *
  * @param share part of the degradation that the cause of this incident explains, 0 to 1
  * @param secondary whether the verdict on the victim names the cause of another incident; null for

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a rule would have done with stored incidents.
+ * Effects that a rule would have had on stored incidents.
  *
  * @param rule id of the rule
  * @param from earliest onset of the incidents

@@ -119,7 +119,7 @@ public class MessageDispatcher {
         now);
   }
 
-  /** What a decision changes in the message. */
+  /** Changes that a decision makes in the message. */
   static Amendment amendment(TargetDecision decision, Incident incident) {
     return new Amendment(
         decision.severity() == incident.severity() ? null : decision.severity(),

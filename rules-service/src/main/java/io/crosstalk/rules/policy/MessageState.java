@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import org.springframework.stereotype.Component;
 
-/** What rules depend on besides the incident, in the database. */
+/** State in the database, besides the incident, that rules depend on. */
 @Component
 class MessageState {
   private final OpenIncidents openIncidents;

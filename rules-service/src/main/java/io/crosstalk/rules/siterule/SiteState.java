@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What rules depend on besides the incident; read only when a rule needs it.
+ * State, besides the incident, that rules depend on; read only when a rule needs it.
  *
  * @param openIncidents open incidents of the same world
  */

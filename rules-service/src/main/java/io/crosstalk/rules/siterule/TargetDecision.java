@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done with a message for one target.
+ * Decision on a message for one target.
  *
  * @param isRecipient whether the target receives the message, at once or later
  * @param severity severity that the message states

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rules of the site change in a message.
+ * Changes that rules of the site make in a message.
  *
  * @param severity severity that the message states; null for that of the diagnosis
  * @param forbidden actions to which the message contains no advice

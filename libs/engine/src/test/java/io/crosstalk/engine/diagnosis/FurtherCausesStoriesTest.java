@@ -129,7 +129,7 @@ class FurtherCausesStoriesTest {
     assertThat(scene.verdictOn("vm-a").furtherCauses()).isEmpty();
   }
 
-  /** In the samples with the other load the latency is 11 ms higher on average, by chance. */
+  /** Chance: in the samples with the other load the latency is 11 ms higher on average. */
   @Test
   void furtherCauses_otherLoadCoincidesWithSomeOfTheFluctuations_areNone() {
     Course fluctuating = at(2);

@@ -178,7 +178,7 @@ public record IncidentFindings(
     return List.copyOf(byResource.values());
   }
 
-  /** What the verdicts do not know, beginning with the foremost victim's. */
+  /** Questions that the verdicts do not answer, beginning with the foremost victim's. */
   private static List<NotMeasured> notMeasured(List<VerdictFacts> foremostFirst) {
     return foremostFirst.stream()
         .flatMap(facts -> facts.verdict().notMeasured().stream())
