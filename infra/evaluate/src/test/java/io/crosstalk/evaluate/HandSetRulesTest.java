@@ -108,6 +108,7 @@ class HandSetRulesTest {
           "ElapsedText.EXACTLY",
           "BriefSuspect.SELDOM",
           "CauseText.MOST_REASONS",
+          "CauseText.MOST_WITHOUT_CULPRIT",
           "Consequences.BLOCK_MB",
           "Consequences.CLUSTER_MB",
           "DimensionReasons.AS_OFTEN_AS_NOT",

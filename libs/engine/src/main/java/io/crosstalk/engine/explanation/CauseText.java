@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 final class CauseText {
   private static final int MOST_REASONS = 3;
 
+  /** Number of reasons where no culprit is named, so that the reader has to be convinced more. */
+  private static final int MOST_WITHOUT_CULPRIT = 4;
+
   /** Kinds of evidence that help only experts, such as a correlation. */
   private static final Set<EvidenceKind> FOR_EXPERTS =
       EnumSet.of(EvidenceKind.ANTAGONIST_CORRELATION, EvidenceKind.ON_OFF_ALIGNMENT);
@@ -130,7 +133,8 @@ final class CauseText {
   private static String reasons(List<Evidence> first, List<Evidence> then, CauseClass causeClass) {
     Stream<String> reasons =
         Stream.concat(
-                reasons(first, causeClass).limit(MOST_REASONS),
+                reasons(first, causeClass)
+                    .limit(then.isEmpty() ? MOST_WITHOUT_CULPRIT : MOST_REASONS),
                 reasons(then, causeClass).limit(MOST_REASONS - 1L))
             .map(evidence -> Phrases.sentence(evidence.summary()));
     Stream<String> besides =
