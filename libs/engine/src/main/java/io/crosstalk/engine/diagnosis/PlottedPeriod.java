@@ -61,10 +61,17 @@ final class PlottedPeriod {
   }
 
   private Series of(Series series) {
-    return new Series(
-        series.resource(),
-        series.metric(),
-        series.unit(),
-        series.points().stream().filter(point -> point.timeMs() >= fromMs).toList());
+    List<Series.Point> points = series.points();
+    int first = 0;
+    while (first < points.size() && points.get(first).timeMs() < fromMs) {
+      first++;
+    }
+    return first == 0
+        ? series
+        : new Series(
+            series.resource(),
+            series.metric(),
+            series.unit(),
+            points.subList(first, points.size()));
   }
 }

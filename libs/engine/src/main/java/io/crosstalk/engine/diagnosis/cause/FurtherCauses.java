@@ -81,8 +81,17 @@ final class FurtherCauses {
     return chosen == null
             || leading.causeClass() == CauseClass.UNKNOWN
             || leading.causeClass() == CauseClass.MISSING_SIGNAL
+            || facts.domains().stream().noneMatch(each -> hasSigns(each, chosen))
         ? List.of()
         : new FurtherCauses(facts, inventory, leading, chosen, suspects).causes();
+  }
+
+  /** Returns whether a domain other than the chosen one has loads or responses to compare. */
+  private static boolean hasSigns(CandidateDomain domain, CandidateDomain chosen) {
+    return !domain.equals(chosen)
+        && (!domain.finding().candidates().isEmpty()
+            || !domain.finding().laterLoads().isEmpty()
+            || domain.isSlower());
   }
 
   /** Accepts one cause after the other, the one that explains most first. */

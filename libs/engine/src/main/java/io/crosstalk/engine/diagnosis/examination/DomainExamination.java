@@ -218,7 +218,10 @@ public final class DomainExamination implements Examination {
             quality,
             scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
             singleVictim
-                ? exonerations(group.lead(), comparisonsOf(leadSelves), scoring)
+                ? exonerations(
+                    group.lead(),
+                    comparisonsOf(leadSelves),
+                    scoring.exonerated(DomainFinding.MAX_EXONERATED))
                 : scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
             signs,
             ExpertQuestion.open(
@@ -261,10 +264,10 @@ public final class DomainExamination implements Examination {
 
   /** Exonerations of neighbours and of a victim's own resources, at most one for each. */
   private List<Exoneration> exonerations(
-      DiagnosisRequest request, List<SampleComparison> comparisons, SuspectScoring scoring) {
+      DiagnosisRequest request, List<SampleComparison> comparisons, List<Exoneration> scored) {
     Map<String, Exoneration> byResource = new LinkedHashMap<>();
     Stream.concat(
-            scoring.exonerated(DomainFinding.MAX_EXONERATED).stream(),
+            scored.stream(),
             OrdinaryWaits.of(Set.copyOf(request.carriers()), comparisons, timeline).stream())
         .forEach(each -> byResource.merge(each.resource(), each, Exoneration::and));
     return List.copyOf(byResource.values());
@@ -284,7 +287,8 @@ public final class DomainExamination implements Examination {
         request.equals(group.lead()),
         selves.stream().sorted().toList(),
         scoring.candidates(DomainFinding.MAX_CANDIDATES),
-        exonerations(request, comparisons, scoring),
+        exonerations(
+            request, comparisons, scoring.exoneratedWithoutSeries(DomainFinding.MAX_EXONERATED)),
         signs(Set.of(), comparisons, comparison -> !comparison.id().equals(domain.id())),
         ImbalanceFinder.among(peers(comparisons, request), timeline),
         users(request));

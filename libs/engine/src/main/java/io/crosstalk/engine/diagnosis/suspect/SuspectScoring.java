@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Result of scoring all members that loaded a domain: the suspects, and the exonerated members. A
@@ -111,19 +112,26 @@ public final class SuspectScoring {
   }
 
   /**
-   * Exonerations of the largest loads, the largest first. Each load is compared with the largest
-   * one of its kind.
+   * Exonerations of the largest loads with their series, the largest first. Each load is compared
+   * with the largest one of its kind.
    */
   public List<Exoneration> exonerated(int most) {
+    return largest(most).map(member -> member.plotted(timeline)).toList();
+  }
+
+  /** The same exonerations without series, which would be large for each of many victims. */
+  public List<Exoneration> exoneratedWithoutSeries(int most) {
+    return largest(most).map(ExoneratedMember::exoneration).toList();
+  }
+
+  private Stream<ExoneratedMember> largest(int most) {
     Map<LoadKind, Double> loudest = loudest(exonerations.values());
     ToDoubleFunction<ExoneratedMember> loudness =
         each -> each.rise() / Objects.requireNonNull(loudest.get(each.kind()));
     return exonerations.values().stream()
         .sorted(
             Comparator.comparingDouble(loudness).reversed().thenComparing(ExoneratedMember::kind))
-        .limit(most)
-        .map(member -> member.plotted(timeline))
-        .toList();
+        .limit(most);
   }
 
   private static Map<LoadKind, Double> loudest(Collection<ExoneratedMember> exonerations) {
