@@ -62,10 +62,10 @@ final class DegradationText {
         "from %s, for %s"
             .formatted(site.momentInZone(onset), Phrases.duration(Duration.between(onset, end)));
     if (incident.end() == null) {
-      return text + "; other resources are still degraded";
+      return text + "; the incident lasts";
     }
     return Duration.between(end, incident.end()).compareTo(tolerance(facts)) > 0
-        ? text + "; other resources until " + site.day(incident.end())
+        ? text + "; the incident lasted until " + site.day(incident.end())
         : text;
   }
 

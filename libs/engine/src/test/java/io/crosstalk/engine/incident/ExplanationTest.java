@@ -124,7 +124,7 @@ class ExplanationTest {
                     verdictOn("vm-erp").faultOf("ds-1").until(5400))
                 .theIncident()
                 .explanation())
-        .contains("for 10 min; other resources until 21 November 16:30.");
+        .contains("for 10 min; the incident lasted until 21 November 16:30.");
   }
 
   @Test
