@@ -94,6 +94,7 @@ public class IncidentActions {
             request.idempotencyKey()));
     MessageType message = Lifecycle.message(request.action());
     if (message != null) {
+      json.set("action", ActionJson.of(request.action(), request.actor(), now));
       publisher.append(acted.world(), message, at, json, incident, rules.all(), now);
     }
   }
