@@ -40,7 +40,9 @@ class WebhookIT {
   private static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
   private static final List<String> TARGETS =
-      List.of("good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid", "chatty");
+      List.of(
+          "good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid",
+          "chatty");
 
   private static Service service;
   private static Verdicts verdicts;
