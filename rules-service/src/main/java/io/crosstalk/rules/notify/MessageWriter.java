@@ -7,6 +7,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the message of a stored event for one target. */
@@ -36,7 +37,7 @@ final class MessageWriter {
         Instant.parse(event.path("time").asString()),
         EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
         incident,
-        text(type, incident),
+        text(type, incident, PersonAction.in(data)),
         due.ticket() == null
             ? null
             : new Ticket(due.ticket().key(), due.ticket().url(), due.ticket().status()),
@@ -57,18 +58,26 @@ final class MessageWriter {
             incident.explanation());
   }
 
-  private static MessageText text(MessageType type, Incident incident) {
-    return new MessageText(
-        incident.title(),
-        switch (type) {
-          case OPENED -> "A new incident.";
-          case CHANGED -> "The diagnosis has changed.";
-          case ACKNOWLEDGED -> "A person works on it.";
-          case RETRACTED -> "An earlier statement is taken back.";
-          case WITHDRAWN -> "The incident is withdrawn: it is no problem of its own.";
-          case RESOLVED -> "The incident is over.";
-          case REOPENED -> "The degradation is back.";
-        },
-        body(incident));
+  private static MessageText text(
+      MessageType type, Incident incident, @Nullable PersonAction action) {
+    String body = body(incident);
+    return action == null
+        ? new MessageText(incident.title(), news(type), body)
+        : new MessageText(
+            incident.title(),
+            type == MessageType.OPENED ? news(type) + " " + action.news() : action.news(),
+            action.before(body));
+  }
+
+  private static String news(MessageType type) {
+    return switch (type) {
+      case OPENED -> "A new incident.";
+      case CHANGED -> "The diagnosis has changed.";
+      case ACKNOWLEDGED -> "A person works on it.";
+      case RETRACTED -> "An earlier statement is taken back.";
+      case WITHDRAWN -> "The incident is withdrawn: it is no problem of its own.";
+      case RESOLVED -> "The incident is over.";
+      case REOPENED -> "The degradation is back.";
+    };
   }
 }

@@ -100,9 +100,10 @@ public class MessageDispatcher {
       TargetDecision decision,
       long change,
       Instant now) {
-    boolean replaces = held.drop(message.key(), target.name(), now);
     Hold hold = decision.hold();
-    boolean endsUnsent = message.type().isEnd() && !target.notified() && (replaces || hold != null);
+    boolean isHeld = hold != null || held.has(message.key(), target.name());
+    boolean endsUnsent = message.type().isEnd() && !target.notified() && isHeld;
+    held.drop(message.key(), target.name(), endsUnsent, now);
     if (!decision.isRecipient() || endsUnsent) {
       return;
     }
@@ -115,7 +116,8 @@ public class MessageDispatcher {
             message.type(),
             amendment(decision, message.incident()),
             hold == null ? null : hold.recheck(),
-            change),
+            change,
+            message.isByPerson()),
         now);
   }
 

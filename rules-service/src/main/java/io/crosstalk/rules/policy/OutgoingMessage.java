@@ -22,4 +22,9 @@ public record OutgoingMessage(
     ObjectNode json,
     Incident incident,
     long outbox,
-    String key) {}
+    String key) {
+  /** Returns whether the message tells of a person's action. */
+  boolean isByPerson() {
+    return json.has("action");
+  }
+}
