@@ -70,8 +70,9 @@ public class IncidentActions {
       return;
     }
     Instant now = wallClock.now();
-    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), now);
-    Instant at = eventTime(acted, now);
+    Instant made = timeOfAction(request, now);
+    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), made);
+    Instant at = eventTime(acted, made);
     incidents.save(
         acted,
         after,
@@ -94,8 +95,20 @@ public class IncidentActions {
             request.idempotencyKey()));
     MessageType message = Lifecycle.message(request.action());
     if (message != null) {
-      publisher.append(acted.world(), message, at, json, incident, rules.all(), now);
+      publisher.append(
+          acted.world(), message, at, json, incident, rules.all(), now, originOf(request));
     }
+  }
+
+  /** Time at which the person has acted; a clock of another system may be ahead. */
+  private static Instant timeOfAction(ActionRequest request, Instant now) {
+    ActionRequest.Origin origin = request.origin();
+    return origin == null || origin.at().isAfter(now) ? now : origin.at();
+  }
+
+  private static @Nullable String originOf(ActionRequest request) {
+    ActionRequest.Origin origin = request.origin();
+    return origin == null ? null : origin.target();
   }
 
   private boolean isRepeated(ActionRequest request, @Nullable String content) {
@@ -117,9 +130,9 @@ public class IncidentActions {
   }
 
   /** Time of the action on the clock of the incident's world; a replay has its own. */
-  private static Instant eventTime(Acted acted, Instant now) {
+  private static Instant eventTime(Acted acted, Instant made) {
     Instant through = acted.through();
-    return acted.world().isLive() || through == null ? now : through;
+    return acted.world().isLive() || through == null ? made : through;
   }
 
   private static @Nullable String content(Action action) {

@@ -13,6 +13,7 @@ import io.crosstalk.rules.storage.IncidentView;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -45,7 +46,7 @@ public class VersionPublisher {
       Publication publication = version.publication();
       ObjectNode json = IncidentEvents.incident(version, now);
       log.add(EventLog.Item.of(json, type, publication.at(), now));
-      append(world, type, publication.at(), json, publication.incident(), rules, now);
+      append(world, type, publication.at(), json, publication.incident(), rules, now, null);
     }
   }
 
@@ -55,6 +56,8 @@ public class VersionPublisher {
    * @param at event time of the version or action
    * @param json the incident without series, as the diagnosis and people state it
    * @param incident the incident as the diagnosis states it, for the rules
+   * @param origin name of the target in which a person has acted, which is not notified; null for
+   *     none
    */
   public void append(
       World world,
@@ -63,11 +66,14 @@ public class VersionPublisher {
       ObjectNode json,
       Incident incident,
       RuleBook rules,
-      Instant now) {
+      Instant now,
+      @Nullable String origin) {
     view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
     dispatcher.dispatch(
-        new OutgoingMessage(world, type, at, json, incident, position, entry.key()), rules, now);
+        new OutgoingMessage(world, type, at, json, incident, position, entry.key(), origin),
+        rules,
+        now);
   }
 }
