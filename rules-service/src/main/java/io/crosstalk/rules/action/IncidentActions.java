@@ -82,18 +82,26 @@ public class IncidentActions {
       return Effect.NOW;
     }
     Instant now = wallClock.now();
-    Instant at = eventTime(acted, now);
+    Instant made = timeOfAction(request, now);
+    Instant at = eventTime(acted, made);
     if (grouping.concerns(acted, request.action())) {
       grouping.record(acted, request, content, at, now);
       return Effect.SOON;
     }
-    changeState(acted, request, content, at, now);
+    changeState(acted, request, content, made, now);
     return Effect.NOW;
   }
 
+  /**
+   * Changes the state of the incident.
+   *
+   * @param made time of the action
+   * @param now time of its recording
+   */
   private void changeState(
-      Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
-    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), now);
+      Acted acted, ActionRequest request, @Nullable String content, Instant made, Instant now) {
+    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), made);
+    Instant at = eventTime(acted, made);
     incidents.save(
         acted,
         after,
@@ -116,9 +124,21 @@ public class IncidentActions {
             request.idempotencyKey()));
     MessageType message = Lifecycle.message(request.action());
     if (message != null) {
-      json.set("action", ActionJson.of(request.action(), request.actor(), now));
-      publisher.append(acted.world(), message, at, json, incident, rules.all(), now);
+      json.set("action", ActionJson.of(request.action(), request.actor(), made));
+      publisher.append(
+          acted.world(), message, at, json, incident, rules.all(), now, originOf(request));
     }
+  }
+
+  /** Time at which the person has acted; a clock of another system may be ahead. */
+  private static Instant timeOfAction(ActionRequest request, Instant now) {
+    ActionRequest.Origin origin = request.origin();
+    return origin == null || origin.at().isAfter(now) ? now : origin.at();
+  }
+
+  private static @Nullable String originOf(ActionRequest request) {
+    ActionRequest.Origin origin = request.origin();
+    return origin == null ? null : origin.target();
   }
 
   private boolean isRepeated(ActionRequest request, @Nullable String content) {
@@ -140,9 +160,9 @@ public class IncidentActions {
   }
 
   /** Time of the action on the clock of the incident's world; a replay has its own. */
-  private static Instant eventTime(Acted acted, Instant now) {
+  private static Instant eventTime(Acted acted, Instant made) {
     Instant through = acted.through();
-    return acted.world().isLive() || through == null ? now : through;
+    return acted.world().isLive() || through == null ? made : through;
   }
 
   private static @Nullable String content(Action action) {

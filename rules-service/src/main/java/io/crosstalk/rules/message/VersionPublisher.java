@@ -55,7 +55,7 @@ public class VersionPublisher {
         json.set("action", action);
       }
       log.add(EventLog.Item.of(json, type, publication.at(), now));
-      append(world, type, publication.at(), json, publication.incident(), rules, now);
+      append(world, type, publication.at(), json, publication.incident(), rules, now, null);
     }
   }
 
@@ -71,6 +71,8 @@ public class VersionPublisher {
    * @param at event time of the version or action
    * @param json the incident without series, as the diagnosis and people state it
    * @param incident the incident as the diagnosis states it, for the rules
+   * @param origin name of the target in which a person has acted, which is not notified; null for
+   *     none
    */
   public void append(
       World world,
@@ -79,11 +81,14 @@ public class VersionPublisher {
       ObjectNode json,
       Incident incident,
       RuleBook rules,
-      Instant now) {
+      Instant now,
+      @Nullable String origin) {
     view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
     dispatcher.dispatch(
-        new OutgoingMessage(world, type, at, json, incident, position, entry.key()), rules, now);
+        new OutgoingMessage(world, type, at, json, incident, position, entry.key(), origin),
+        rules,
+        now);
   }
 }

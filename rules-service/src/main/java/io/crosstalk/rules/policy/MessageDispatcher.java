@@ -58,6 +58,7 @@ public class MessageDispatcher {
     List<TargetPolicy> open =
         targets.policies().stream()
             .filter(policy -> message.world().isLive() || policy.replays())
+            .filter(policy -> !policy.name().equals(message.origin()))
             .toList();
     if (open.isEmpty()) {
       return;
