@@ -8,6 +8,8 @@ import { failure, loading, staleNotice } from "./states.js";
 import { ACTIVE, CAUSE_CLASSES, SEVERITIES, STATUSES, capital, causeLabel } from "./words.js";
 
 const STATUS_FILTERS = [ACTIVE, ...STATUSES];
+/** The queue of what no team owns; other teams are found by the search. */
+const TEAM_FILTERS = ["unassigned"];
 const PAGE_SIZE = 50;
 const MAX_PAGES = 20;
 
@@ -19,6 +21,7 @@ export function openList(container, address, remember) {
   const filters = {
     status: known(STATUS_FILTERS, address.get("status")),
     cause: known(CAUSE_CLASSES, address.get("cause")),
+    team: known(TEAM_FILTERS, address.get("team")),
     q: address.get("q") ?? "",
   };
   const notice = h("div");
@@ -45,6 +48,7 @@ export function openList(container, address, remember) {
       field("search", "Search", searchField()),
       field("status", "Status", choice("status", STATUS_FILTERS, statusLabel)),
       field("cause", "Cause", choice("cause", CAUSE_CLASSES, causeLabel)),
+      field("team", "Owner", choice("team", TEAM_FILTERS, capital)),
       h("button", { type: "button", class: "button button-quiet", on: { click: clear } }, "Clear filters"),
     );
   }
@@ -75,8 +79,8 @@ export function openList(container, address, remember) {
   }
 
   function clear() {
-    Object.assign(filters, { status: "", cause: "", q: "" });
-    for (const id of ["search", "status", "cause"]) {
+    Object.assign(filters, { status: "", cause: "", team: "", q: "" });
+    for (const id of ["search", "status", "cause", "team"]) {
       document.getElementById(id).value = "";
     }
     reload();
@@ -98,7 +102,7 @@ export function openList(container, address, remember) {
 
   /** Reads all pages that are shown again: an old incident may have been resolved meanwhile. */
   async function load() {
-    const wanted = { status: filters.status, cause: filters.cause };
+    const wanted = { status: filters.status, cause: filters.cause, team: filters.team };
     const fresh = [];
     let cursor = null;
     do {
@@ -106,7 +110,7 @@ export function openList(container, address, remember) {
       fresh.push(page);
       cursor = page.nextCursor;
     } while (cursor && fresh.length < pages);
-    if (wanted.status !== filters.status || wanted.cause !== filters.cause) {
+    if (Object.keys(wanted).some((name) => wanted[name] !== filters[name])) {
       return;
     }
     show(notice);
@@ -149,7 +153,7 @@ export function openList(container, address, remember) {
   }
 
   function nothing(loadedCount) {
-    if (filters.status || filters.cause || loadedCount) {
+    if (filters.status || filters.cause || filters.team || loadedCount) {
       const button = h("button", { type: "button", class: "button", on: { click: clear } }, "Clear filters");
       return h("section", { class: "empty card" }, h("h2", null, "No incident matches"), h("p", null, button));
     }
