@@ -64,7 +64,7 @@ export function openList(container, address, remember) {
       field("cause", "Cause", choice("cause", CAUSE_CLASSES, causeLabel)),
       field("environment", "Environment", choice("environment", ENVIRONMENTS, capital)),
       field("days", "Time", choice("days", Object.keys(PERIODS), (value) => PERIODS[value])),
-      field("team", "Team", exactField("team", "name of a team")),
+      field("team", "Team", exactField("team", "a team, or unassigned")),
       field("resource", "Resource", exactField("resource", "name of a resource")),
       h("button", { type: "button", class: "button button-quiet", on: { click: clear } }, "Clear filters"),
     );
