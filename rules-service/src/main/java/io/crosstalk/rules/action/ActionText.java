@@ -1,5 +1,6 @@
 package io.crosstalk.rules.action;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.lifecycle.Action;
 
 /** Text of an action for the timeline of an incident. */
@@ -9,21 +10,20 @@ final class ActionText {
   static String of(Action action, String actor, boolean whileDegraded) {
     String what =
         switch (action) {
-          case Action.Acknowledge a -> "Acknowledged by " + actor;
+          case Action.Acknowledge a -> Texts.of("action.acknowledge", actor);
           case Action.Resolve a ->
-              "Resolved by "
-                  + actor
-                  + (whileDegraded ? ", while the victims are still degraded" : "");
-          case Action.Reopen a -> "Reopened by " + actor;
-          case Action.Comment a -> "Comment of " + actor;
-          case Action.Feedback(boolean right, String culprit, String reason) ->
-              "Feedback of %s: the diagnosis was %s%s"
-                  .formatted(
-                      actor,
-                      right ? "right" : "wrong",
-                      culprit == null ? "" : ", the culprit was " + culprit);
-          case Action.Assign(String team, String reason) -> "Assigned to " + team + " by " + actor;
+              Texts.of(whileDegraded ? "action.resolve.degraded" : "action.resolve", actor);
+          case Action.Reopen a -> Texts.of("action.reopen", actor);
+          case Action.Comment a -> Texts.of("action.comment", actor);
+          case Action.Feedback(boolean right, String culprit, String reason) -> {
+            String feedback =
+                Texts.of(right ? "action.feedback.right" : "action.feedback.wrong", actor);
+            yield culprit == null
+                ? feedback
+                : Texts.of("action.feedback.culprit", feedback, culprit);
+          }
+          case Action.Assign(String team, String reason) -> Texts.of("action.assign", team, actor);
         };
-    return action.reason().isEmpty() ? what : what + ": " + action.reason();
+    return action.reason().isEmpty() ? what : Texts.of("action.because", what, action.reason());
   }
 }

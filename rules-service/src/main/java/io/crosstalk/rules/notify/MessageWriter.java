@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Summary;
@@ -7,6 +8,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the message of a stored event for one target. */
@@ -60,15 +62,7 @@ final class MessageWriter {
   private static MessageText text(MessageType type, Incident incident) {
     return new MessageText(
         incident.title(),
-        switch (type) {
-          case OPENED -> "A new incident.";
-          case CHANGED -> "The diagnosis has changed.";
-          case ACKNOWLEDGED -> "A person works on it.";
-          case RETRACTED -> "An earlier statement is taken back.";
-          case WITHDRAWN -> "The incident is withdrawn: it is no problem of its own.";
-          case RESOLVED -> "The incident is over.";
-          case REOPENED -> "The degradation is back.";
-        },
+        Texts.of("message." + type.name().toLowerCase(Locale.ROOT)),
         body(incident));
   }
 }
