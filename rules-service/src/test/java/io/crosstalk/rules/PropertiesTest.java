@@ -196,7 +196,7 @@ class PropertiesTest {
   @Test
   void siteProperties_nothingConfigured_zoneIsUtc() {
     assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))
-        .isEqualTo(new SiteProperties("UTC", ""));
+        .isEqualTo(new SiteProperties("UTC", "", "en"));
   }
 
   @Test
@@ -207,22 +207,32 @@ class PropertiesTest {
                 SiteProperties.class,
                 Map.of(
                     "crosstalk.site.time-zone", "Asia/Manila",
-                    "crosstalk.site.console-url", "https://ct.example/")))
-        .isEqualTo(new SiteProperties("Asia/Manila", "https://ct.example"));
+                    "crosstalk.site.console-url", "https://ct.example/",
+                    "crosstalk.site.language", "de")))
+        .isEqualTo(new SiteProperties("Asia/Manila", "https://ct.example", "de"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Mars/Olympus", "", "+02:00", "europe/berlin"})
   void siteProperties_unknownTimeZone_isRefusedAtStart(String zone) {
-    assertThatThrownBy(() -> new SiteProperties(zone, ""))
+    assertThatThrownBy(() -> new SiteProperties(zone, "", "en"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.time-zone")
         .hasMessageContaining("Europe/Berlin");
   }
 
   @Test
+  void siteProperties_languageWithoutTexts_isRefusedAtStart() {
+    assertThatThrownBy(() -> new SiteProperties("UTC", "", "tlh"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "crosstalk.site.language: there are no texts in the language \"tlh\";"
+                + " use one of en, de, es");
+  }
+
+  @Test
   void siteProperties_consoleUrlIsNoAddress_isRefusedAtStart() {
-    assertThatThrownBy(() -> new SiteProperties("UTC", "javascript:alert(1)"))
+    assertThatThrownBy(() -> new SiteProperties("UTC", "javascript:alert(1)", "en"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.console-url");
   }
