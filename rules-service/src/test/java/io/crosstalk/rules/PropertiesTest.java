@@ -17,6 +17,7 @@ import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerProperties;
 import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
+import io.crosstalk.rules.ownerfile.OwnerFileProperties;
 import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
@@ -131,6 +132,18 @@ class PropertiesTest {
                 RuleFileProperties.class,
                 Map.of("crosstalk.rules.directory", "/etc/crosstalk/rules")))
         .isEqualTo(new RuleFileProperties("/etc/crosstalk/rules"));
+  }
+
+  @Test
+  void ownerFileProperties_defaultAndConfigured_areBound() {
+    assertThat(bind("crosstalk.owners", OwnerFileProperties.class, Map.of()))
+        .isEqualTo(new OwnerFileProperties(""));
+    assertThat(
+            bind(
+                "crosstalk.owners",
+                OwnerFileProperties.class,
+                Map.of("crosstalk.owners.directory", "/etc/crosstalk/owners")))
+        .isEqualTo(new OwnerFileProperties("/etc/crosstalk/owners"));
   }
 
   @Test

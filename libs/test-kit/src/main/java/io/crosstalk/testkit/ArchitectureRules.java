@@ -37,6 +37,7 @@ public final class ArchitectureRules {
     "io.crosstalk.event..",
     "io.crosstalk.engine..",
     "io.crosstalk.correlation.history.chunk..",
+    "io.crosstalk.rules.ownership..",
     "io.crosstalk.rules.rule..",
     "io.crosstalk.rules.siterule.."
   };

@@ -40,7 +40,7 @@ public final class VerdictBuilder {
   private String metric = "disk.latency";
   private ResourceKind kind = ResourceKind.VM;
   private Environment environment = Environment.PRODUCTION;
-  private String team = "team-erp";
+  private @Nullable String team = "team-erp";
   private int criticality = 2;
   private Instant onset = START;
   private @Nullable Instant end;
@@ -96,7 +96,7 @@ public final class VerdictBuilder {
     return this;
   }
 
-  public VerdictBuilder ownedBy(String name) {
+  public VerdictBuilder ownedBy(@Nullable String name) {
     team = name;
     return this;
   }

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.rules.lifecycle.Action;
+import java.util.List;
 
 /** Text of an action for the timeline of an incident. */
 final class ActionText {
@@ -15,15 +17,19 @@ final class ActionText {
               Texts.of(whileDegraded ? "action.resolve.degraded" : "action.resolve", actor);
           case Action.Reopen a -> Texts.of("action.reopen", actor);
           case Action.Comment a -> Texts.of("action.comment", actor);
-          case Action.Feedback(boolean right, String culprit, String reason) -> {
-            String feedback =
-                Texts.of(right ? "action.feedback.right" : "action.feedback.wrong", actor);
-            yield culprit == null
-                ? feedback
-                : Texts.of("action.feedback.culprit", feedback, culprit);
-          }
+          case Action.Feedback(boolean right, String culprit, CauseClass cause, String reason) ->
+              Texts.of(right ? "action.feedback.right" : "action.feedback.wrong", actor)
+                  + (culprit == null ? "" : Texts.of("action.feedback.culprit", culprit))
+                  + (cause == null ? "" : Texts.of("action.feedback.cause", cause.wireName()));
           case Action.Assign(String team, String reason) -> Texts.of("action.assign", team, actor);
+          case Action.Merge(String into, String reason) -> Texts.of("action.merge", into, actor);
+          case Action.Split(List<String> victims, String reason) ->
+              Texts.of("action.split", actor, String.join(", ", victims));
         };
-    return action.reason().isEmpty() ? what : Texts.of("action.because", what, action.reason());
+    return withReason(what, action.reason());
+  }
+
+  static String withReason(String what, String reason) {
+    return reason.isEmpty() ? what : Texts.of("action.because", what, reason);
   }
 }

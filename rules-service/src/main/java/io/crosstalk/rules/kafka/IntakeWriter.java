@@ -4,11 +4,15 @@ import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.ownerfile.CurrentOwners;
+import io.crosstalk.rules.ownership.OwnedVerdicts;
+import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.ReadPositions;
 import io.crosstalk.rules.storage.VerdictStore;
 import io.crosstalk.rules.storage.WorldStore;
+import io.crosstalk.rules.storage.WrittenVerdict;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,6 +33,7 @@ final class IntakeWriter {
   private final VerdictStore verdicts;
   private final ReadPositions positions;
   private final OutboxStore outbox;
+  private final CurrentOwners owners;
   private final RulesClock wallClock;
 
   IntakeWriter(
@@ -38,6 +43,7 @@ final class IntakeWriter {
       VerdictStore verdicts,
       ReadPositions positions,
       OutboxStore outbox,
+      CurrentOwners owners,
       RulesClock wallClock) {
     this.transactions = transactions;
     this.leadership = leadership;
@@ -45,6 +51,7 @@ final class IntakeWriter {
     this.verdicts = verdicts;
     this.positions = positions;
     this.outbox = outbox;
+    this.owners = owners;
     this.wallClock = wallClock;
   }
 
@@ -57,16 +64,24 @@ final class IntakeWriter {
         status -> {
           leadership.fence();
           Set<String> admitted = admit(intake, watermarks);
+          Ownership ownership = owners.get().ownership();
           verdicts.store(
               intake.verdicts().stream()
                   .filter(read -> admitted.contains(read.world().key()))
-                  .map(VerdictReader.Read.OfVerdict::written)
+                  .map(read -> withOwners(read.written(), ownership))
                   .toList());
           applyTicks(intake, watermarks, admitted);
           Instant now = wallClock.now();
           intake.unusable().forEach(unusable -> outbox.append(DeadLetters.of(unusable, now), now));
           positions.save(Topics.VERDICTS, intake.positions());
         });
+  }
+
+  /** The verdict with the teams that the site's files state; they stay as they are from then on. */
+  private static WrittenVerdict withOwners(WrittenVerdict written, Ownership ownership) {
+    return OwnedVerdicts.of(written.verdict(), ownership)
+        .map(VerdictReader::written)
+        .orElse(written);
   }
 
   private Set<String> admit(VerdictIntake intake, VerdictWatermarks watermarks) {

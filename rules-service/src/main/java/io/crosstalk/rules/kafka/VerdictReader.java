@@ -72,6 +72,10 @@ final class VerdictReader {
     if (interval < 0 || interval > MAX_INTERVAL_MS) {
       throw new IllegalArgumentException("episode.intervalMs is out of range: " + interval);
     }
+    return written(verdict);
+  }
+
+  static WrittenVerdict written(Verdict verdict) {
     return new WrittenVerdict(
         verdict, new String(EventJson.write(verdict), StandardCharsets.UTF_8));
   }

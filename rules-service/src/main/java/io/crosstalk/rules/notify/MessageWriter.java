@@ -9,6 +9,7 @@ import io.crosstalk.rules.storage.DeliveryStore.Due;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the message of a stored event for one target. */
@@ -38,7 +39,7 @@ final class MessageWriter {
         Instant.parse(event.path("time").asString()),
         EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
         incident,
-        text(type, incident),
+        text(type, incident, PersonAction.in(data)),
         due.ticket() == null
             ? null
             : new Ticket(due.ticket().key(), due.ticket().url(), due.ticket().status()),
@@ -59,10 +60,18 @@ final class MessageWriter {
             incident.explanation());
   }
 
-  private static MessageText text(MessageType type, Incident incident) {
-    return new MessageText(
-        incident.title(),
-        Texts.of("message." + type.name().toLowerCase(Locale.ROOT)),
-        body(incident));
+  private static MessageText text(
+      MessageType type, Incident incident, @Nullable PersonAction action) {
+    String body = body(incident);
+    return action == null
+        ? new MessageText(incident.title(), news(type), body)
+        : new MessageText(
+            incident.title(),
+            type == MessageType.OPENED ? news(type) + " " + action.news() : action.news(),
+            action.before(body));
+  }
+
+  private static String news(MessageType type) {
+    return Texts.of("message." + type.name().toLowerCase(Locale.ROOT));
   }
 }

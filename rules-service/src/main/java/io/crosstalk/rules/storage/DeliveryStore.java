@@ -69,6 +69,7 @@ public class DeliveryStore {
    * @param amendment what rules of the site change in the message
    * @param recheck event time at which the rules decide again; null when it is not held
    * @param ruleChange number of changes of the rules that have decided
+   * @param byPerson whether the message has a person's text, and so must not be left out
    */
   public record Added(
       long outbox,
@@ -77,15 +78,17 @@ public class DeliveryStore {
       MessageType type,
       Amendment amendment,
       @Nullable Instant recheck,
-      long ruleChange) {}
+      long ruleChange,
+      boolean byPerson) {}
 
   /** Adds a delivery, which is sent at once unless it is held. */
   public void add(Added added, Instant at) {
     jdbc.sql(
             """
                 insert into delivery (outbox, target, incident, type, next_attempt, state, severity, forbidden, recheck,
-                    rule_change)
-                values (:outbox, :target, :key, :type, :at, :state, :severity, :forbidden, :recheck, :change)""")
+                    rule_change, by_person)
+                values (:outbox, :target, :key, :type, :at, :state, :severity, :forbidden, :recheck, :change,
+                    :byPerson)""")
         .param("outbox", added.outbox())
         .param("type", added.type().name())
         .param("target", added.target())
@@ -96,6 +99,7 @@ public class DeliveryStore {
         .param("forbidden", Sql.texts(added.amendment().storedActions()))
         .param("recheck", Sql.timeOrNull(added.recheck()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("change", added.ruleChange())
+        .param("byPerson", added.byPerson())
         .update();
   }
 
@@ -196,7 +200,7 @@ public class DeliveryStore {
 
   /**
    * Marks pending changes as superseded when a later message of the same incident waits, which
-   * contains them.
+   * contains them. Messages with a person's text stay: no later one contains it.
    *
    * @return number of marked deliveries
    */
@@ -204,7 +208,7 @@ public class DeliveryStore {
     return jdbc.sql(
             """
                 update delivery d set state = 'superseded', finished = :at
-                where target = :target and state = 'pending' and type = 'CHANGED'
+                where target = :target and state = 'pending' and type = 'CHANGED' and not by_person
                 and exists (select 1 from delivery later
                     where later.target = d.target and later.incident = d.incident and later.state = 'pending'
                     and later.id > d.id)""")

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param where attributes with their allowed values, in lower case
  * @param bound bound in the metric's unit
  * @param about subject of the rule, as used in a sentence: "hard disks"
+ * @param source publication of the bound; null where the pack names none
  */
 record ThumbRule(
     Metric metric,
@@ -27,7 +28,8 @@ record ThumbRule(
     Map<String, Set<String>> where,
     Grade grade,
     double bound,
-    String about) {
+    String about,
+    @Nullable String source) {
   private static final String ABOUT = "thumb.about.";
 
   /**

@@ -2,6 +2,7 @@ package io.crosstalk.engine.thumb;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
+import io.crosstalk.event.MetricRole;
 
 /** Creates a sentence that compares one value with a rule of thumb and with the baseline. */
 final class ThumbSentence {
@@ -10,7 +11,7 @@ final class ThumbSentence {
   private ThumbSentence() {}
 
   static String of(ThumbRule rule, ThumbFigure figure) {
-    return rule.grade().isOfQuality() ? quality(rule, figure) : load(rule, figure);
+    return rule.grade().isOfQuality() ? quality(rule, figure) : high(rule, figure);
   }
 
   private static String quality(ThumbRule rule, ThumbFigure figure) {
@@ -37,9 +38,16 @@ final class ThumbSentence {
     return Texts.of(template, Estimate.withoutError(figure.timesWorse(), "1"), figure.ordinary());
   }
 
-  private static String load(ThumbRule rule, ThumbFigure figure) {
+  private static String high(ThumbRule rule, ThumbFigure figure) {
+    boolean very = rule.grade() == Grade.VERY_HIGH;
+    MetricRole role = figure.metric().role();
+    boolean isDemand = role == MetricRole.PRESSURE || role == MetricRole.DEMAND;
+    String template =
+        isDemand
+            ? very ? "thumb.load.veryHigh" : "thumb.load.high"
+            : very ? "thumb.sign.veryHigh" : "thumb.sign.high";
     return Texts.of(
-        rule.grade() == Grade.VERY_HIGH ? "thumb.load.veryHigh" : "thumb.load.high",
+        template,
         figure.metric(),
         figure.resource(),
         figure.observedQuantity(),

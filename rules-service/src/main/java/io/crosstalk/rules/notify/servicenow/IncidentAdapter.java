@@ -6,7 +6,11 @@ import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * Keeps a record of the incident table for each incident. The record is found by its number, or by
  * the correlation id when the number is not known or no longer exists.
  */
-final class IncidentAdapter implements TargetAdapter {
+final class IncidentAdapter implements TargetAdapter, TicketReader {
   private final IncidentTable table;
+  private final RecordHistory history;
   private final IncidentFields fields;
 
   IncidentAdapter(IncidentTable table, IncidentFields fields) {
     this.table = table;
+    this.history = new RecordHistory(table);
     this.fields = fields;
   }
 
@@ -103,6 +109,16 @@ final class IncidentAdapter implements TargetAdapter {
               .formatted(changed.number(), changed.state()));
     }
     return changed;
+  }
+
+  @Override
+  public Map<String, String> versions(Collection<String> keys) throws UndeliverableException {
+    return table.versions(keys);
+  }
+
+  @Override
+  public TicketReading read(TicketPosition ticket) throws UndeliverableException {
+    return history.read(ticket);
   }
 
   @Override

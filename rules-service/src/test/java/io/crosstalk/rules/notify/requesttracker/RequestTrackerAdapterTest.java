@@ -46,7 +46,7 @@ class RequestTrackerAdapterTest extends TargetAdapterContract {
     return open((RequestTrackerStandIn) target, deadline, allowPrivate, "resolved");
   }
 
-  private static TargetAdapter open(
+  static TargetAdapter open(
       RequestTrackerStandIn target, Duration deadline, boolean allowPrivate, String resolved) {
     return RequestTrackerAdapter.create(
         new RequestTrackerProperties.Target(
