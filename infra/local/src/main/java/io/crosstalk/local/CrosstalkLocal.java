@@ -23,6 +23,7 @@ import picocli.CommandLine.Model.OptionSpec;
       ReplayCommand.class,
       DemoCommand.class,
       SourcesCommand.class,
+      TargetsCommand.class,
       ProbeCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
