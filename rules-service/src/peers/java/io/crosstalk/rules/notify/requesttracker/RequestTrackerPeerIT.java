@@ -78,7 +78,8 @@ class RequestTrackerPeerIT {
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
             Duration.ofDays(3),
-            2),
+            2,
+            Map.of()),
         true,
         RulesClock.SYSTEM);
   }
