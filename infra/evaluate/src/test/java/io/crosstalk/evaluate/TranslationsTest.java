@@ -133,9 +133,8 @@ class TranslationsTest {
                         key.startsWith("time.")
                             ? "yyyy-MM-dd HH:mm"
                             : english.argumentsOf(key).stream()
-                                .sorted()
-                                .collect(Collectors.joining("} {", "- {", "} -"))
-                                .replace("{}", ""))));
+                                .map("{%d}"::formatted)
+                                .collect(Collectors.joining(" ", "- ", " -")))));
   }
 
   @ParameterizedTest
