@@ -33,7 +33,7 @@ final class ActionText {
     }
     return feedback.cause() == null
         ? text
-        : Texts.of("action.feedback.class", text, feedback.cause());
+        : Texts.of("action.feedback.class", text, feedback.cause().wireName());
   }
 
   static String withReason(String what, String reason) {

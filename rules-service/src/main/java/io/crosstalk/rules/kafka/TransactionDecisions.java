@@ -101,7 +101,7 @@ final class TransactionDecisions {
     return publications;
   }
 
-  /** What the applied ones have changed, for messages. */
+  /** Versions that the applied decisions have caused, for messages. */
   PeoplesChanges changes() {
     return changes;
   }
