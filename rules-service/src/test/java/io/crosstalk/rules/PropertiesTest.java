@@ -20,6 +20,7 @@ import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.ownerfile.OwnerFileProperties;
 import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
+import io.crosstalk.rules.storage.LeaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
 import java.nio.file.Path;
@@ -254,7 +255,8 @@ class PropertiesTest {
                 Duration.ofSeconds(1),
                 Duration.ofMinutes(5),
                 Duration.ofDays(3),
-                8));
+                8,
+                Map.of()));
   }
 
   @Test
@@ -270,7 +272,8 @@ class PropertiesTest {
                     "crosstalk.delivery.initial-backoff", "4s",
                     "crosstalk.delivery.max-backoff", "5s",
                     "crosstalk.delivery.give-up-after", "6h",
-                    "crosstalk.delivery.parallel", "7")))
+                    "crosstalk.delivery.parallel", "7",
+                    "crosstalk.delivery.messages-per-minute.pager-main", "60")))
         .isEqualTo(
             new DeliveryProperties(
                 Duration.ofSeconds(1),
@@ -279,7 +282,37 @@ class PropertiesTest {
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(5),
                 Duration.ofHours(6),
-                7));
+                7,
+                Map.of("pager-main", 60)));
+  }
+
+  @Test
+  void deliveryProperties_rateBelowOne_isRefusedWithItsName() {
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.delivery",
+                    DeliveryProperties.class,
+                    Map.of("crosstalk.delivery.messages-per-minute.pager", "0")))
+        .rootCause()
+        .hasMessage("crosstalk.delivery.messages-per-minute.pager must be 1 or more, not 0");
+  }
+
+  @Test
+  void leaseProperties_defaultAndConfigured_areBound() {
+    assertThat(bind("crosstalk.rules", LeaseProperties.class, Map.of()))
+        .isEqualTo(new LeaseProperties(Duration.ofSeconds(10)));
+    assertThat(
+            bind("crosstalk.rules", LeaseProperties.class, Map.of("crosstalk.rules.lease", "3s")))
+        .isEqualTo(new LeaseProperties(Duration.ofSeconds(3)));
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.rules",
+                    LeaseProperties.class,
+                    Map.of("crosstalk.rules.lease", "10ms")))
+        .rootCause()
+        .hasMessage("crosstalk.rules.lease must be 1s or more, not 10ms");
   }
 
   @Test

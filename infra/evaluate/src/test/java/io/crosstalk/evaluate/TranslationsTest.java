@@ -175,6 +175,9 @@ class TranslationsTest {
                 .collect(Collectors.joining());
 
     Path stored = Path.of("src", "test", "resources", "explanations", code, name + ".txt");
+    Path written = Path.of("target", "explanations", code, name + ".txt");
+    Files.createDirectories(Objects.requireNonNull(written.getParent()));
+    Files.writeString(written, text);
     assertThat(text).isEqualTo(Files.readString(stored));
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.rules.lifecycle.Action;
 import java.util.List;
 
@@ -16,24 +17,16 @@ final class ActionText {
               Texts.of(whileDegraded ? "action.resolve.degraded" : "action.resolve", actor);
           case Action.Reopen a -> Texts.of("action.reopen", actor);
           case Action.Comment a -> Texts.of("action.comment", actor);
-          case Action.Feedback feedback -> feedback(feedback, actor);
+          case Action.Feedback(boolean right, String culprit, CauseClass cause, String reason) ->
+              Texts.of(right ? "action.feedback.right" : "action.feedback.wrong", actor)
+                  + (culprit == null ? "" : Texts.of("action.feedback.culprit", culprit))
+                  + (cause == null ? "" : Texts.of("action.feedback.cause", cause.wireName()));
           case Action.Assign(String team, String reason) -> Texts.of("action.assign", team, actor);
           case Action.Merge(String into, String reason) -> Texts.of("action.merge", into, actor);
           case Action.Split(List<String> victims, String reason) ->
               Texts.of("action.split", actor, String.join(", ", victims));
         };
     return withReason(what, action.reason());
-  }
-
-  private static String feedback(Action.Feedback feedback, String actor) {
-    String text =
-        Texts.of(feedback.right() ? "action.feedback.right" : "action.feedback.wrong", actor);
-    if (feedback.culprit() != null) {
-      text = Texts.of("action.feedback.culprit", text, feedback.culprit());
-    }
-    return feedback.cause() == null
-        ? text
-        : Texts.of("action.feedback.class", text, feedback.cause().wireName());
   }
 
   static String withReason(String what, String reason) {

@@ -101,7 +101,7 @@ final class TransactionDecisions {
     return publications;
   }
 
-  /** Versions that the applied decisions have caused, for messages. */
+  /** Changes that the applied decisions have made, for messages. */
   PeoplesChanges changes() {
     return changes;
   }

@@ -2,124 +2,128 @@ package io.crosstalk.rules.notify;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.notify.CircuitBreaker.Attempt;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
-import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.Lease;
+import io.crosstalk.rules.storage.Leases;
+import io.crosstalk.rules.storage.TargetCircuits;
+import io.crosstalk.rules.storage.TargetCircuits.State;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ThreadLocalRandom;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.random.RandomGenerator;
 
 /**
- * Sends the pending deliveries of one notification target: events of one incident one after
- * another, those of different incidents in parallel.
+ * Sends the pending deliveries of one notification target while this instance holds its lease:
+ * events of one incident one after another, those of different incidents in parallel.
  */
 final class DeliveryWork implements Work {
-  private static final Logger LOG = LoggerFactory.getLogger(DeliveryWork.class);
-
   private final String target;
-  private final TargetAdapter adapter;
+  private final String leaseName;
+  private final DeliveryAttempt attempt;
   private final DeliveryStore deliveries;
-  private final Leadership leadership;
+  private final TargetCircuits circuits;
+  private final Leases leases;
   private final RulesClock wallClock;
   private final MeterRegistry meters;
-  private final Backoff backoff;
-  private final Duration giveUpAfter;
+  private final CircuitBreaker breaker;
+  private final MessageRate rate;
   private final int parallel;
 
   DeliveryWork(
       Target target,
+      DeliveryAttempt attempt,
       DeliveryStore deliveries,
-      Leadership leadership,
+      TargetCircuits circuits,
+      Leases leases,
       RulesClock wallClock,
       MeterRegistry meters,
       DeliveryProperties properties) {
     this.target = target.policy().name();
-    this.adapter = target.adapter();
+    this.leaseName = "delivery:" + this.target;
+    this.attempt = attempt;
     this.deliveries = deliveries;
-    this.leadership = leadership;
+    this.circuits = circuits;
+    this.leases = leases;
     this.wallClock = wallClock;
     this.meters = meters;
-    this.backoff = new Backoff(properties.initialBackoff(), properties.maxBackoff());
-    this.giveUpAfter = properties.giveUpAfter();
+    this.breaker = new CircuitBreaker(properties.backoff(), RandomGenerator.getDefault());
+    this.rate = new MessageRate(VendorLimits.perMinute(target, properties.messagesPerMinute()));
     this.parallel = properties.parallel();
+    leases.share(leaseName);
   }
 
   @Override
   public Next step() throws Exception {
-    if (!leadership.isLeading()) {
+    Optional<Lease> lease = leases.hold(leaseName);
+    if (lease.isEmpty()) {
       return Next.STAND_BY;
     }
     Instant begin = wallClock.now();
-    deliveries.supersede(target, begin);
-    List<Due> due = deliveries.due(target, begin, parallel);
+    State state = circuits.of(target);
+    int room = rate.room(begin, CircuitBreaker.room(state, begin, parallel));
+    if (room == 0) {
+      return Next.AFTER_PAUSE;
+    }
+    List<Due> due = due(state, begin, room);
     if (due.isEmpty()) {
       return Next.AFTER_PAUSE;
     }
+    rate.count(begin, due.size());
+    List<Attempt> attempts = send(due, lease.get());
+    save(state, breaker.after(state, attempts, wallClock.now()));
+    return Next.IMMEDIATELY;
+  }
+
+  /**
+   * Releases the lease: an instance that cannot send, or ends, leaves the target to another one.
+   */
+  @Override
+  public void recover() {
+    leases.release(leaseName);
+  }
+
+  private List<Due> due(State state, Instant now, int limit) {
+    if (CircuitBreaker.isOpen(state)) {
+      return deliveries.probe(target, now);
+    }
+    deliveries.supersede(target, now);
+    return deliveries.due(target, now, limit);
+  }
+
+  private List<Attempt> send(List<Due> due, Lease lease) throws Exception {
+    List<Attempt> attempts = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Callable<String>> tasks =
-          due.stream().<Callable<String>>map(each -> () -> deliver(each)).toList();
-      for (Future<String> outcome : threads.invokeAll(tasks)) {
-        count(outcome.get());
+      List<Callable<DeliveryAttempt.Outcome>> tasks =
+          due.stream()
+              .<Callable<DeliveryAttempt.Outcome>>map(each -> () -> attempt.make(each, lease))
+              .toList();
+      for (Future<DeliveryAttempt.Outcome> outcome : threads.invokeAll(tasks)) {
+        count(outcome.get().name());
+        attempts.add(outcome.get().attempt());
       }
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
-    return Next.IMMEDIATELY;
+    return attempts;
   }
 
-  private String deliver(Due due) {
-    deliveries.attempt(due);
-    DeliveryResult result = result(due);
-    Instant now = wallClock.now();
-    return switch (result) {
-      case DeliveryResult.Delivered(Ticket ticket) -> {
-        deliveries.delivered(due, target, ticket == null ? null : stored(ticket), now);
-        yield "delivered";
-      }
-      case DeliveryResult.Refused(String reason) -> {
-        deliveries.failed(due.id(), now, reason);
-        yield "refused";
-      }
-      case DeliveryResult.TryAgain again -> retryOrFail(due, again, now);
-    };
-  }
-
-  private DeliveryResult result(Due due) {
-    try {
-      return adapter.deliver(MessageWriter.of(due));
-    } catch (UndeliverableException e) {
-      return e.result();
-    } catch (RuntimeException e) {
-      // One message that cannot be written must not stop the others of the target.
-      LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
-      return new DeliveryResult.TryAgain("internal error: " + e, null);
+  private void save(State before, State after) {
+    if (before.equals(after)) {
+      return;
     }
-  }
-
-  private static DeliveryStore.TicketRow stored(Ticket ticket) {
-    return new DeliveryStore.TicketRow(ticket.key(), ticket.url(), ticket.status());
-  }
-
-  private String retryOrFail(Due due, DeliveryResult.TryAgain again, Instant now) {
-    if (Duration.between(due.recorded(), now).compareTo(giveUpAfter) > 0) {
-      deliveries.failed(
-          due.id(), now, "not delivered within " + giveUpAfter + ": " + again.reason());
-      return "given_up";
+    circuits.save(target, after);
+    if (CircuitBreaker.isOpen(before) && !CircuitBreaker.isOpen(after)) {
+      deliveries.resume(target, wallClock.now());
     }
-    Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());
-    Duration requested = again.after();
-    boolean longer = requested != null && requested.compareTo(pause) > 0;
-    deliveries.retry(due.id(), now.plus(longer ? requested : pause), again.reason());
-    return "retried";
   }
 
   private void count(String outcome) {

@@ -4,15 +4,18 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.storage.DeliveryStore;
-import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.Leases;
+import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Configures one delivery loop for each notification target, so that a slow target does not delay
@@ -50,9 +53,23 @@ class NotifyConfiguration {
       List<TargetGroup> groups,
       DeliveryProperties properties,
       DeliveryStore deliveries,
-      Leadership leadership,
+      TargetCircuits circuits,
+      TransactionOperations transactions,
+      Leases leases,
       RulesClock wallClock,
       MeterRegistry meters) {
+    Function<Target, DeliveryWork> work =
+        target ->
+            new DeliveryWork(
+                target,
+                new DeliveryAttempt(
+                    target, deliveries, transactions, leases, wallClock, properties),
+                deliveries,
+                circuits,
+                leases,
+                wallClock,
+                meters,
+                properties);
     return new LoopSet(
         groups.stream()
             .flatMap(group -> group.targets().stream())
@@ -60,8 +77,7 @@ class NotifyConfiguration {
                 target ->
                     new Loop(
                         target.kind() + " " + target.policy().name(),
-                        new DeliveryWork(
-                            target, deliveries, leadership, wallClock, meters, properties),
+                        work.apply(target),
                         IDLE,
                         RETRY))
             .toList());

@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
  * @param object team, or other incident, of the action; empty for actions without one
  */
 record PersonAction(String type, String by, String text, String object) {
+  private static final String NEWS = "message.by.";
+
   private static final Set<String> KNOWN =
       Set.of(
           "comment",
@@ -40,8 +42,7 @@ record PersonAction(String type, String by, String text, String object) {
 
   /** One line that tells the action and the person. */
   String news() {
-    String key = KNOWN.contains(type) ? type : "other";
-    return Texts.of("message.person." + key, by, object);
+    return Texts.of(KNOWN.contains(type) ? NEWS + type : NEWS + "other", by, object);
   }
 
   /** The person's text, and after it the body of the message. */

@@ -9,15 +9,13 @@ import org.jspecify.annotations.Nullable;
 public final class SplitText {
   /** Reason why members are separated. */
   public enum Reason {
-    CAUSES("split.origin", "split.part"),
-    PERSON("split.origin.person", "split.part.person");
+    CAUSES("split.reason.causes"),
+    PERSON("split.reason.person");
 
-    private final String origin;
-    private final String part;
+    private final String key;
 
-    Reason(String origin, String part) {
-      this.origin = origin;
-      this.part = part;
+    Reason(String key) {
+      this.key = key;
     }
   }
 
@@ -38,11 +36,13 @@ public final class SplitText {
   /** Text for the incident that keeps its identity. */
   public static String ofOrigin(List<Part> parts, Reason reason) {
     return Texts.of(
-        reason.origin, parts.stream().map(Part::text).collect(Collectors.joining("; ")));
+        "split.origin",
+        Texts.of(reason.key),
+        parts.stream().map(Part::text).collect(Collectors.joining("; ")));
   }
 
   /** Text for the incident of the separated members. */
   public static String ofPart(String origin, Reason reason) {
-    return Texts.of(reason.part, origin);
+    return Texts.of("split.part", origin, Texts.of(reason.key));
   }
 }

@@ -110,7 +110,7 @@ public final class Texts {
     return DateTimeFormatter.ofPattern(language.template(key), language.locale()).format(time);
   }
 
-  /** At least one text as a list in words, the last one after "and". */
+  /** A list in words of one text or more, the last one after "and". */
   public static String list(List<String> texts) {
     return texts.size() == 1
         ? texts.getFirst()

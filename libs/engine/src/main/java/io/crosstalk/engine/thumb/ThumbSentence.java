@@ -39,10 +39,15 @@ final class ThumbSentence {
   }
 
   private static String high(ThumbRule rule, ThumbFigure figure) {
+    boolean very = rule.grade() == Grade.VERY_HIGH;
     MetricRole role = figure.metric().role();
     boolean isDemand = role == MetricRole.PRESSURE || role == MetricRole.DEMAND;
+    String template =
+        isDemand
+            ? very ? "thumb.load.veryHigh" : "thumb.load.high"
+            : very ? "thumb.sign.veryHigh" : "thumb.sign.high";
     return Texts.of(
-        (isDemand ? "thumb.load." : "thumb.part.") + rule.grade().key(),
+        template,
         figure.metric(),
         figure.resource(),
         figure.observedQuantity(),

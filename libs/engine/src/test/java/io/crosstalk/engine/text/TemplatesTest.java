@@ -103,6 +103,19 @@ class TemplatesTest {
   }
 
   @Test
+  void shippedRulesOfThumb_everySubject_hasATemplate() throws IOException {
+    Path pack = Path.of("src", "main", "resources", "rules-of-thumb", "pack.yaml");
+
+    assertThat(
+            Pattern.compile("(?m)^  about: (.*)$")
+                .matcher(Files.readString(pack))
+                .results()
+                .map(each -> "thumb.about." + each.group(1).replace(' ', '_')))
+        .isNotEmpty()
+        .allSatisfy(key -> assertThat(Language.of(Language.FIRST).keys()).contains(key));
+  }
+
+  @Test
   void english_namesOfMetrics_areTheirPlainNames() {
     assertThat(MetricCatalogue.all())
         .allSatisfy(metric -> assertThat(Texts.text(metric)).isEqualTo(metric.plainName()));
