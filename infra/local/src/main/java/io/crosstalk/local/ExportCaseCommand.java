@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export-case",
     description = {
-      "Writes an incident with the stored data around it as a case, labelled by the latest feedback.",
+      "Writes an incident with the stored data around it as a case,"
+          + " labelled by the latest feedback.",
       "The case can be replayed and evaluated; 'evaluate fit --feedback' counts it."
     })
 final class ExportCaseCommand implements Callable<Integer> {

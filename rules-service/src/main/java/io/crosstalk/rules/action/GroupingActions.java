@@ -17,7 +17,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Records decisions of people on the grouping: which incidents are one problem, and which victims
@@ -25,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Component
 class GroupingActions {
+  private static final String MERGED_INTO = "mergedInto";
+
   private final ActedIncidents incidents;
   private final DecisionStore decisions;
   private final VictimStore victims;
@@ -43,7 +44,8 @@ class GroupingActions {
     return switch (action) {
       case Action.Merge merge -> true;
       case Action.Split split -> true;
-      case Action.Reopen reopen -> decisions.isMerged(acted.world(), acted.id());
+      case Action.Reopen reopen ->
+          json(acted).has(MERGED_INTO) && decisions.isMerged(acted.world(), acted.id());
       case Action.Acknowledge a -> false;
       case Action.Resolve a -> false;
       case Action.Comment a -> false;
@@ -63,7 +65,8 @@ class GroupingActions {
       Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
     if (decisions.hasPending(acted.world(), acted.id())) {
       throw new ActionConflictException(
-          "Another merge or split of this incident is being carried out. Try again in some seconds.");
+          "Another merge or split of this incident is being carried out."
+              + " Try again in some seconds.");
     }
     Action action = request.action();
     switch (action) {
@@ -98,8 +101,9 @@ class GroupingActions {
     requireLive(target, "a target");
     if (decisions.hasPending(acted.world(), target.id())) {
       throw new ActionConflictException(
-          "Another merge or split of the incident '%s' is being carried out. Try again in some seconds."
-              .formatted(target.id()));
+          "Another merge or split of the incident '"
+              + target.id()
+              + "' is being carried out. Try again in some seconds.");
     }
     decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, now);
     incidents.addTimeline(
@@ -117,8 +121,10 @@ class GroupingActions {
     unknown.removeAll(own);
     if (!unknown.isEmpty()) {
       throw new ActionConflictException(
-          "The incident has no victim %s of its own. /victims lists them; one with 'secondary' belongs to another incident."
-              .formatted(String.join(", ", unknown.stream().sorted().toList())));
+          "The incident has no victim "
+              + String.join(", ", unknown.stream().sorted().toList())
+              + " of its own. /victims lists them; one with 'secondary' belongs to another"
+              + " incident.");
     }
     if (split.victims().containsAll(own)) {
       throw new ActionConflictException(
@@ -130,12 +136,16 @@ class GroupingActions {
         Set.copyOf(split.victims()));
   }
 
+  private static JsonNode json(Acted acted) {
+    return EventJson.mapper().readTree(acted.content());
+  }
+
   private static void requireLive(Acted acted, String what) {
-    JsonNode json = EventJson.mapper().readTree(acted.content());
-    if (json.has("mergedInto")) {
+    JsonNode json = json(acted);
+    if (json.has(MERGED_INTO)) {
       throw new ActionConflictException(
           "The incident '%s' was merged into '%s', and cannot be %s. Use that one."
-              .formatted(acted.id(), json.path("mergedInto").asString(), what));
+              .formatted(acted.id(), json.path(MERGED_INTO).asString(), what));
     }
     if (json.has("withdrawn")) {
       throw new ActionConflictException(
@@ -149,13 +159,12 @@ class GroupingActions {
 
   private static EventLog.Item item(
       Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
-    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(acted.content());
     return new EventLog.Item(
         acted.id(),
         request.action().type(),
         at,
         now,
-        json.path("revision").asInt() + acted.lifecycle().people().versions(),
+        json(acted).path("revision").asInt() + acted.lifecycle().people().versions(),
         request.actor(),
         request.action().reason(),
         content,

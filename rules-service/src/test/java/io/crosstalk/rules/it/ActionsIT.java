@@ -172,6 +172,19 @@ class ActionsIT {
   }
 
   @Test
+  void feedback_withTheClass_isLogged() {
+    String id = open("class-11111111~1");
+
+    act(id, "feedback", "{\"right\":false,\"cause\":\"shared_resource_fault\"}");
+
+    assertThat(texts(service.json("/api/v1/incidents/" + id + "/timeline"), "text"))
+        .contains(
+            "Feedback of operator: the diagnosis was wrong, the class was shared_resource_fault");
+    JsonNode logged = service.json("/api/v1/incidents/" + id + "/events").path("items").get(1);
+    assertThat(logged.path("details").path("cause").asString()).isEqualTo("shared_resource_fault");
+  }
+
+  @Test
   void act_asAnotherService_isRecordedForThePersonItNames() {
     String id = open("gate-11111111~1");
 
@@ -223,6 +236,7 @@ class ActionsIT {
           acknowledge | {"reason":            | 400 | no JSON
           comment     | {}                    | 400 | 'text'
           feedback    | {"right":"yes"}       | 400 | 'right'
+          feedback    | {"right":false,"cause":"bug"} | 400 | shared_resource_fault
           assign      | {"team":7}            | 400 | 'team'
           explode     | {}                    | 404 | acknowledge, assign, comment
           """)

@@ -224,6 +224,24 @@ class MergeAndSplitIT {
   }
 
   @Test
+  void merge_partIntoItsOrigin_takesTheSplitBackAndCanBeSplitAgain() {
+    String world = "again-11111111~1";
+    open(world);
+    String origin = idOf(world, "vm-b");
+    act(origin, "split", "{\"victims\":[\"vm-b\"]}");
+    await().until(() -> victims(world).size() == 3);
+    String part = idOf(world, "vm-b");
+
+    act(part, "merge", "{\"into\":\"" + origin + "\"}");
+    await().until(() -> victims(world).size() == 2);
+    act(origin, "split", "{\"victims\":[\"vm-b\"]}");
+
+    await().until(() -> victims(world).size() == 3);
+    assertThat(idOf(world, "vm-b")).isEqualTo(part);
+    assertThat(act(part, "reopen", "{}").body()).contains("not resolved");
+  }
+
+  @Test
   void act_twiceWithTheSameDecision_isAConflict() {
     String world = "twice-11111111~1";
     open(world);
