@@ -4,6 +4,7 @@ import { forgetAnswers } from "./api.js";
 import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
 import { openList } from "./list-view.js";
+import { hangUp, listen } from "./live.js";
 import { createRefresher } from "./refresher.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
 import { showSignIn } from "./sign-in.js";
@@ -64,6 +65,7 @@ function signOutButton() {
 function leave() {
   forgetToken();
   forgetAnswers();
+  hangUp();
 }
 
 function onAddressChange() {
@@ -84,4 +86,5 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("hashchange", onAddressChange);
+listen(refresher.refreshSoon);
 onAddressChange();

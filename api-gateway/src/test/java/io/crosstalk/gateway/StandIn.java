@@ -54,6 +54,7 @@ final class StandIn {
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answer("/api/v1/incidents", list());
     answer("/api/v1/sources", resource("sources.json"));
+    stream("/api/v1/stream", "");
     for (JsonNode incident : incidents()) {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
       answer(path, incident.toString());
@@ -103,6 +104,11 @@ final class StandIn {
 
   void answer(String path, String json) {
     server.stubFor(asked(path).willReturn(okForContentType("application/json", json)));
+  }
+
+  /** Answers with events that are all sent at once. */
+  void stream(String path, String events) {
+    server.stubFor(asked(path).willReturn(okForContentType("text/event-stream", events)));
   }
 
   /** Refuses the next request for a path with 503, and answers later ones. */

@@ -9,7 +9,6 @@ import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.storage.IncidentQueries;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -20,8 +19,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** REST interface of the actions of people. The answer is the incident after the action. */
 @RestController
 class ActionController {
-  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,200}");
-
   private final IncidentActions actions;
   private final IncidentQueries incidents;
 
@@ -41,7 +38,7 @@ class ActionController {
       throws IOException {
     Action action = ActionBody.read(name, RequestBody.read(request));
     try {
-      actions.apply(new ActionRequest(id, action, Actor.of(request), checked(key)));
+      actions.apply(new ActionRequest(id, action, Actor.of(request), IdempotencyKey.checked(key)));
     } catch (UnknownIncidentException e) {
       throw ProblemException.unknown("incident", id);
     } catch (ActionConflictException e) {
@@ -50,13 +47,5 @@ class ActionController {
       throw ProblemException.keyReused(String.valueOf(e.getMessage()));
     }
     return incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
-  }
-
-  private static @Nullable String checked(@Nullable String key) {
-    if (key != null && !KEY.matcher(key).matches()) {
-      throw ProblemException.badBody(
-          "The Idempotency-Key must have 1 to 200 printable ASCII characters without spaces.");
-    }
-    return key;
   }
 }
