@@ -5,6 +5,7 @@ import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { openList } from "./list-view.js";
+import { hangUp, listen } from "./live.js";
 import { createRefresher } from "./refresher.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
 import { showSignIn } from "./sign-in.js";
@@ -66,6 +67,7 @@ function signOutButton() {
 function leave() {
   forgetToken();
   forgetAnswers();
+  hangUp();
 }
 
 function onAddressChange() {
@@ -86,4 +88,5 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("hashchange", onAddressChange);
+listen(refresher.refreshSoon);
 onAddressChange();

@@ -3,10 +3,11 @@
 import { h, show } from "./dom.js";
 
 const INTERVAL_MS = 10_000;
+const AFTER_EVENT_MS = 300;
 const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 
 /**
- * Refreshes one view at a time: now, every ten seconds while the page is visible, and when it becomes visible again.
+ * Refreshes one view at a time: now, every ten seconds while the page is visible, after an event, and when it becomes visible again.
  * A view has `load()`, which shows data and passes problems on, and `failed(problem)`.
  */
 export function createRefresher(progress, onUnauthorized) {
@@ -47,6 +48,14 @@ export function createRefresher(progress, onUnauthorized) {
     }
   }
 
+  /** Refreshes after an event; several events together are one. */
+  function refreshSoon() {
+    if (view && !paused && !document.hidden) {
+      clearTimeout(timer);
+      timer = setTimeout(refresh, AFTER_EVENT_MS);
+    }
+  }
+
   function togglePause() {
     paused = !paused;
     show(pause, paused ? "Resume" : "Pause");
@@ -65,6 +74,7 @@ export function createRefresher(progress, onUnauthorized) {
 
   return {
     control: h("span", { class: "refresh" }, state, pause),
+    refreshSoon,
     watch(next) {
       view?.close?.();
       view = next;

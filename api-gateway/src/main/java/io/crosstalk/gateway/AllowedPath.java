@@ -24,10 +24,20 @@ import org.springframework.web.util.pattern.PathPatternParser;
  */
 record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream) {
 
+  /** The stream of events, which {@link StreamController} forwards. */
+  static final AllowedPath STREAM = new AllowedPath(GET, "/api/v1/stream", RULES);
+
+  /** Alerts of other systems, which send many in one request. */
+  private static final AllowedPath ALERTS = new AllowedPath(POST, "/api/v2/alerts", RULES);
+
+  private static final int MAX_BODY = 64 * 1024;
+  private static final int MAX_ALERTS_BODY = 1024 * 1024;
+
   /** All paths that are forwarded; requests for every other path of the API get a 404. */
   static final List<AllowedPath> ALL =
       List.of(
           new AllowedPath(GET, "/api/v1/incidents", RULES),
+          new AllowedPath(GET, "/api/v1/incidents/summary", RULES),
           new AllowedPath(GET, "/api/v1/incidents/{id}", RULES),
           new AllowedPath(GET, "/api/v1/incidents/{id}/evidence", RULES),
           new AllowedPath(GET, "/api/v1/incidents/{id}/timeline", RULES),
@@ -41,6 +51,26 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(POST, "/api/v1/incidents/{id}/assign", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/merge", RULES),
           new AllowedPath(POST, "/api/v1/incidents/{id}/split", RULES),
+          new AllowedPath(GET, "/api/v1/incidents/{id}/symptoms", RULES),
+          new AllowedPath(GET, "/api/v1/symptoms", RULES),
+          STREAM,
+          new AllowedPath(GET, "/api/v1/silences", RULES),
+          new AllowedPath(POST, "/api/v1/silences", RULES),
+          new AllowedPath(GET, "/api/v1/silences/{id}", RULES),
+          new AllowedPath(DELETE, "/api/v1/silences/{id}", RULES),
+          new AllowedPath(GET, "/api/v1/maintenance", RULES),
+          new AllowedPath(POST, "/api/v1/maintenance", RULES),
+          new AllowedPath(GET, "/api/v1/maintenance/{id}", RULES),
+          new AllowedPath(DELETE, "/api/v1/maintenance/{id}", RULES),
+          new AllowedPath(GET, "/api/v2/status", RULES),
+          new AllowedPath(GET, "/api/v2/receivers", RULES),
+          new AllowedPath(GET, "/api/v2/alerts", RULES),
+          ALERTS,
+          new AllowedPath(GET, "/api/v2/alerts/groups", RULES),
+          new AllowedPath(GET, "/api/v2/silences", RULES),
+          new AllowedPath(POST, "/api/v2/silences", RULES),
+          new AllowedPath(GET, "/api/v2/silence/{id}", RULES),
+          new AllowedPath(DELETE, "/api/v2/silence/{id}", RULES),
           new AllowedPath(GET, "/api/v1/rules", RULES),
           new AllowedPath(POST, "/api/v1/rules/backtest", RULES),
           new AllowedPath(GET, "/api/v1/rules/{id}", RULES),
@@ -61,6 +91,11 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
 
   private AllowedPath(HttpMethod method, String pattern, UpstreamName upstream) {
     this(method, PathPatternParser.defaultInstance.parse(pattern), upstream);
+  }
+
+  /** Largest body of a request, in bytes. */
+  int maxBody() {
+    return equals(ALERTS) ? MAX_ALERTS_BODY : MAX_BODY;
   }
 
   /**

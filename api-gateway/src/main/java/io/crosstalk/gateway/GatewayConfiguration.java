@@ -17,7 +17,11 @@ import org.springframework.http.HttpMethod;
  * limits.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({UpstreamProperties.class, GatewayLimitProperties.class})
+@EnableConfigurationProperties({
+  UpstreamProperties.class,
+  GatewayLimitProperties.class,
+  StreamProperties.class
+})
 class GatewayConfiguration {
 
   /**
@@ -47,9 +51,10 @@ class GatewayConfiguration {
   }
 
   /**
-   * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents and
-   * back-test rules, the role ADMIN may change rules and test notification targets. The page itself
-   * is open without a token, because it asks the user for the token.
+   * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents,
+   * back-test rules, and set silences and maintenance, the role ADMIN may change all rules and test
+   * notification targets, the role INGEST may send alerts. The page itself is open without a token,
+   * because it asks the user for the token.
    */
   @Bean
   AccessRules gatewayAccess() {
@@ -60,6 +65,14 @@ class GatewayConfiguration {
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER)
         .allow(HttpMethod.POST, "/api/v1/incidents/*/*", Role.OPERATOR)
         .allow(HttpMethod.POST, "/api/v1/rules/backtest", Role.OPERATOR)
+        .allow(HttpMethod.POST, "/api/v1/silences", Role.OPERATOR)
+        .allow(HttpMethod.DELETE, "/api/v1/silences/*", Role.OPERATOR)
+        .allow(HttpMethod.POST, "/api/v1/maintenance", Role.OPERATOR)
+        .allow(HttpMethod.DELETE, "/api/v1/maintenance/*", Role.OPERATOR)
+        .allow(HttpMethod.GET, "/api/v2/**", Role.VIEWER)
+        .allow(HttpMethod.POST, "/api/v2/silences", Role.OPERATOR)
+        .allow(HttpMethod.DELETE, "/api/v2/silence/*", Role.OPERATOR)
+        .allow(HttpMethod.POST, "/api/v2/alerts", Role.INGEST)
         .allow(HttpMethod.PUT, "/api/v1/rules/*", Role.ADMIN)
         .allow(HttpMethod.DELETE, "/api/v1/rules/*", Role.ADMIN);
   }

@@ -60,6 +60,17 @@ class GatewayProblems {
                 HttpStatus.TOO_MANY_REQUESTS, "Too many requests", String.valueOf(e.getMessage())));
   }
 
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> tooManyStreams(TooManyStreamsException e) {
+    return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
+        .header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
+        .body(
+            problem(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "Too many streams",
+                String.valueOf(e.getMessage())));
+  }
+
   private static ProblemDetail problem(HttpStatus status, String title, String detail) {
     ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
     problem.setTitle(title);

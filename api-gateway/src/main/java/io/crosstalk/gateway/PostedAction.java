@@ -17,19 +17,19 @@ record PostedAction(
     String method, byte[] body, @Nullable String idempotencyKey, @Nullable String ifMatch) {
   static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
-  private static final int MAX_BODY = 64 * 1024;
   private static final int MAX_KEY = 200;
 
   /**
    * Reads the action.
    *
+   * @param maxBody largest body, in bytes
    * @throws TooLargeException when the body is too large
    * @throws BadRequestException when a header cannot be forwarded
    */
-  static PostedAction of(HttpServletRequest request) throws IOException {
-    byte[] body = request.getInputStream().readNBytes(MAX_BODY + 1);
-    if (body.length > MAX_BODY) {
-      throw new TooLargeException(MAX_BODY);
+  static PostedAction of(HttpServletRequest request, int maxBody) throws IOException {
+    byte[] body = request.getInputStream().readNBytes(maxBody + 1);
+    if (body.length > maxBody) {
+      throw new TooLargeException(maxBody);
     }
     return new PostedAction(
         request.getMethod(),

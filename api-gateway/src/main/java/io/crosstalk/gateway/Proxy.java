@@ -48,7 +48,9 @@ final class Proxy {
         service.send(
             new UpstreamRequest(
                 UpstreamPath.of(path, segments, parameters),
-                path.method().equals(HttpMethod.GET) ? null : PostedAction.of(request)),
+                path.method().equals(HttpMethod.GET)
+                    ? null
+                    : PostedAction.of(request, path.maxBody())),
             caller);
     ResponseEntity.BodyBuilder response = head(answer);
     if (answer.status() == HttpStatus.NOT_MODIFIED.value()) {

@@ -24,12 +24,14 @@ class ProxyConfiguration {
       @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping,
       Upstreams upstreams) {
     return () ->
-        AllowedPath.ALL.forEach(
-            path ->
-                mapping.registerMapping(
-                    mapping(path, mapping),
-                    new Proxy(path, upstreams.of(path.upstream())),
-                    HANDLER));
+        AllowedPath.ALL.stream()
+            .filter(path -> !path.equals(AllowedPath.STREAM))
+            .forEach(
+                path ->
+                    mapping.registerMapping(
+                        mapping(path, mapping),
+                        new Proxy(path, upstreams.of(path.upstream())),
+                        HANDLER));
   }
 
   private static RequestMappingInfo mapping(

@@ -31,6 +31,7 @@ final class UpstreamClient {
   private static final String JSON = "application/json";
   private static final String PROBLEM_JSON = "application/problem+json";
   private static final int NOT_MODIFIED = HttpStatus.NOT_MODIFIED.value();
+  private static final String EVENT_STREAM = "text/event-stream";
   private static final String GZIP = "gzip";
 
   /** Header with the name of the caller's token, encoded as in a query. */
@@ -87,6 +88,39 @@ final class UpstreamClient {
           .tags("service", upstream.service(), "outcome", outcome)
           .register(meters)
           .record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /**
+   * Opens a stream of events.
+   *
+   * @param lastEventId id of the last event that the caller has; null to begin with the next one
+   * @throws UpstreamException when the service sends no response that could be returned to the
+   *     caller
+   */
+  UpstreamStream open(String pathAndQuery, Caller caller, @Nullable String lastEventId) {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(upstream.resolve(pathAndQuery))
+            .header("Authorization", "Bearer " + token)
+            .header("Accept", EVENT_STREAM + ", " + PROBLEM_JSON);
+    if (lastEventId != null) {
+      request.header(UpstreamStream.LAST_EVENT_ID, lastEventId);
+    }
+    UpstreamBody body = new UpstreamBody(room.of(caller.name()), timeout, caller.permit()::release);
+    boolean opened = false;
+    try {
+      HttpResponse<UpstreamBody> response = exchange(request.build(), body, deadline);
+      opened =
+          response.statusCode() == HttpStatus.OK.value()
+              && contentType(response).startsWith(EVENT_STREAM);
+      return opened
+          ? new UpstreamStream.Events(body)
+          : new UpstreamStream.Refused(accept(response, deadline));
+    } finally {
+      if (!opened) {
+        body.close();
+      }
     }
   }
 
@@ -167,15 +201,17 @@ final class UpstreamClient {
   private UpstreamAnswer accept(HttpResponse<UpstreamBody> response, long deadline) {
     byte[] head = head(response, deadline);
     int status = response.statusCode();
-    String contentType = response.headers().firstValue("Content-Type").orElse("");
+    String contentType = contentType(response);
     // A 401 that is passed on would look like an error of the user's token, although the gateway's
     // token is wrong.
     if (status == HttpStatus.UNAUTHORIZED.value() || status == HttpStatus.FORBIDDEN.value()) {
       throw failed(UpstreamFailure.REFUSED, null);
     }
     boolean unchanged = status == NOT_MODIFIED;
-    if (!unchanged
-        && !contentType.startsWith(status == HttpStatus.OK.value() ? JSON : PROBLEM_JSON)) {
+    boolean isProblem = status >= HttpStatus.BAD_REQUEST.value();
+    boolean isReadable =
+        contentType.startsWith(JSON) || (isProblem && contentType.startsWith(PROBLEM_JSON));
+    if (!unchanged && !isReadable) {
       throw failed(UpstreamFailure.UNEXPECTED, null);
     }
     return new UpstreamAnswer(
@@ -186,6 +222,10 @@ final class UpstreamClient {
         response.headers().firstValue("ETag").orElse(null),
         head,
         head.length < HEAD ? null : response.body());
+  }
+
+  private static String contentType(HttpResponse<?> response) {
+    return response.headers().firstValue("Content-Type").orElse("");
   }
 
   private byte[] head(HttpResponse<UpstreamBody> response, long deadline) {

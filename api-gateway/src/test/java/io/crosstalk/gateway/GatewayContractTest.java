@@ -188,6 +188,73 @@ class GatewayContractTest {
     assertThat(change(method, "operator-token").statusCode()).isEqualTo(403);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "viewer, POST, /api/v1/silences, 403",
+    "operator, POST, /api/v1/silences, 201",
+    "viewer, DELETE, /api/v1/maintenance/a, 403",
+    "operator, DELETE, /api/v1/maintenance/a, 201",
+    "viewer, POST, /api/v2/silences, 403",
+    "operator, POST, /api/v2/silences, 201",
+    "operator, DELETE, /api/v2/silence/a, 201",
+    "operator, POST, /api/v2/alerts, 403",
+    "ingest, POST, /api/v2/alerts, 201",
+    "ingest, POST, /api/v2/silences, 403"
+  })
+  void change_byRole_isForwardedWithTheNameOfTheCaller(
+      String role, String method, String path, int status) throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked(path)
+                .withHeader("X-Crosstalk-Actor", equalTo(role))
+                .willReturn(
+                    aResponse()
+                        .withStatus(201)
+                        .withHeader("Content-Type", "application/json")
+                        .withBody("{}")));
+
+    assertThat(send(role, method, path, "{}").statusCode()).isEqualTo(status);
+  }
+
+  private HttpResponse<byte[]> send(String role, String method, String path, String body)
+      throws Exception {
+    return http.send(
+        request(path)
+            .header("Authorization", "Bearer " + role + "-token")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  @Test
+  void post_alerts_mayBeLargerThanOtherBodies() throws Exception {
+    STAND_IN.answer("/api/v2/alerts", "{}");
+
+    assertThat(send("ingest", "POST", "/api/v2/alerts", "x".repeat(1_000_000)).statusCode())
+        .isEqualTo(200);
+    assertThat(send("ingest", "POST", "/api/v2/alerts", "x".repeat(1_100_000)).statusCode())
+        .isEqualTo(413);
+  }
+
+  @Test
+  void get_errorOfAlertmanagersApi_isReturnedAsJson() throws Exception {
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v2/alerts")
+                .willReturn(
+                    aResponse()
+                        .withStatus(400)
+                        .withHeader("Content-Type", "application/json")
+                        .withBody("\"bad matcher\"")));
+
+    var response = get("/api/v2/alerts");
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(text(response)).isEqualTo("\"bad matcher\"");
+  }
+
   private HttpResponse<byte[]> change(String method, String token) throws Exception {
     return http.send(
         request("/api/v1/rules/night")
@@ -341,7 +408,10 @@ class GatewayContractTest {
                     ingest,   /api/v1/investigate/knee, 403
                     ,         /api/v1/worlds/live,  401
                     ,         /api/v2/alerts,       401
-                    viewer,   /api/v1/silences,     404
+                    viewer,   /api/v1/nothing,      404
+                    ,         /api/v1/stream,       401
+                    ingest,   /api/v1/stream,       403
+                    ingest,   /api/v2/alerts,       403
                     ,         /actuator/prometheus, 401
                     viewer,   /actuator/prometheus, 200
                     ,         /actuator/env,        401
@@ -372,7 +442,7 @@ class GatewayContractTest {
 
   @Test
   void get_unknownPath_isRefusedWithReferenceToTheListOfPaths() throws Exception {
-    var request = request("/api/v1/silences").header("Authorization", "Bearer viewer-token");
+    var request = request("/api/v1/nothing").header("Authorization", "Bearer viewer-token");
 
     assertThat(http.send(request.build(), HttpResponse.BodyHandlers.ofString()).body())
         .contains("/openapi.yaml")

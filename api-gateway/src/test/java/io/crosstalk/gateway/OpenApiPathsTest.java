@@ -91,7 +91,10 @@ class OpenApiPathsTest {
   @MethodSource("paths")
   void allowedPath_existsUnderTheSameNameInItsService(AllowedPath path) {
     String publicPath = path.pattern().getPatternString().replaceAll("\\{[^}]*}", "a~1");
-    STAND_IN.answer(publicPath, "{}");
+    STAND_IN.reset();
+    if (!path.equals(AllowedPath.STREAM)) {
+      STAND_IN.answer(publicPath, "{}");
+    }
 
     assertThat(
             mvc.method(path.method())

@@ -55,6 +55,7 @@ final class StandIn {
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answerList(list());
     answer("/api/v1/sources", resource("sources.json"));
+    stream("/api/v1/stream", "");
     for (JsonNode incident : incidents()) {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
       answer(path, incident.toString());
@@ -126,6 +127,11 @@ final class StandIn {
         .forEach(items::add);
     page.set("items", items);
     return page.toString();
+  }
+
+  /** Answers with events that are all sent at once. */
+  void stream(String path, String events) {
+    server.stubFor(asked(path).willReturn(okForContentType("text/event-stream", events)));
   }
 
   /** Refuses the next request for a path with 503, and answers later ones. */

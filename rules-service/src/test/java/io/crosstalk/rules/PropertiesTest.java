@@ -22,6 +22,8 @@ import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.LeaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
+import io.crosstalk.rules.stream.StreamProperties;
+import io.crosstalk.rules.symptom.SymptomProperties;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,6 +42,38 @@ import org.springframework.util.unit.DataSize;
 class PropertiesTest {
   private static <T> T bind(String prefix, Class<T> type, Map<String, String> properties) {
     return new Binder(new MapConfigurationPropertySource(properties)).bindOrCreate(prefix, type);
+  }
+
+  @Test
+  void streamProperties_areBound() {
+    assertThat(bind("crosstalk.stream", StreamProperties.class, Map.of()))
+        .isEqualTo(new StreamProperties(64, Duration.ofSeconds(5)));
+    assertThat(
+            bind(
+                "crosstalk.stream",
+                StreamProperties.class,
+                Map.of("crosstalk.stream.max-streams", "7", "crosstalk.stream.heartbeat", "1s")))
+        .isEqualTo(new StreamProperties(7, Duration.ofSeconds(1)));
+    assertThatThrownBy(() -> new StreamProperties(0, Duration.ofSeconds(1)))
+        .hasMessageContaining("max-streams");
+  }
+
+  @Test
+  void symptomProperties_areBound() {
+    assertThat(bind("crosstalk.symptoms", SymptomProperties.class, Map.of()).resourceLabels())
+        .startsWith("resource", "vm")
+        .contains("instance", "host");
+    assertThat(
+            bind(
+                "crosstalk.symptoms",
+                SymptomProperties.class,
+                Map.of(
+                    "crosstalk.symptoms.resource-labels", "node,instance",
+                    "crosstalk.symptoms.max-stored", "10",
+                    "crosstalk.symptoms.keep", "1d")))
+        .isEqualTo(new SymptomProperties(List.of("node", "instance"), 10, Duration.ofDays(1)));
+    assertThatThrownBy(() -> new SymptomProperties(List.of(), 0, Duration.ofDays(1)))
+        .hasMessageContaining("max-stored");
   }
 
   @Test

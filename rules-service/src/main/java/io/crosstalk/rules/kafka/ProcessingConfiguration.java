@@ -8,8 +8,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Configures the two loops between Kafka and the database: one reads verdicts, the other sends the
- * outbox.
+ * Configures the loops between Kafka and the database: they read verdicts, read the names of
+ * resources, and send the outbox.
  */
 @Configuration(proxyBeanMethods = false)
 class ProcessingConfiguration {
@@ -17,12 +17,16 @@ class ProcessingConfiguration {
   LoopSet busLoops(
       VerdictWork verdicts,
       OutboxWork outbox,
+      InventoryNames inventory,
       ProcessingProperties properties,
       LoopWakeups wakeups) {
     Loop sending = new Loop("outbox", outbox, properties.idle(), properties.retry());
     wakeups.onOutboxRecords(sending::wake);
     return new LoopSet(
-        List.of(new Loop("verdicts", verdicts, properties.idle(), properties.retry()), sending));
+        List.of(
+            new Loop("verdicts", verdicts, properties.idle(), properties.retry()),
+            new Loop("inventory", inventory, properties.idle(), properties.retry()),
+            sending));
   }
 
   @Bean

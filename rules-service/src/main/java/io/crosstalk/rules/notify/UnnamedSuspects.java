@@ -19,7 +19,7 @@ import tools.jackson.databind.node.StringNode;
  * Suspects of an incident that notification targets are not told of. The name of a suspect outside
  * the teams of the victims goes out only when its own team would be notified, too.
  */
-final class UnnamedSuspects {
+public final class UnnamedSuspects {
 
   /** Fields that contain sentences or names of resources; others have fixed words. */
   private static final Set<String> TEXTS =
@@ -47,7 +47,8 @@ final class UnnamedSuspects {
     this.names = names;
   }
 
-  static UnnamedSuspects of(Incident incident) {
+  /** The suspects of an incident that are not named. */
+  public static UnnamedSuspects of(Incident incident) {
     Set<String> teams =
         incident.teams().stream()
             .filter(each -> each.role() == TeamRole.VICTIM)
@@ -110,7 +111,8 @@ final class UnnamedSuspects {
     }
   }
 
-  private String replaced(String text) {
+  /** Returns the text with other words in place of their names. */
+  public String replaced(String text) {
     return names == null
         ? text
         : names.matcher(text).replaceAll(Matcher.quoteReplacement(Texts.of("message.unnamed")));

@@ -18,6 +18,7 @@ final class Conditions {
     } catch (ExpressionException e) {
       throw new RuleException(
           fields.textLine(field) + e.line() - 1,
+          field,
           "'%s' is not a condition: %s".formatted(field, e.getMessage()),
           e.hint());
     }

@@ -64,6 +64,7 @@ final class EffectReader {
     if (every.isEmpty() && !fields.has("until")) {
       throw new RuleException(
           fields.line("kind"),
+          "until",
           "the maintenance has no window",
           "add 'from' and 'until', or 'every'");
     }

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.World;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +10,11 @@ import java.util.stream.Stream;
 
 /** Field of an incident that matchers and inhibitions name; it can have several values. */
 public enum FieldName {
+  /** The same for all incidents; Alertmanager's tools name it in silences. */
+  ALERT_NAME("alertname", incident -> Stream.of(FieldName.ALERT)),
   ID("id", incident -> Stream.of(incident.id())),
   CASE("case", incident -> Stream.ofNullable(incident.caseName())),
+  WORLD("world", incident -> Stream.of(World.parse(incident.world()).name())),
   SEVERITY("severity", incident -> Stream.of(incident.severity().wireName())),
   CAUSE_CLASS("causeClass", incident -> Stream.of(incident.causeClass().wireName())),
   SHARED_RESOURCE(
@@ -22,6 +26,9 @@ public enum FieldName {
   ENVIRONMENT(
       "environment",
       incident -> incident.victims().stream().map(victim -> victim.environment().wireName()));
+
+  /** Name of the alerts of all incidents. */
+  public static final String ALERT = "Crosstalk";
 
   private final String wireName;
 
@@ -38,16 +45,16 @@ public enum FieldName {
     return wireName;
   }
 
-  static List<String> wireNames() {
+  public static List<String> wireNames() {
     return Arrays.stream(values()).map(FieldName::wireName).toList();
   }
 
-  static Optional<FieldName> parse(String wireName) {
+  public static Optional<FieldName> parse(String wireName) {
     return Arrays.stream(values()).filter(each -> each.wireName.equals(wireName)).findFirst();
   }
 
   /** Values of the field, each once. */
-  List<String> of(Incident incident) {
+  public List<String> of(Incident incident) {
     return values.apply(incident).distinct().toList();
   }
 }

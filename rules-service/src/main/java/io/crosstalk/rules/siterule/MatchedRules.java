@@ -33,6 +33,26 @@ public final class MatchedRules {
     return rules;
   }
 
+  /** Rules that hold messages of all incidents that they match, except inhibitions. */
+  public List<SiteRule> silencing() {
+    return inForce()
+        .filter(
+            rule ->
+                rule.effect() instanceof Effect.Silence
+                    || rule.effect() instanceof Effect.Maintenance
+                    || rule.effect() instanceof Effect.Suppression)
+        .toList();
+  }
+
+  /** Inhibitions by another open incident. */
+  public List<SiteRule> inhibiting() {
+    return inForce().filter(rule -> rule.effect() instanceof Effect.Inhibition).toList();
+  }
+
+  private Stream<SiteRule> inForce() {
+    return rules.stream().filter(rule -> rule.mode() != RuleMode.SHADOW);
+  }
+
   /** Rules in shadow mode, which have no effect. */
   public List<SiteRule> shadows() {
     return rules.stream().filter(rule -> rule.mode() == RuleMode.SHADOW).toList();

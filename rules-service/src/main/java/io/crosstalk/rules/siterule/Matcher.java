@@ -31,7 +31,8 @@ public record Matcher(FieldName field, Operator operator, String value) {
       this.sign = sign;
     }
 
-    String sign() {
+    /** Sign of the comparison in a matcher. */
+    public String sign() {
       return sign;
     }
   }
@@ -40,6 +41,12 @@ public record Matcher(FieldName field, Operator operator, String value) {
     if (operator == Operator.MATCHES || operator == Operator.NOT_MATCHES) {
       Pattern.compile(value);
     }
+  }
+
+  /** The matcher as it is written in a rule. */
+  @Override
+  public String toString() {
+    return field.wireName() + operator.sign() + '"' + value + '"';
   }
 
   boolean holds(Incident incident) {

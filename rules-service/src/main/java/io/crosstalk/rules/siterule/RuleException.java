@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import java.io.Serial;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown for a rule that cannot be read. */
 public final class RuleException extends Exception {
@@ -10,6 +11,7 @@ public final class RuleException extends Exception {
   private final int line;
   private final String problem;
   private final String hint;
+  private final @Nullable String field;
 
   /**
    * Creates the exception.
@@ -19,8 +21,21 @@ public final class RuleException extends Exception {
    * @param hint the correction
    */
   RuleException(int line, String problem, String hint) {
+    this(line, null, problem, hint);
+  }
+
+  /**
+   * Creates the exception for a field.
+   *
+   * @param line line of the mistake, 1 for the first
+   * @param field the field; null for a mistake that is not in one field
+   * @param problem the mistake
+   * @param hint the correction
+   */
+  RuleException(int line, @Nullable String field, String problem, String hint) {
     super("line %d: %s; %s".formatted(line, problem, hint));
     this.line = line;
+    this.field = field;
     this.problem = problem;
     this.hint = hint;
   }
@@ -40,6 +55,11 @@ public final class RuleException extends Exception {
 
   public int line() {
     return line;
+  }
+
+  /** The field with the mistake; null for a mistake that is not in one field. */
+  public @Nullable String field() {
+    return field;
   }
 
   public String problem() {

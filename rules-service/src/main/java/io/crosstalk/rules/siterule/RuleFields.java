@@ -55,6 +55,7 @@ final class RuleFields {
       if (!known.contains(each.getKey())) {
         throw new RuleException(
             line(each.getValue()),
+            each.getKey(),
             "%s has no field '%s'".formatted(what, each.getKey()),
             "the fields are " + String.join(", ", new TreeSet<>(known)));
       }
@@ -81,7 +82,7 @@ final class RuleFields {
 
   /** The mistake in a field. */
   RuleException wrong(String field, String problem, String hint) {
-    return new RuleException(line(field), "'%s' %s".formatted(field, problem), hint);
+    return new RuleException(line(field), field, "'%s' %s".formatted(field, problem), hint);
   }
 
   Optional<String> text(String field) throws RuleException {
@@ -124,7 +125,7 @@ final class RuleFields {
 
   RuleException missing(String field) {
     return new RuleException(
-        line(node), "the field '" + field + "' is missing", "add '" + field + "'");
+        line(node), field, "the field '" + field + "' is missing", "add '" + field + "'");
   }
 
   private static String text(String field, Node value) throws RuleException {
@@ -132,6 +133,9 @@ final class RuleFields {
       return scalar.getValue().strip();
     }
     throw new RuleException(
-        line(value), "'" + field + "' has no text", "write a text; quote it if it has signs");
+        line(value),
+        field,
+        "'" + field + "' has no text",
+        "write a text; quote it if it has signs");
   }
 }

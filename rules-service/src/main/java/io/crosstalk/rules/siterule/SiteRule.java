@@ -27,6 +27,26 @@ public record SiteRule(
     return new SiteRule(id, kind, when, effect, RuleMode.TICKET, validity, reason);
   }
 
+  /**
+   * State of the rule at a time: outside its recurring window it is pending.
+   *
+   * @param zone time zone of the site
+   */
+  public RuleState state(Instant at, ZoneId zone) {
+    Instant from = validity.from();
+    Instant until = validity.until();
+    if (until != null && !at.isBefore(until)) {
+      return RuleState.EXPIRED;
+    }
+    boolean isInWindow =
+        !(effect instanceof Effect.Maintenance(RecurringWindow window, Set<String> resources))
+            || window == null
+            || window.endAt(at, zone).isPresent();
+    return isInWindow && (from == null || !at.isBefore(from))
+        ? RuleState.ACTIVE
+        : RuleState.PENDING;
+  }
+
   /** Returns whether the rule is valid and its condition holds, its window included. */
   boolean matches(IncidentFacts facts) throws EvaluationException {
     return validity.contains(facts.at())

@@ -47,9 +47,14 @@ final class IncidentQuery {
    */
   String sql(int limit) {
     return "select onset, id from incident where "
-        + String.join(" and ", conditions)
+        + condition()
         + " order by onset desc, id desc limit "
         + limit;
+  }
+
+  /** Returns the condition of the filter in SQL. */
+  String condition() {
+    return String.join(" and ", conditions);
   }
 
   Map<String, Object> parameters() {

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -40,6 +41,7 @@ public class IncidentStore {
   private static final String PUBLISH =
       """
       update incident set status = :status, severity = :severity, cause = :cause, onset = :onset, ended_at = :end,
+          data_state = :dataState, suspected = :suspected,
           fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
           signatures = :signatures, memory = cast(:memory as json), entry = cast(:entry as json),
           summary = cast(:summary as json), content = cast(:content as json),
@@ -164,12 +166,14 @@ public class IncidentStore {
         .param("status", status.wireName())
         .param("severity", incident.severity().wireName())
         .param("cause", incident.causeClass().wireName())
+        .param("dataState", Objects.requireNonNull(incident.dataState()).wireName())
         .param("onset", Sql.time(incident.onset()))
         .param("end", Sql.timeOrNull(incident.end()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
         .param("fingerprint", incident.fingerprint())
         .param("environments", Sql.texts(SearchTerms.environments(state.victims())))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))
         .param("resources", Sql.texts(SearchTerms.resources(incident, state.victims())))
+        .param("suspected", Sql.texts(SearchTerms.suspected(incident, state.victims())))
         .param("signatures", Sql.texts(SearchTerms.signatures(memory)))
         .param("memory", json(memory))
         .param("entry", IncidentJson.entryOf(incident, state.standing()).toString())

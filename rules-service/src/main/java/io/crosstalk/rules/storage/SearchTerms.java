@@ -41,6 +41,21 @@ final class SearchTerms {
     return resources.stream().map(Sql::text).collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /** Ids of the suspects that are neither culprits, victims nor the shared resource. */
+  static Set<String> suspected(Incident incident, List<RankedVictim> victims) {
+    Set<String> suspected =
+        incident.suspects().stream()
+            .filter(suspect -> !suspect.isCulprit())
+            .map(Suspect::resource)
+            .collect(Collectors.toCollection(TreeSet::new));
+    victims.forEach(each -> suspected.remove(each.victim().resource()));
+    SharedResource shared = incident.sharedResource();
+    if (shared != null) {
+      suspected.remove(shared.id());
+    }
+    return suspected.stream().map(Sql::text).collect(Collectors.toCollection(TreeSet::new));
+  }
+
   static Set<String> signatures(EarlierIncident incident) {
     return incident.signatures().stream()
         .map(Sql::text)

@@ -9,7 +9,6 @@ import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.storage.IncidentQueries;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -25,8 +24,6 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 class ActionController {
-  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,200}");
-
   private final IncidentActions actions;
   private final IncidentQueries incidents;
 
@@ -47,7 +44,9 @@ class ActionController {
     Action action = ActionBody.read(name, RequestBody.read(request));
     IncidentActions.Effect effect;
     try {
-      effect = actions.apply(new ActionRequest(id, action, Actor.of(request), checked(key)));
+      effect =
+          actions.apply(
+              new ActionRequest(id, action, Actor.of(request), IdempotencyKey.checked(key)));
     } catch (UnknownIncidentException e) {
       throw ProblemException.unknown("incident", id);
     } catch (ActionConflictException e) {
@@ -60,13 +59,5 @@ class ActionController {
     return ResponseEntity.status(
             effect == IncidentActions.Effect.SOON ? HttpStatus.ACCEPTED : HttpStatus.OK)
         .body(incident);
-  }
-
-  private static @Nullable String checked(@Nullable String key) {
-    if (key != null && !KEY.matcher(key).matches()) {
-      throw ProblemException.badBody(
-          "The Idempotency-Key must have 1 to 200 printable ASCII characters without spaces.");
-    }
-    return key;
   }
 }

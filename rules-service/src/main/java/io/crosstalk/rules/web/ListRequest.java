@@ -10,6 +10,7 @@ import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.PageCursor;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor after, int limit) {
   private static final int MAX_PAGE = 500;
   private static final int DEFAULT_PAGE = 50;
-  static final List<String> NAMES =
+
+  /** Names of the parameters that select incidents, in the order of the description. */
+  static final List<String> FILTERS =
       List.of(
           "status",
           "team",
@@ -33,32 +36,40 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
           "world",
           "from",
           "to",
-          "cursor",
-          "limit",
-          "merged",
-          "expand");
+          "merged");
+
+  static final List<String> NAMES =
+      Stream.concat(FILTERS.stream(), Stream.of("cursor", "limit", "expand")).toList();
 
   static ListRequest of(Map<String, List<String>> values) {
     RequestParameters parameters = new RequestParameters(values, NAMES);
-    IncidentFilter filter =
-        new IncidentFilter(
-            parameters.anyOf("status", IncidentStatus.values(), IncidentStatus::wireName),
-            parameters.anyOf("severity", Severity.values(), Severity::wireName),
-            parameters.anyOf("cause", CauseClass.values(), CauseClass::wireName),
-            parameters.text("team"),
-            parameters.text("resource"),
-            parameters.oneOf("environment", Environment.values(), Environment::wireName),
-            parameters.text("case"),
-            parameters.text("world"),
-            parameters.time("from"),
-            parameters.time("to"),
-            parameters.flag("merged"));
+    IncidentFilter filter = filter(parameters);
     boolean all = parameters.oneOf("expand", new String[] {"all"}, word -> word) != null;
     return new ListRequest(
         filter,
         all ? Detail.ALL : Detail.ENTRY,
         cursor(parameters),
         parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
+  }
+
+  /** Filter of a request that has no other parameters. */
+  static IncidentFilter filter(Map<String, List<String>> values) {
+    return filter(new RequestParameters(values, FILTERS));
+  }
+
+  private static IncidentFilter filter(RequestParameters parameters) {
+    return new IncidentFilter(
+        parameters.anyOf("status", IncidentStatus.values(), IncidentStatus::wireName),
+        parameters.anyOf("severity", Severity.values(), Severity::wireName),
+        parameters.anyOf("cause", CauseClass.values(), CauseClass::wireName),
+        parameters.text("team"),
+        parameters.text("resource"),
+        parameters.oneOf("environment", Environment.values(), Environment::wireName),
+        parameters.text("case"),
+        parameters.text("world"),
+        parameters.time("from"),
+        parameters.time("to"),
+        parameters.flag("merged"));
   }
 
   private static @Nullable PageCursor cursor(RequestParameters parameters) {

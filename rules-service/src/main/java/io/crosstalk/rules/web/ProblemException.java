@@ -2,6 +2,8 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.siterule.RuleException;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
 
@@ -11,6 +13,7 @@ import org.springframework.web.ErrorResponseException;
  */
 final class ProblemException extends ErrorResponseException {
   private static final long serialVersionUID = 1L;
+  private static final String RETRY_SECONDS = "5";
 
   private ProblemException(HttpStatus status, String title, String detail) {
     super(status);
@@ -58,6 +61,38 @@ final class ProblemException extends ErrorResponseException {
         badBody("Line %d: %s; %s.".formatted(mistake.line(), mistake.problem(), mistake.hint()));
     problem.getBody().setProperty("line", mistake.line());
     problem.getBody().setProperty("hint", mistake.hint());
+    return problem;
+  }
+
+  /** Exception for a stream beyond the number of streams that are sent at the same time. */
+  static ProblemException tooManyStreams() {
+    ProblemException problem =
+        new ProblemException(
+            HttpStatus.SERVICE_UNAVAILABLE,
+            "Too many streams",
+            "There are as many streams as crosstalk.stream.max-streams permits. Try again later,"
+                + " or ask for the list of incidents.");
+    problem.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+    return problem;
+  }
+
+  /** Exception for alerts while too many others are stored. */
+  static ProblemException tooManyAlerts() {
+    ProblemException problem =
+        new ProblemException(
+            HttpStatus.TOO_MANY_REQUESTS,
+            "Too many alerts",
+            "Other alerts are being stored. Send them again later, more of them in one request.");
+    problem.getHeaders().set(HttpHeaders.RETRY_AFTER, "1");
+    return problem;
+  }
+
+  /** Exception for the mistake in a field of a JSON body. */
+  static ProblemException badField(@Nullable String field, String detail) {
+    ProblemException problem = badBody(detail);
+    if (field != null) {
+      problem.getBody().setProperty("field", field);
+    }
     return problem;
   }
 

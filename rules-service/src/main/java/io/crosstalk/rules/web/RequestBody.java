@@ -10,9 +10,18 @@ final class RequestBody {
   private RequestBody() {}
 
   static byte[] read(HttpServletRequest request) throws IOException {
-    byte[] body = request.getInputStream().readNBytes(MAX_BODY + 1);
-    if (body.length > MAX_BODY) {
-      throw ProblemException.tooLarge(MAX_BODY);
+    return read(request, MAX_BODY);
+  }
+
+  /**
+   * Reads a body.
+   *
+   * @param most largest body, in bytes
+   */
+  static byte[] read(HttpServletRequest request, int most) throws IOException {
+    byte[] body = request.getInputStream().readNBytes(most + 1);
+    if (body.length > most) {
+      throw ProblemException.tooLarge(most);
     }
     return body;
   }

@@ -22,6 +22,18 @@ class WebConfiguration {
         .allow(HttpMethod.GET, "/api/v1/owners", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/silences/**", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/silences", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.DELETE, "/api/v1/silences/*", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/maintenance/**", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/maintenance", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.DELETE, "/api/v1/maintenance/*", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/stream", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/symptoms", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v2/**", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v2/silences", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.DELETE, "/api/v2/silence/*", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v2/alerts", Role.INGEST, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN);
   }

@@ -116,6 +116,30 @@ final class Service implements AutoCloseable {
   }
 
   /**
+   * Opens a stream with a viewer's token.
+   *
+   * @param headers names and values of further headers
+   */
+  HttpResponse<InputStream> stream(String path, String... headers) {
+    HttpRequest.Builder request = request(path, "viewer");
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + ((WebServerApplicationContext) context).getWebServer().getPort();
+  }
+
+  /**
    * Sends a POST request.
    *
    * @param body JSON

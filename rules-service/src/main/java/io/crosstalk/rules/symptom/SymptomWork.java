@@ -1,0 +1,75 @@
+package io.crosstalk.rules.symptom;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.EventStore;
+import io.crosstalk.rules.storage.EventStore.StoredEvent;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.SymptomStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Writes symptoms that came before their incident to its log, and deletes old ones. After a start
+ * all events that are still stored are read again, which has no further effect.
+ */
+@Component
+final class SymptomWork implements Work {
+  private static final int BATCH = 200;
+  private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
+
+  private final Leadership leadership;
+  private final EventStore events;
+  private final SymptomStore symptoms;
+  private final TransactionOperations transactions;
+  private final SymptomProperties properties;
+  private final RulesClock wallClock;
+  private long position;
+  private Instant nextHousekeeping = Instant.EPOCH;
+
+  SymptomWork(
+      Leadership leadership,
+      EventStore events,
+      SymptomStore symptoms,
+      TransactionOperations transactions,
+      SymptomProperties properties,
+      RulesClock wallClock) {
+    this.leadership = leadership;
+    this.events = events;
+    this.symptoms = symptoms;
+    this.transactions = transactions;
+    this.properties = properties;
+    this.wallClock = wallClock;
+  }
+
+  @Override
+  public Next step() {
+    if (!leadership.isLeading()) {
+      return Next.STAND_BY;
+    }
+    deleteOld();
+    List<StoredEvent> next = events.keysAfter(position, BATCH);
+    if (next.isEmpty()) {
+      return Next.AFTER_PAUSE;
+    }
+    List<String> incidents =
+        next.stream()
+            .map(event -> event.key().substring(event.key().indexOf('/') + 1))
+            .distinct()
+            .toList();
+    transactions.executeWithoutResult(status -> symptoms.logIncidents(incidents, wallClock.now()));
+    position = next.getLast().position();
+    return Next.IMMEDIATELY;
+  }
+
+  private void deleteOld() {
+    Instant now = wallClock.now();
+    if (!now.isBefore(nextHousekeeping)) {
+      symptoms.deleteOld(now.minus(properties.keep()), properties.maxStored());
+      nextHousekeeping = now.plus(HOUSEKEEPING);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.symptom.Symptoms;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Alertmanager's API, version 2: alerts of other systems come in as symptoms. */
+@RestController
+class AlertReceiverController {
+  private static final int MAX_BODY = 1024 * 1024;
+
+  private final Symptoms symptoms;
+  private final RulesClock wallClock;
+
+  AlertReceiverController(Symptoms symptoms, RulesClock wallClock) {
+    this.symptoms = symptoms;
+    this.wallClock = wallClock;
+  }
+
+  @PostMapping("/api/v2/alerts")
+  ResponseEntity<byte[]> receive(HttpServletRequest request) throws IOException {
+    PostedAlerts alerts =
+        PostedAlerts.read(
+            RequestBody.read(request, MAX_BODY),
+            Actor.of(request),
+            wallClock.now(),
+            symptoms.labels());
+    if (!symptoms.receive(alerts.symptoms())) {
+      throw ProblemException.tooManyAlerts();
+    }
+    if (!alerts.mistakes().isEmpty()) {
+      throw ProblemException.badBody(String.join("; ", alerts.mistakes()));
+    }
+    return AlertmanagerSilenceController.empty();
+  }
+}

@@ -1,0 +1,150 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.World;
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.notify.UnnamedSuspects;
+import io.crosstalk.rules.policy.CurrentRules;
+import io.crosstalk.rules.rule.RuleBook;
+import io.crosstalk.rules.siterule.IncidentFacts;
+import io.crosstalk.rules.siterule.MatchedRules;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.SiteState;
+import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.storage.OpenIncidents;
+import io.crosstalk.rules.storage.OpenIncidents.OpenIncident;
+import io.crosstalk.rules.storage.RuleStore;
+import io.crosstalk.rules.storage.SiteProperties;
+import io.crosstalk.rules.web.AlertView.Receiver;
+import io.crosstalk.rules.web.AlertView.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/**
+ * The open incidents as alerts. An alert states which rules of the site hold its messages, and
+ * which notification targets receive it.
+ */
+@Component
+class IncidentAlerts {
+  /** Receiver of all alerts: the page and the REST interface. */
+  static final Receiver CONSOLE = new Receiver("console");
+
+  /** Alertmanager's default for the time after which an alert that is not repeated has ended. */
+  private static final Duration RESOLVE_TIMEOUT = Duration.ofMinutes(5);
+
+  private final OpenIncidents incidents;
+  private final CurrentRules rules;
+  private final RuleStore defaults;
+  private final Targets targets;
+  private final SiteProperties site;
+  private final RulesClock wallClock;
+
+  IncidentAlerts(
+      OpenIncidents incidents,
+      CurrentRules rules,
+      RuleStore defaults,
+      Targets targets,
+      SiteProperties site,
+      RulesClock wallClock) {
+    this.incidents = incidents;
+    this.rules = rules;
+    this.defaults = defaults;
+    this.targets = targets;
+    this.site = site;
+    this.wallClock = wallClock;
+  }
+
+  List<Receiver> receivers() {
+    return Stream.concat(
+            Stream.of(CONSOLE),
+            targets.policies().stream().map(policy -> new Receiver(policy.name())))
+        .toList();
+  }
+
+  List<AlertView> all(AlertFilter filter) {
+    List<OpenIncident> open = incidents.ofAllWorlds();
+    Map<String, List<Incident>> byWorld =
+        open.stream().map(OpenIncident::incident).collect(Collectors.groupingBy(Incident::world));
+    CurrentRules.Snapshot book = rules.get();
+    RuleBook fallback = defaults.all();
+    Instant now = wallClock.now();
+    return open.stream()
+        .map(
+            each -> {
+              Instant at = eventTime(each, now);
+              IncidentFacts facts = new IncidentFacts(each.incident(), at, rules.zone());
+              SiteState state =
+                  new SiteState(
+                      () -> byWorld.getOrDefault(each.incident().world(), List.of()),
+                      (rule, target, day) -> 0);
+              MatchedRules matched = book.book().match(facts, state);
+              return alert(each.incident(), matched, recipients(each, matched, fallback, at), now);
+            })
+        .filter(filter::accepts)
+        .toList();
+  }
+
+  /** Time on the clock of the incident's world. */
+  private static Instant eventTime(OpenIncident open, Instant now) {
+    Instant through = open.through();
+    boolean isLive = World.parse(open.incident().world()).isLive();
+    return isLive || through == null ? now : through;
+  }
+
+  private List<Receiver> recipients(
+      OpenIncident open, MatchedRules matched, RuleBook fallback, Instant at) {
+    boolean isLive = World.parse(open.incident().world()).isLive();
+    List<TargetPolicy> possible =
+        targets.policies().stream().filter(policy -> isLive || policy.replays()).toList();
+    Set<String> wanted =
+        fallback.targets(open.incident(), at, possible.stream().map(TargetPolicy::name).toList());
+    return Stream.concat(
+            Stream.of(CONSOLE),
+            possible.stream()
+                .filter(policy -> receives(policy, matched, wanted))
+                .map(policy -> new Receiver(policy.name())))
+        .toList();
+  }
+
+  private boolean receives(TargetPolicy policy, MatchedRules matched, Set<String> wanted) {
+    TargetState state =
+        new TargetState(
+            policy.name(),
+            targets.opensTickets(policy),
+            policy.minSeverity(),
+            wanted.contains(policy.name()),
+            false);
+    return matched.decide(state, MessageType.OPENED).isRecipient();
+  }
+
+  private AlertView alert(
+      Incident incident, MatchedRules matched, List<Receiver> receivers, Instant now) {
+    UnnamedSuspects unnamed = UnnamedSuspects.of(incident);
+    String console = site.consoleUrl();
+    return new AlertView(
+        AlertLabels.of(incident),
+        Map.of(
+            "summary", unnamed.replaced(incident.title()),
+            "description", unnamed.replaced(incident.explanation())),
+        incident.onset(),
+        now.plus(RESOLVE_TIMEOUT),
+        incident.recordedAt(),
+        AlertUuid.fingerprint(incident.id()),
+        receivers,
+        Status.of(ids(matched.silencing()), ids(matched.inhibiting())),
+        console.isEmpty() ? null : console + "/#/incidents/" + incident.id());
+  }
+
+  private static List<String> ids(List<SiteRule> rules) {
+    return rules.stream().map(SiteRule::id).map(AlertUuid::ofRule).toList();
+  }
+}

@@ -1,0 +1,103 @@
+package io.crosstalk.rules.web;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.crosstalk.rules.siterule.Effect;
+import io.crosstalk.rules.siterule.Expression;
+import io.crosstalk.rules.siterule.Matcher;
+import io.crosstalk.rules.siterule.RecurringWindow;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A silence or a maintenance, as returned to clients.
+ *
+ * @param version version of the rule, 1 for a new one
+ * @param matchers conditions of a silence, all of which must hold; null for a maintenance
+ * @param resources resources of a maintenance; null for a silence
+ * @param every recurring window; null for a silence, and for a maintenance with one period
+ * @param when further condition in CEL; null without one
+ * @param author name of the token that has set this version, or of a file's author
+ * @param file file that sets the rule; null when it was set over REST
+ */
+record TimedRuleView(
+    String id,
+    int version,
+    String state,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> matchers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> resources,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Window every,
+    @Nullable String when,
+    @Nullable Instant from,
+    @Nullable Instant until,
+    String reason,
+    String mode,
+    String author,
+    Instant recordedAt,
+    @Nullable String file) {
+
+  /**
+   * A list of them, as returned to clients.
+   *
+   * @param nextCursor always null: a site has few
+   */
+  record Page(List<TimedRuleView> items, @Nullable String nextCursor) {
+    static Page of(List<TimedRule> rules) {
+      return new Page(rules.stream().map(TimedRuleView::of).toList(), null);
+    }
+  }
+
+  /**
+   * A recurring window.
+   *
+   * @param at time of day of the site
+   * @param length length in ISO 8601
+   */
+  record Window(
+      List<String> weekdays, List<Integer> days, String at, @JsonProperty("for") String length) {
+    private static Window of(RecurringWindow window) {
+      return new Window(
+          window.weekdays().stream()
+              .sorted()
+              .map(DayOfWeek::name)
+              .map(name -> name.toLowerCase(Locale.ROOT))
+              .toList(),
+          window.days().stream().sorted().toList(),
+          window.at().toString(),
+          window.length().toString());
+    }
+  }
+
+  static TimedRuleView of(TimedRule timed) {
+    var rule = timed.rule();
+    Expression when = rule.when();
+    @Nullable List<String> matchers = null;
+    @Nullable List<String> resources = null;
+    @Nullable Window every = null;
+    if (rule.effect() instanceof Effect.Silence silence) {
+      matchers = silence.matchers().stream().map(Matcher::toString).toList();
+    } else if (rule.effect() instanceof Effect.Maintenance maintenance) {
+      resources = maintenance.resources().stream().sorted().toList();
+      RecurringWindow window = maintenance.window();
+      every = window == null ? null : Window.of(window);
+    }
+    return new TimedRuleView(
+        timed.id(),
+        timed.stored().version(),
+        timed.state().wireName(),
+        matchers,
+        resources,
+        every,
+        when == null ? null : when.source(),
+        rule.validity().from(),
+        rule.validity().until(),
+        rule.reason(),
+        rule.mode().wireName(),
+        timed.stored().author(),
+        timed.stored().recorded(),
+        timed.stored().file());
+  }
+}

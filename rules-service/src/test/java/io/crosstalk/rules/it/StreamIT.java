@@ -1,0 +1,179 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Tests the stream of events with a real Kafka and PostgreSQL. */
+class StreamIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    Verdicts.ensureTopics(KAFKA);
+    service =
+        Service.start(
+            KAFKA,
+            TestPostgres.newDatabase(),
+            Map.of("crosstalk.stream.max-streams", "2", "crosstalk.stream.heartbeat", "300ms"));
+    verdicts = new Verdicts(KAFKA);
+    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+  }
+
+  private static void open(String world) {
+    verdicts.write(
+        verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+  }
+
+  /** Client of a stream that reads it as browsers do. */
+  private static final class Client implements AutoCloseable {
+    private final HttpResponse<java.io.InputStream> response;
+    private final BufferedReader lines;
+    private String lastId = "";
+
+    /** Opens a stream; a place may become free only after the next heartbeat of an ended one. */
+    Client(String query, String... headers) {
+      response =
+          await()
+              .until(
+                  () -> service.stream("/api/v1/stream" + query, headers),
+                  each -> each.statusCode() == 200);
+      lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+    }
+
+    String lastId() {
+      return lastId;
+    }
+
+    /** Waits for the next event, and returns its data. */
+    JsonNode next() throws IOException {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("id: ")) {
+          lastId = line.substring(4);
+        } else if (line.startsWith("data: ")) {
+          return Service.JSON.readTree(line.substring(6));
+        }
+      }
+      throw new AssertionError("the stream has ended");
+    }
+
+    void awaitLine(String start) throws IOException {
+      String line = lines.readLine();
+      while (line != null && !line.startsWith(start)) {
+        lastId = line.startsWith("id: ") ? line.substring(4) : lastId;
+        line = lines.readLine();
+      }
+      assertThat(line).startsWith(start);
+    }
+
+    @Override
+    public void close() throws IOException {
+      response.body().close();
+    }
+  }
+
+  private static String world(JsonNode event) {
+    return event.at("/data/world").asString();
+  }
+
+  @Test
+  void stream_newIncident_isSentAsTheCloudEventOfTheTopic() throws IOException {
+    try (Client client = new Client("?world=first-0a1b2c3d")) {
+      open("first-0a1b2c3d~1");
+
+      JsonNode event = client.next();
+      assertThat(event.path("type").asString()).isEqualTo("io.crosstalk.incident.opened");
+      assertThat(event.at("/data/world").asString()).isEqualTo("first-0a1b2c3d~1");
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(Feed.ofWorld(KAFKA, "crosstalk.incidents", "first-0a1b2c3d~1"))
+                      .contains(event));
+    }
+  }
+
+  @Test
+  void stream_resumedWithLastEventId_hasNoGap() throws IOException {
+    String position;
+    try (Client client = new Client("")) {
+      client.awaitLine(": heartbeat");
+      client.awaitLine("id: ");
+      client.awaitLine(": heartbeat");
+      position = client.lastId();
+    }
+    List<String> worlds = List.of("gap1-0a1b2c3d~1", "gap2-0a1b2c3d~1", "gap3-0a1b2c3d~1");
+    worlds.forEach(StreamIT::open);
+
+    try (Client client = new Client("", "Last-Event-ID", position)) {
+      List<String> seen = new ArrayList<>();
+      while (seen.size() < worlds.size()) {
+        seen.add(world(client.next()));
+        position = seen.size() == 1 ? client.lastId() : position;
+      }
+      assertThat(seen).isEqualTo(worlds);
+    }
+    try (Client client = new Client("", "Last-Event-ID", position)) {
+      assertThat(world(client.next())).isEqualTo("gap2-0a1b2c3d~1");
+    }
+  }
+
+  @Test
+  void stream_filters_selectEvents() throws IOException {
+    try (Client client =
+        new Client("?team=team-erp&severity=critical,major,minor", "Last-Event-ID", "0")) {
+      open("team-0a1b2c3d~1");
+      assertThat(client.next().at("/data/teams/0/team").asString()).isEqualTo("team-erp");
+    }
+    try (Client client = new Client("?team=other", "Last-Event-ID", "0")) {
+      client.awaitLine(": heartbeat");
+      client.awaitLine("id: ");
+      assertThat(client.lastId()).isNotEqualTo("0");
+    }
+    assertThat(service.get("/api/v1/stream?severity=bad").statusCode()).isEqualTo(400);
+    assertThat(service.get("/api/v1/stream?world=nowhere").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void stream_beyondTheLimit_isRefused() throws IOException {
+    try (Client first = new Client("");
+        Client second = new Client("")) {
+      first.awaitLine(": heartbeat");
+      second.awaitLine(": heartbeat");
+      HttpResponse<String> refused = service.get("/api/v1/stream");
+      assertThat(refused.statusCode()).isEqualTo(503);
+      assertThat(refused.headers().firstValue("Retry-After")).hasValue("5");
+    }
+    try (Client again = new Client("")) {
+      again.awaitLine(": heartbeat");
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Tests the counts of incidents with a real Kafka and PostgreSQL. */
+class SummaryIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String WORLD = "board-0a1b2c3d~1";
+  private static final String SUMMARY = "/api/v1/incidents/summary";
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    Verdicts.ensureTopics(KAFKA);
+    service = Service.start(KAFKA, TestPostgres.newDatabase());
+    verdicts = new Verdicts(KAFKA);
+    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    verdicts.write(
+        verdictOn("vm-a").world(WORLD).neighbour("vm-x", 0.9, "ds-1").build(),
+        verdictOn("vm-b").world(WORLD).neighbour("vm-y", 0.9, "ds-2").build(),
+        tick(WORLD, 60));
+    await().until(() -> service.incidents(WORLD).size() == 2);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+  }
+
+  @Test
+  void summary_ofAWorld_countsItsIncidents() {
+    JsonNode summary = service.json(SUMMARY + "?world=" + WORLD);
+
+    assertThat(summary.path("total").asInt()).isEqualTo(2);
+    assertThat(summary.at("/byStatus/open").asInt()).isEqualTo(2);
+    assertThat(summary.at("/byStatus/resolved").asInt(-1)).isZero();
+    assertThat(summary.at("/byCauseClass/noisy_neighbour").asInt()).isEqualTo(2);
+    assertThat(summary.at("/byDataState/current").asInt()).isEqualTo(2);
+    assertThat(summary.at("/open/byTeam/team-erp").asInt()).isEqualTo(2);
+    assertThat(summary.at("/open/oldestOnset").asString()).isEqualTo("2025-11-21T15:00:00Z");
+    assertThat(service.get("/api/v1/incidents/" + summary.at("/open/oldestIncident").asString()))
+        .returns(200, HttpResponse::statusCode);
+  }
+
+  @Test
+  void summary_filters_areThoseOfTheList() {
+    assertThat(service.json(SUMMARY + "?resource=vm-x").path("total").asInt()).isEqualTo(1);
+    assertThat(service.json(SUMMARY + "?cause=capacity").path("total").asInt(-1)).isZero();
+    assertThat(service.json(SUMMARY + "?cause=capacity").at("/open/oldestOnset").isNull()).isTrue();
+    assertThat(service.get(SUMMARY + "?limit=3").statusCode()).isEqualTo(400);
+    assertThat(service.get(SUMMARY + "?world=nowhere").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void summary_unchanged_isNotSentAgain() {
+    HttpResponse<String> first = service.get(SUMMARY);
+    String tag = first.headers().firstValue("ETag").orElseThrow();
+
+    assertThat(service.getIfChanged(SUMMARY, tag).statusCode()).isEqualTo(304);
+    assertThat(Service.JSON.readTree(service.getCompressed(SUMMARY)))
+        .isEqualTo(Service.JSON.readTree(first.body()));
+  }
+}
