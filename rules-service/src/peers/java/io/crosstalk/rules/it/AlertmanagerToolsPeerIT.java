@@ -150,6 +150,7 @@ class AlertmanagerToolsPeerIT {
             List.of(
                 "prometheus",
                 "--config.file=" + configuration,
+                "--rules.alert.resend-delay=1s",
                 "--storage.tsdb.path=" + folder.resolve("data"),
                 "--web.listen-address=127.0.0.1:" + freePort()))) {
       await()

@@ -85,7 +85,7 @@ class SymptomsIT {
     verdicts.write(
         verdictOn(victim)
             .world(world)
-            .neighbour("vm-x", 0.9, "ds-" + victim)
+            .neighbour("vm-x-" + victim, 0.9, "ds-" + victim)
             .suspect("vm-y-" + victim, 0.1)
             .build(),
         tick(world, 60));
@@ -151,7 +151,7 @@ class SymptomsIT {
     JsonNode incident = open("domain-0a1b2c3d~1", "vm-b");
 
     accept(alert("resource", "ds-vm-b", times("15:00", "15:30")));
-    accept(alert("host", "vm-x", times("15:00", "15:30")));
+    accept(alert("host", "vm-x-vm-b", times("15:00", "15:30")));
     accept(alert("host", "vm-y-vm-b", times("15:00", "15:30")));
 
     assertThat(symptoms(incident))
