@@ -42,7 +42,19 @@ public record DatabaseProperties(
     return unpooled(lease.renewal(), lease);
   }
 
+  /** A data source whose transactions may pause. */
+  DataSource unpooledForMigrations() {
+    return source(statementTimeout);
+  }
+
   private DataSource unpooled(Duration timeout, LeaseProperties lease) {
+    PGSimpleDataSource source = source(timeout);
+    source.setOptions(
+        "-c idle_in_transaction_session_timeout=" + lease.idleInTransaction().toMillis());
+    return source;
+  }
+
+  private PGSimpleDataSource source(Duration timeout) {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(url);
     source.setUser(username);
@@ -51,8 +63,6 @@ public record DatabaseProperties(
     source.setConnectTimeout(Math.toIntExact(Math.max(1, connectionTimeout.toSeconds())));
     source.setSocketTimeout(Math.toIntExact(Math.max(1, timeout.toSeconds())));
     source.setTcpKeepAlive(true);
-    source.setOptions(
-        "-c idle_in_transaction_session_timeout=" + lease.idleInTransaction().toMillis());
     return source;
   }
 

@@ -83,7 +83,7 @@ public final class Leases implements DisposableBean {
     }
     Lease lease = new Lease(name, owner, epochs.getFirst());
     held.put(name, until(lease, nanos, now));
-    LOG.info("this instance holds the lease '{}' (epoch {})", name, lease.epoch());
+    LOG.debug("this instance holds the lease '{}' (epoch {})", name, lease.epoch());
     return Optional.of(lease);
   }
 

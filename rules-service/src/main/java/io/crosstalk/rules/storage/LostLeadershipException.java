@@ -7,6 +7,6 @@ public final class LostLeadershipException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public LostLeadershipException() {
-    super("this process no longer holds the lock of the writer");
+    super("this process no longer holds the lease of the leader");
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import org.flywaydb.core.Flyway;
+import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,6 +38,15 @@ public class Migrations {
     @Bean
     FlywayMigrationStrategy migrateLater() {
       return flyway -> {};
+    }
+
+    /**
+     * Connections for migrations only: one of them pauses within a transaction, whose lock keeps
+     * other instances out, until the last migration has ended.
+     */
+    @Bean
+    FlywayConfigurationCustomizer ownConnections(DatabaseProperties database) {
+      return flyway -> flyway.dataSource(database.unpooledForMigrations());
     }
   }
 }

@@ -40,7 +40,7 @@ public record SiteProperties(
   }
 
   /** The language of all texts of this service. */
-  public Language texts() {
+  Language texts() {
     return texts(language);
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.text;
 
 import com.ibm.icu.text.MessageFormat;
+import com.ibm.icu.text.MessagePattern;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -13,9 +14,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,12 +121,14 @@ public final class Language {
     return templates.keySet();
   }
 
-  /** Names of the arguments of a template: their numbers. */
-  public Set<String> argumentsOf(String key) {
-    MessageFormat format = format(key);
-    synchronized (format) {
-      return Set.copyOf(format.getArgumentNames());
-    }
+  /** Numbers of the arguments of a template, also of those inside plural forms. */
+  public SortedSet<Integer> argumentsOf(String key) {
+    MessagePattern pattern = new MessagePattern(template(key));
+    return IntStream.range(0, pattern.countParts())
+        .mapToObj(pattern::getPart)
+        .filter(part -> part.getType() == MessagePattern.Part.Type.ARG_NUMBER)
+        .map(MessagePattern.Part::getValue)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

@@ -117,7 +117,10 @@ public final class Texts {
         : of("list.and", String.join(", ", texts.subList(0, texts.size() - 1)), texts.getLast());
   }
 
-  /** The changes that a remedy states, with their kinds in the spelling of their products. */
+  /**
+   * The changes that a remedy states, with their kinds in the spelling of their products. Other
+   * texts stay English.
+   */
   public static String changes(String ofRemedy) {
     return BETWEEN_CHANGES
         .splitAsStream(ofRemedy)
@@ -126,7 +129,7 @@ public final class Texts {
               Matcher change = CHANGE.matcher(each);
               return change.matches()
                   ? of("change.of", ChangeKind.parse(change.group(1)), change.group(2))
-                  : each;
+                  : each.replace('_', ' ').replace("vmotion", "vMotion");
             })
         .collect(Collectors.joining(", "));
   }

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +24,8 @@ class TemplatesTest {
       List.of(
           Path.of("src", "main", "java"),
           Path.of("..", "..", "rules-service", "src", "main", "java"));
+
+  private static final Path ENGINE = Path.of("io", "crosstalk", "engine");
 
   private static final Pattern LITERAL = Pattern.compile("\"([\\w.]+)\"");
 
@@ -40,21 +42,32 @@ class TemplatesTest {
     return Language.codes().stream().filter(code -> !code.equals(Language.FIRST)).toList();
   }
 
+  /** Number of words of a template without its syntax. */
+  private static long words(String template) {
+    String text =
+        template.replaceAll("\\{\\d+, \\w+,|(?:=\\d+|one|two|few|other) \\{|\\{\\d+\\}", " ");
+    return Pattern.compile("\\p{L}{2,}").matcher(text).results().count();
+  }
+
   private static Set<String> found(Pattern pattern) {
-    Set<String> found = new TreeSet<>();
-    for (Path source : SOURCES) {
-      try (Stream<Path> files = Files.walk(source)) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-          Matcher matcher = pattern.matcher(Files.readString(file));
-          while (matcher.find()) {
-            found.add(matcher.group(1));
-          }
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+    return SOURCES.stream()
+        .flatMap(source -> sources(source).stream())
+        .flatMap(code -> pattern.matcher(code).results())
+        .map(each -> each.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Java code of all files in a folder. */
+  private static List<String> sources(Path folder) {
+    List<String> sources = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".java")).sorted().toList()) {
+        sources.add(Files.readString(file));
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return found;
+    return sources;
   }
 
   @ParameterizedTest
@@ -82,13 +95,31 @@ class TemplatesTest {
     Language other = Language.of(code);
 
     assertThat(english.keys())
-        .filteredOn(key -> english.template(key).split("[^{}\\d]\\w{2,}").length > 3)
+        .filteredOn(key -> words(english.template(key)) > 3)
         .allSatisfy(key -> assertThat(other.template(key)).isNotEqualTo(english.template(key)));
   }
 
   @Test
   void code_everyKey_hasATemplate() {
-    assertThat(Language.of(Language.FIRST).keys()).containsAll(found(USED));
+    assertThat(found(USED)).hasSizeGreaterThan(200);
+    assertThat(Language.of(Language.FIRST).keys())
+        .containsAll(found(USED).stream().filter(key -> !key.endsWith(".")).toList());
+  }
+
+  @Test
+  void code_packagesThatMakeTexts_haveNoSentences() {
+    Pattern sentence = Pattern.compile("\"([^\"\\n]*\\p{Ll}{2,} \\p{Ll}{2,}[^\"\\n]*)\"");
+    Set<String> sentences = new TreeSet<>();
+    for (String name : List.of("explanation", "advice", "contradiction", "diagnosis")) {
+      for (String code : sources(SOURCES.getFirst().resolve(ENGINE).resolve(name))) {
+        sentence
+            .matcher(code.replaceAll("(?s)/\\*.*?\\*/|//[^\\n]*", ""))
+            .results()
+            .forEach(each -> sentences.add(each.group(1)));
+      }
+    }
+
+    assertThat(sentences).isEmpty();
   }
 
   @Test

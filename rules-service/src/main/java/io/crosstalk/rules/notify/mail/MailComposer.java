@@ -71,7 +71,7 @@ final class MailComposer {
 
         %s
 
-                %s
+        %s
         """
         .formatted(
             message.text().news(),
