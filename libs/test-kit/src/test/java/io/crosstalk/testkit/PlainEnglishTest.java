@@ -31,7 +31,7 @@ class PlainEnglishTest {
           Pattern.CASE_INSENSITIVE);
   private static final Pattern TEST =
       Pattern.compile(
-          "@(?:Test|ParameterizedTest|Property|Example|RepeatedTest)\\b(?:[^{;]|\\{[^}]*})*?\\bvoid (\\w+)\\(");
+          "@(?:Test|ParameterizedTest|Property|Example|RepeatedTest)\\b(?:[^{;]*?\\{[^}]*})*?[^{;]*?\\bvoid (\\w+)\\(");
 
   @Test
   void javadoc_beginsWithTheThing_notWithAPronounOrOf() throws IOException {

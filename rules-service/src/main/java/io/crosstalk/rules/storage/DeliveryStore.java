@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 /** Stores the deliveries of events to notification targets, and their results. */
 @Component
 public class DeliveryStore {
-  /** Of each incident the first pending delivery to a target, if it is due. */
+  /** First pending delivery of each incident to a target, if it is due. */
   private static final String DUE =
       """
           select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,

@@ -54,7 +54,7 @@ public class Symptoms {
     }
   }
 
-  /** In the order of their identity, so that two requests never wait for each other. */
+  /** Alerts in the order of their identity, so that two requests never wait for each other. */
   private void store(List<Symptom> symptoms, Instant now) {
     List<Long> ids = new ArrayList<>();
     symptoms.stream()
