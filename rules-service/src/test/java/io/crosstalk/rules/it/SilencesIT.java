@@ -61,8 +61,9 @@ class SilencesIT {
     verdicts.write(
         verdictOn(victim).world(world).neighbour("vm-x", 0.6, "ds-" + victim).build(),
         tick(world, 60));
-    await().until(() -> service.incidents(world).size() == 1);
-    return service.incidents(world).getFirst();
+    String ofVictim = "/api/v1/incidents?world=" + world + "&resource=" + victim;
+    await().until(() -> service.json(ofVictim).path("items").size() == 1);
+    return service.json(ofVictim).at("/items/0");
   }
 
   @Test
