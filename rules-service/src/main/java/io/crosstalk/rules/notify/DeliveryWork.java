@@ -15,8 +15,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Sends the pending deliveries of one notification target: events of one incident one after
@@ -26,8 +28,11 @@ final class DeliveryWork implements Work {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryWork.class);
 
   private final String target;
+  private final Children children;
   private final TargetAdapter adapter;
+  private final TransactionOperations transactions;
   private final DeliveryStore deliveries;
+  private final ChildDeliveries childDeliveries;
   private final Leadership leadership;
   private final RulesClock wallClock;
   private final MeterRegistry meters;
@@ -37,14 +42,19 @@ final class DeliveryWork implements Work {
 
   DeliveryWork(
       Target target,
+      TransactionOperations transactions,
       DeliveryStore deliveries,
+      ChildDeliveries childDeliveries,
       Leadership leadership,
       RulesClock wallClock,
       MeterRegistry meters,
       DeliveryProperties properties) {
     this.target = target.policy().name();
+    this.children = target.children();
     this.adapter = target.adapter();
+    this.transactions = transactions;
     this.deliveries = deliveries;
+    this.childDeliveries = childDeliveries;
     this.leadership = leadership;
     this.wallClock = wallClock;
     this.meters = meters;
@@ -78,11 +88,15 @@ final class DeliveryWork implements Work {
 
   private String deliver(Due due) {
     deliveries.attempt(due);
-    DeliveryResult result = result(due);
+    Sent sent = send(due);
     Instant now = wallClock.now();
-    return switch (result) {
+    return switch (sent.result()) {
       case DeliveryResult.Delivered(Ticket ticket) -> {
-        deliveries.delivered(due, target, ticket == null ? null : stored(ticket), now);
+        transactions.executeWithoutResult(
+            status -> {
+              deliveries.delivered(due, target, ticket == null ? null : stored(ticket), now);
+              queueForChildren(due, sent.message(), now);
+            });
         yield "delivered";
       }
       case DeliveryResult.Refused(String reason) -> {
@@ -93,15 +107,30 @@ final class DeliveryWork implements Work {
     };
   }
 
-  private DeliveryResult result(Due due) {
+  /**
+   * The result of sending a message.
+   *
+   * @param message the message; null when it could not be written
+   */
+  private record Sent(DeliveryResult result, @Nullable Message message) {}
+
+  private Sent send(Due due) {
+    Message message = null;
     try {
-      return adapter.deliver(MessageWriter.of(due));
+      message = MessageWriter.of(due);
+      return new Sent(adapter.deliver(message), message);
     } catch (UndeliverableException e) {
-      return e.result();
+      return new Sent(e.result(), message);
     } catch (RuntimeException e) {
       // One message that cannot be written must not stop the others of the target.
       LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
-      return new DeliveryResult.TryAgain("internal error: " + e, null);
+      return new Sent(new DeliveryResult.TryAgain("internal error: " + e, null), message);
+    }
+  }
+
+  private void queueForChildren(Due due, @Nullable Message message, Instant now) {
+    if (children == Children.TEAMS && due.child() == null && message != null) {
+      childDeliveries.queue(due, target, message, now);
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Configures one delivery loop for each notification target, so that a slow target does not delay
@@ -49,7 +50,9 @@ class NotifyConfiguration {
   LoopSet deliveryLoops(
       List<TargetGroup> groups,
       DeliveryProperties properties,
+      TransactionOperations transactions,
       DeliveryStore deliveries,
+      ChildDeliveries childDeliveries,
       Leadership leadership,
       RulesClock wallClock,
       MeterRegistry meters) {
@@ -61,7 +64,14 @@ class NotifyConfiguration {
                     new Loop(
                         target.kind() + " " + target.policy().name(),
                         new DeliveryWork(
-                            target, deliveries, leadership, wallClock, meters, properties),
+                            target,
+                            transactions,
+                            deliveries,
+                            childDeliveries,
+                            leadership,
+                            wallClock,
+                            meters,
+                            properties),
                         IDLE,
                         RETRY))
             .toList());

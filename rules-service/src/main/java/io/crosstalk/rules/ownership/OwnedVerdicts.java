@@ -42,9 +42,7 @@ public final class OwnedVerdicts {
         victim.equals(verdict.victim())
             && suspects.equals(verdict.suspects())
             && Objects.equals(sharedTeam, verdict.sharedResourceTeam());
-    return isSame
-        ? Optional.empty()
-        : Optional.of(with(verdict, victim, suspects, sharedTeam));
+    return isSame ? Optional.empty() : Optional.of(with(verdict, victim, suspects, sharedTeam));
   }
 
   private @Nullable String team(String resource, @Nullable String known) {

@@ -4,6 +4,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.storage.ChildStore.Child;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -36,6 +37,7 @@ public class DeliveryStore {
    * @param first whether the target has received no other event of the incident
    * @param ticket counterpart of the incident in the target; null before there is one
    * @param amendment what rules of the site change in the message
+   * @param child child ticket that the delivery is for; null for the incident's own ticket
    */
   public record Due(
       long id,
@@ -46,7 +48,21 @@ public class DeliveryStore {
       Instant recorded,
       boolean first,
       @Nullable TicketRow ticket,
-      Amendment amendment) {}
+      Amendment amendment,
+      @Nullable DueChild child) {
+
+    String childId() {
+      return child == null ? "" : child.child().id();
+    }
+  }
+
+  /**
+   * Child ticket that a delivery is for.
+   *
+   * @param type type of the message for the child
+   * @param parent the incident's own ticket; null when it is not known
+   */
+  public record DueChild(MessageType type, Child child, @Nullable TicketRow parent) {}
 
   /**
    * Counterpart of an incident in a target.
@@ -100,6 +116,26 @@ public class DeliveryStore {
   }
 
   /**
+   * Adds the delivery of the same event for a child ticket, to be sent at once.
+   *
+   * @param parent id of the delivery for the incident's own ticket
+   * @param child id of the child
+   */
+  public void addForChild(long parent, String child, MessageType type, Instant at) {
+    jdbc.sql(
+            """
+                insert into delivery (outbox, target, incident, child, type, next_attempt, state, severity, forbidden)
+                select outbox, target, incident, :child, :type, :at, 'pending', severity, forbidden
+                from delivery where id = :parent
+                on conflict (outbox, target, child) do nothing""")
+        .param("child", child)
+        .param("type", type.name())
+        .param("at", Sql.time(at))
+        .param("parent", parent)
+        .update();
+  }
+
+  /**
    * Names of the targets that have been notified of an incident, or will be. Messages that a rule
    * holds do not count.
    *
@@ -117,20 +153,25 @@ public class DeliveryStore {
   }
 
   /**
-   * Deliveries to a target that may be sent now: of each incident the first pending delivery, if it
-   * is due.
+   * Deliveries to a target that may be sent now: of each ticket the first pending delivery, if it is
+   * due.
    */
   public List<Due> due(String target, Instant now, int limit) {
     return jdbc.sql(
             """
-                select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,
+                select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
                     not exists (select 1 from notified n where n.incident = d.incident
-                        and n.target = d.target) as first,
-                    d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
-                from (select distinct on (incident) * from delivery
-                      where target = :target and state = 'pending' order by incident, id) d
+                        and n.target = d.target and n.child = d.child) as first,
+                    d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
+                    c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
+                    p.key as parent_key, p.url as parent_url, p.status as parent_status
+                from (select distinct on (incident, child) * from delivery
+                      where target = :target and state = 'pending' order by incident, child, id) d
                 join outbox o on o.id = d.outbox
-                left join ticket t on t.incident = d.incident and t.target = d.target
+                left join ticket t on t.incident = d.incident and t.target = d.target and t.child = d.child
+                left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
+                left join ticket p on p.incident = d.incident and p.target = d.target and p.child = ''
+                    and d.child <> ''
                 where d.next_attempt <= :now order by d.id limit :limit""")
         .param("target", target)
         .param("now", Sql.time(now))
@@ -148,11 +189,13 @@ public class DeliveryStore {
     if (ticket != null) {
       jdbc.sql(
               """
-                  insert into ticket (incident, target, key, url, status) values (:incident, :target, :key, :url, :status)
-                  on conflict (incident, target) do update
+                  insert into ticket (incident, target, child, key, url, status)
+                  values (:incident, :target, :child, :key, :url, :status)
+                  on conflict (incident, target, child) do update
                       set key = excluded.key, url = excluded.url, status = excluded.status""")
           .param("incident", due.key())
           .param("target", target)
+          .param("child", due.childId())
           .param("key", Sql.text(ticket.key()))
           .param("url", ticket.url() == null ? null : Sql.text(ticket.url()))
           .param("status", Sql.text(ticket.status()))
@@ -160,9 +203,12 @@ public class DeliveryStore {
     }
     if (due.first()) {
       jdbc.sql(
-              "insert into notified (incident, target) values (:incident, :target) on conflict do nothing")
+              """
+                  insert into notified (incident, target, child) values (:incident, :target, :child)
+                  on conflict do nothing""")
           .param("incident", due.key())
           .param("target", target)
+          .param("child", due.childId())
           .update();
     }
     if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
@@ -206,7 +252,8 @@ public class DeliveryStore {
                 update delivery d set state = 'superseded', finished = :at
                 where target = :target and state = 'pending' and type = 'CHANGED'
                 and exists (select 1 from delivery later
-                    where later.target = d.target and later.incident = d.incident and later.state = 'pending'
+                    where later.target = d.target and later.incident = d.incident and later.child = d.child
+                    and later.state = 'pending'
                     and later.id > d.id)""")
         .param("target", target)
         .param("at", Sql.time(at))
@@ -225,7 +272,8 @@ public class DeliveryStore {
                     update delivery set state = 'pending', next_attempt = :at, finished = null
                     where id = :id and state = 'failed' and not exists (
                         select 1 from delivery later where later.incident = delivery.incident
-                        and later.target = delivery.target and later.id > delivery.id
+                        and later.target = delivery.target and later.child = delivery.child
+                        and later.id > delivery.id
                         and later.state = 'delivered')""")
             .param("id", id)
             .param("at", Sql.time(at))
@@ -309,8 +357,9 @@ public class DeliveryStore {
         row.getInt("attempts"),
         Sql.time(row, "recorded"),
         row.getBoolean("first"),
-        ticket(row),
-        amendment(row));
+        ticket(row, "ticket"),
+        amendment(row),
+        child(row));
   }
 
   private static Amendment amendment(ResultSet row) throws SQLException {
@@ -321,10 +370,19 @@ public class DeliveryStore {
         Arrays.stream(forbidden).map(AdviceAction::parse).collect(Collectors.toSet()));
   }
 
-  private static @Nullable TicketRow ticket(ResultSet row) throws SQLException {
-    String key = row.getString("ticket_key");
+  private static @Nullable TicketRow ticket(ResultSet row, String name) throws SQLException {
+    String key = row.getString(name + "_key");
     return key == null
         ? null
-        : new TicketRow(key, row.getString("ticket_url"), row.getString("ticket_status"));
+        : new TicketRow(key, row.getString(name + "_url"), row.getString(name + "_status"));
+  }
+
+  private static @Nullable DueChild child(ResultSet row) throws SQLException {
+    return row.getString("child").isEmpty()
+        ? null
+        : new DueChild(
+            MessageType.valueOf(row.getString("type")),
+            ChildStore.child(row, 0),
+            ticket(row, "parent"));
   }
 }

@@ -18,9 +18,14 @@ public class IncidentView {
   static final String COLUMNS =
       """
       i.id, i.people, i.first_notified, (
-          select json_agg(json_build_object('system', t.target, 'key', t.key, 'url', t.url, 'status', t.status)
-              order by t.target)
+          select json_agg(
+              case when c.child is null
+                  then json_build_object('system', t.target, 'key', t.key, 'url', t.url, 'status', t.status)
+                  else json_build_object('system', t.target, 'key', t.key, 'url', t.url, 'status', t.status,
+                      'team', c.team, 'role', c.role) end
+              order by t.target, t.child)
           from ticket t
+          left join child_ticket c on c.incident = t.incident and c.target = t.target and c.child = t.child
           where t.incident = (i.world || '/' || i.id) collate "default") as tickets""";
 
   private final SiteProperties site;

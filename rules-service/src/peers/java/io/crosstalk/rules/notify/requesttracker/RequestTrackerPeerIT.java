@@ -8,6 +8,7 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.Message;
@@ -90,7 +91,8 @@ class RequestTrackerPeerIT {
             false,
             Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
             resolved,
-            "open"),
+            "open",
+            Children.TEAMS),
         sender());
   }
 

@@ -2,12 +2,14 @@ package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.HttpStandIn;
+import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,7 +33,11 @@ final class JiraStandIn extends HttpStandIn {
     private final String summary;
     private String status = OPEN;
     private @Nullable String resolution;
+    private @Nullable String group;
     private final List<String> comments = new ArrayList<>();
+
+    /** Keys of the issues that it is linked to, one for each link. */
+    private final List<String> links = new ArrayList<>();
 
     private Issue(String key, String summary) {
       this.key = key;
@@ -61,6 +67,7 @@ final class JiraStandIn extends HttpStandIn {
     return switch (call.line().replaceAll("DESK-\\d+", "KEY")) {
       case "POST /rest/servicedeskapi/request" -> create(call);
       case "POST /rest/api/3/search/jql" -> search(call);
+      case "POST /rest/api/3/issueLink" -> link(call);
       case "GET /rest/servicedeskapi/request/KEY" -> request(parts[4]);
       case "POST /rest/servicedeskapi/request/KEY/comment" -> comment(parts[4], call);
       case "GET /rest/api/3/issue/KEY" -> issue(parts[5]);
@@ -78,8 +85,10 @@ final class JiraStandIn extends HttpStandIn {
 
   private Answer create(Call call) {
     String key = "DESK-" + (issues.size() + 1);
-    String summary = call.body().path("requestFieldValues").path("summary").asString("");
-    issues.put(key, new Issue(key, summary));
+    JsonNode fields = call.body().path("requestFieldValues");
+    Issue issue = new Issue(key, fields.path("summary").asString(""));
+    issue.group = fields.path("customfield_10050").asString(null);
+    issues.put(key, issue);
     return new Answer(
         201,
         "{\"issueId\":\"107001\",\"issueKey\":\"%s\",\"currentStatus\":{\"status\":\"%s\"}}"
@@ -95,6 +104,30 @@ final class JiraStandIn extends HttpStandIn {
     ArrayNode list = found.putArray("issues");
     issues.values().forEach(each -> list.add(json(each)));
     return new Answer(200, found.toString());
+  }
+
+  private Answer link(Call call) {
+    if (!call.body().path("type").path("name").asString("").equals("Relates")) {
+      return new Answer(404, NONE);
+    }
+    existing(call.body().path("inwardIssue").path("key").asString(""))
+        .links
+        .add(call.body().path("outwardIssue").path("key").asString(""));
+    return new Answer(201, "");
+  }
+
+  List<TestTicket> tickets() {
+    return issues.values().stream()
+        .map(
+            each ->
+                new TestTicket(
+                    each.key,
+                    each.links.isEmpty() ? null : String.join(",", each.links),
+                    each.group,
+                    each.summary,
+                    each.comments.size(),
+                    each.status.equals("Resolved")))
+        .toList();
   }
 
   private Answer request(String key) {
@@ -153,7 +186,10 @@ final class JiraStandIn extends HttpStandIn {
   private static ObjectNode json(Issue issue) {
     ObjectNode json = EventJson.mapper().createObjectNode();
     json.put("id", "107001").put("key", issue.key);
-    putStatus(json.putObject("fields").put("summary", issue.summary), "status", issue.status);
+    ObjectNode fields = json.putObject("fields").put("summary", issue.summary);
+    putStatus(fields, "status", issue.status);
+    ArrayNode links = fields.putArray("issuelinks");
+    issue.links.forEach(key -> links.addObject().putObject("outwardIssue").put("key", key));
     return json;
   }
 

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetAdapterContract.Behaviour;
 import io.crosstalk.rules.notify.TargetAdapterContract.TestTarget;
+import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -95,6 +96,20 @@ final class RequestTrackerStandIn implements TestTarget {
 
   synchronized Item ticket(int number) {
     return tickets.get(number);
+  }
+
+  synchronized List<TestTicket> tickets() {
+    return tickets.entrySet().stream()
+        .map(
+            each ->
+                new TestTicket(
+                    each.getKey().toString(),
+                    each.getValue().fields.get("MemberOf"),
+                    each.getValue().field("Queue"),
+                    each.getValue().field("Subject"),
+                    each.getValue().comments.size(),
+                    CLOSED.contains(each.getValue().field("Status"))))
+        .toList();
   }
 
   synchronized int count() {
