@@ -68,10 +68,8 @@ final class ChildPlan {
   /** A new child; none for an incident that is over, and for a queue without a group. */
   private Optional<Step> opened(TeamInvolvement team) {
     Incident incident = parent.incident();
-    Contact contact =
-        ownership.contact(team.team(), resource(incident, team), incident.onset());
-    boolean isQueue =
-        team.team().equals(Ownership.UNASSIGNED) && contact.assignmentGroup() == null;
+    Contact contact = ownership.contact(team.team(), resource(incident, team), incident.onset());
+    boolean isQueue = team.team().equals(Ownership.UNASSIGNED) && contact.assignmentGroup() == null;
     return isOver || isQueue
         ? Optional.empty()
         : Optional.of(

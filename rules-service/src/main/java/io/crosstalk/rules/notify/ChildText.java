@@ -5,8 +5,8 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Summary;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.rules.ownership.Contact;
 import java.math.BigDecimal;
@@ -42,8 +42,7 @@ final class ChildText {
    */
   static MessageText of(Incident incident, ChildTicket child, String news) {
     ChildText text = new ChildText(incident, child);
-    return new MessageText(
-        text.title(), child.isLeaving() ? text.farewell() : news, text.body());
+    return new MessageText(text.title(), child.isLeaving() ? text.farewell() : news, text.body());
   }
 
   private String title() {
@@ -60,7 +59,8 @@ final class ChildText {
     if (names.isEmpty()) {
       return "";
     }
-    return names.getFirst() + (names.size() == 1 ? "" : " and %d more".formatted(names.size() - 1))
+    return names.getFirst()
+        + (names.size() == 1 ? "" : " and %d more".formatted(names.size() - 1))
         + ": ";
   }
 
@@ -68,7 +68,8 @@ final class ChildText {
     return switch (child.role()) {
       case VICTIM -> "No resource of this team belongs to the incident any longer.";
       case OWNER_OF_SHARED_RESOURCE -> "This team's resource is no longer the contention domain.";
-      case CULPRIT -> "This team's resource is no longer named as the cause; nothing is to be done.";
+      case CULPRIT ->
+          "This team's resource is no longer named as the cause; nothing is to be done.";
     };
   }
 

@@ -26,9 +26,7 @@ final class MessageWriter {
     ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
     DueChild dueChild = due.child();
     MessageType type =
-        dueChild == null
-            ? MessageType.ofEvent(event.path("type").asString())
-            : dueChild.type();
+        dueChild == null ? MessageType.ofEvent(event.path("type").asString()) : dueChild.type();
     boolean replaces = due.first() && type != MessageType.OPENED;
     if (replaces) {
       type = MessageType.OPENED;
@@ -45,9 +43,7 @@ final class MessageWriter {
         Instant.parse(event.path("time").asString()),
         EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
         incident,
-        child == null
-            ? text(type, incident)
-            : ChildText.of(incident, child, news(type)),
+        child == null ? text(type, incident) : ChildText.of(incident, child, news(type)),
         ticket(due.ticket()),
         due.attempts() > 0 || replaces,
         child);

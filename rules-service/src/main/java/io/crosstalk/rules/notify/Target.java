@@ -6,8 +6,7 @@ package io.crosstalk.rules.notify;
  * @param kind kind of the target, such as {@code webhook}
  * @param children which child tickets an incident's ticket has
  */
-public record Target(
-    String kind, TargetPolicy policy, TargetAdapter adapter, Children children) {
+public record Target(String kind, TargetPolicy policy, TargetAdapter adapter, Children children) {
 
   /** A target without child tickets. */
   public Target(String kind, TargetPolicy policy, TargetAdapter adapter) {

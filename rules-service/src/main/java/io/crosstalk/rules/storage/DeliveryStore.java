@@ -153,8 +153,8 @@ public class DeliveryStore {
   }
 
   /**
-   * Deliveries to a target that may be sent now: of each ticket the first pending delivery, if it is
-   * due.
+   * Deliveries to a target that may be sent now: of each ticket the first pending delivery, if it
+   * is due.
    */
   public List<Due> due(String target, Instant now, int limit) {
     return jdbc.sql(

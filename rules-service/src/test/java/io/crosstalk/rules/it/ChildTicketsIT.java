@@ -193,12 +193,7 @@ class ChildTicketsIT {
         .contains("no longer named as the cause");
 
     verdicts.write(
-        victim(world)
-            .revision(3)
-            .until(100)
-            .decidedAt(150)
-            .neighbour("vm-y", 0.9, "ds-1")
-            .build(),
+        victim(world).revision(3).until(100).decidedAt(150).neighbour("vm-y", 0.9, "ds-1").build(),
         end(world));
     await()
         .untilAsserted(

@@ -127,7 +127,6 @@ class ChildPlanTest {
   private static Ownership group(String team, String group) {
     return Ownership.of(
         List.of(
-            new OwnerEntry(
-                "teams.yaml", 1, new Owner(null, team, group, null, null, null, null))));
+            new OwnerEntry("teams.yaml", 1, new Owner(null, team, group, null, null, null, null))));
   }
 }

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a request of a service desk for each incident, and for each of its children. The request is found by its key, or by the
- * incident's id in the summary when the key is not known or no longer exists.
+ * Keeps a request of a service desk for each incident, and for each of its children. The request is
+ * found by its key, or by the incident's id in the summary when the key is not known or no longer
+ * exists.
  */
 final class JiraAdapter implements TargetAdapter {
   /** Time after which the search finds a new issue, with a reserve. */

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps a ticket in Request Tracker for each incident, and for each of its children: created once, commented with each later
- * message, closed and opened with the incident. What people have done to a ticket has priority: a
- * deleted or merged ticket keeps its status.
+ * Keeps a ticket in Request Tracker for each incident, and for each of its children: created once,
+ * commented with each later message, closed and opened with the incident. What people have done to
+ * a ticket has priority: a deleted or merged ticket keeps its status.
  */
 final class RequestTrackerAdapter implements TargetAdapter {
   private static final String PLAIN_TEXT = "text/plain";

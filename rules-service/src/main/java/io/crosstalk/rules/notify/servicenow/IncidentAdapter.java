@@ -8,15 +8,16 @@ import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.Ticket;
 import io.crosstalk.rules.notify.UndeliverableException;
-import java.util.Map;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a record of the incident table for each incident, and for each of its children. The record is found by its number, or by
- * the correlation id when the number is not known or no longer exists.
+ * Keeps a record of the incident table for each incident, and for each of its children. The record
+ * is found by its number, or by the correlation id when the number is not known or no longer
+ * exists.
  */
 final class IncidentAdapter implements TargetAdapter {
   private static final Logger LOG = LoggerFactory.getLogger(IncidentAdapter.class);
