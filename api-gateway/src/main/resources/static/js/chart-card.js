@@ -4,7 +4,7 @@ import { chartOption, timeRange } from "./chart-option.js";
 import { h, show } from "./dom.js";
 import { localTime, number, quantity, time } from "./format.js";
 import { plottable } from "./incident.js";
-import { capital, metricLabel } from "./words.js";
+import { evidenceLabel, metricLabel } from "./words.js";
 
 // The version is in the path, which the build takes from the WebJar: pom.xml, echarts.version.
 const LIBRARY = "/lib/echarts-5.5.0/echarts.esm.min.js";
@@ -53,7 +53,7 @@ export function createChartCard() {
     incident = next;
     entries = plottable(incident);
     entry = entries[Math.max(0, kept)] ?? entries[0] ?? null;
-    show(choice, entries.map((one) => h("option", null, `${one.suspect.resource}: ${capital(one.evidence.kind)}`)));
+    show(choice, entries.map((one) => h("option", null, `${one.suspect.resource}: ${one.evidence.kind ? evidenceLabel(one.evidence.kind) : "not the cause"}`)));
     choiceField.hidden = entries.length < 2;
     none.hidden = entry !== null;
     logField.hidden = entry === null;

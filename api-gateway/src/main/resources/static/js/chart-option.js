@@ -1,13 +1,16 @@
 // What is plotted, as an ECharts option: a plain value without a chart.
 
-import { localTime, number, quantity, utcTime } from "./format.js";
+import { axisTime, localTime, number, quantity, utcTime } from "./format.js";
 import { capital, metricLabel } from "./words.js";
 
 const GAP_IN_INTERVALS = 3.5;
 const MAX_LABELLED_CHANGES = 12;
 
+/** Space between two axes on the right, px. */
+const AXIS_WIDTH = 62;
+
 /**
- * The victim's series on the left axis, the others on the right one.
+ * Each unit has one axis: the victim's is on the left, the others on the right.
  *
  * `plot` has `series` (the victim's first), `incident`, `log`, and `narrow` when there is no room for words; `theme`
  * has the colours.
@@ -16,17 +19,18 @@ export function chartOption(plot, theme) {
   const [victim, ...others] = plot.series;
   const range = timeRange(plot.series);
   const marks = changeMarks(plot, range, theme);
+  const units = [...new Set([victim, ...others].map(unitOf))];
   return {
     animation: false,
     backgroundColor: "transparent",
     textStyle: { color: theme.text, fontFamily: theme.font },
-    grid: grid(plot, others, marks),
+    grid: grid(plot, units, marks),
     tooltip: tooltip(plot, theme),
     xAxis: timeAxis(range, theme),
-    yAxis: [valueAxis(victim, plot, theme.victim, theme, "left"), otherAxis(others[0], plot, theme)],
+    yAxis: units.map((unit, index) => unitAxis(unit, index, plot, theme)),
     dataZoom: zoom(theme),
     series: [
-      ...others.map((one, index) => otherSeries(one, index, plot.log, theme)),
+      ...others.map((one, index) => ({ ...otherSeries(one, index, plot.log, theme), yAxisIndex: units.indexOf(unitOf(one)) })),
       victimSeries(victim, plot, range, marks, theme),
     ],
   };
@@ -39,27 +43,32 @@ export function timeRange(series) {
 }
 
 /** Leaves room for the names of the axes at the sides, and for changes in up to two rows above. */
-function grid(plot, others, marks) {
+function grid(plot, units, marks) {
   const side = plot.narrow ? 4 : 40;
   return {
     left: side,
-    right: others.length ? side : 14,
+    right: units.length > 1 ? side + (plot.narrow ? 0 : (units.length - 2) * AXIS_WIDTH) : 14,
     top: 14 + 19 * Math.min(2, marks.length),
     bottom: 52,
     containLabel: true,
   };
 }
 
-function otherAxis(series, plot, theme) {
-  return series ? valueAxis(series, plot, theme.suspects[0], theme, "right") : { show: false };
+function unitOf(series) {
+  return series.unit ?? "";
 }
 
-function valueAxis(series, plot, color, theme, position) {
-  const unit = series.unit && series.unit !== "1" ? ` (${series.unit})` : "";
+/** The axis of a unit; the colour is that of its first series. */
+function unitAxis(unit, index, plot, theme) {
+  const first = plot.series.findIndex((one) => unitOf(one) === unit);
+  const color = first ? theme.suspects[(first - 1) % theme.suspects.length] : theme.victim;
+  const position = index ? "right" : "left";
   return {
     type: plot.log ? "log" : "value",
     position,
-    name: plot.narrow ? "" : `${metricLabel(series.metric)}${unit}`,
+    offset: index > 1 && !plot.narrow ? (index - 1) * AXIS_WIDTH : 0,
+    show: !plot.narrow || index < 2,
+    name: plot.narrow ? "" : axisName(unit, plot),
     nameLocation: "middle",
     nameGap: 52,
     nameRotate: position === "left" ? 90 : -90,
@@ -71,12 +80,20 @@ function valueAxis(series, plot, color, theme, position) {
   };
 }
 
+/** The metric where the axis has only one, and the unit. */
+function axisName(unit, plot) {
+  const metrics = [...new Set(plot.series.filter((one) => unitOf(one) === unit).map((one) => one.metric))];
+  const shown = unit && unit !== "1" ? unit : "";
+  const metric = metrics.length === 1 ? metricLabel(metrics[0]) : "";
+  return metric && shown ? `${metric} (${shown})` : metric || shown;
+}
+
 function timeAxis(range, theme) {
   return {
     type: "time",
     min: range.from,
     max: range.to,
-    axisLabel: { color: theme.muted, hideOverlap: true },
+    axisLabel: { color: theme.muted, hideOverlap: true, formatter: (value) => axisTime(value, range.to - range.from) },
     axisLine: { lineStyle: { color: theme.muted } },
     splitLine: { show: false },
   };
@@ -87,11 +104,11 @@ function zoom(theme) {
     borderColor: theme.grid,
     fillerColor: theme.zoom,
     textStyle: { color: theme.muted },
-    dataBackground: { lineStyle: { color: theme.muted }, areaStyle: { color: theme.grid } },
   };
   return [
     { type: "inside", zoomOnMouseWheel: "ctrl", moveOnMouseWheel: false },
-    { type: "slider", height: 18, bottom: 8, brushSelect: false, labelFormatter: (value) => localTime(value), ...colors },
+    // Its picture of the data would be spaced by sample, not by time.
+    { type: "slider", height: 18, bottom: 8, brushSelect: false, showDataShadow: false, labelFormatter: (value) => localTime(value), ...colors },
   ];
 }
 
@@ -128,7 +145,7 @@ function victimSeries(series, plot, range, marks, theme) {
     lineStyle: { color: theme.victim, width: 2.5 },
     itemStyle: { color: theme.victim },
     markArea: harmArea(plot.incident, range, theme),
-    markLine: { symbol: "none", silent: true, data: [...normal(series, plot.incident, theme), ...marks] },
+    markLine: { symbol: "none", silent: true, data: [...normal(series, plot.incident, theme), ...detection(plot.incident, range, theme), ...marks] },
   };
 }
 
@@ -136,7 +153,6 @@ function otherSeries(series, index, log, theme) {
   const color = theme.suspects[index % theme.suspects.length];
   return {
     ...line(series, index + 1, log),
-    yAxisIndex: 1,
     z: 2,
     lineStyle: { color, width: 1.5, type: index ? "dashed" : "solid" },
     itemStyle: { color },
@@ -187,6 +203,21 @@ function normal(series, incident, theme) {
       yAxis: victim.baseline,
       lineStyle: { color: theme.victim, type: "dashed", opacity: 0.7 },
       label: { formatter: "normal", position: "insideEndTop", color: theme.victim, fontSize: 11 },
+    },
+  ];
+}
+
+/** The time at which the degradation was detected. */
+function detection(incident, range, theme) {
+  const at = Date.parse(incident.detectedAt);
+  if (!(at > range.from && at < range.to)) {
+    return [];
+  }
+  return [
+    {
+      xAxis: at,
+      lineStyle: { color: theme.affected, type: "dashed", width: 1 },
+      label: { formatter: "detected", position: "insideStartBottom", color: theme.affected, fontSize: 11 },
     },
   ];
 }

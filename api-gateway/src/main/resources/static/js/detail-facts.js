@@ -1,8 +1,8 @@
 // The facts around an incident.
 
-import { card } from "./detail-people.js";
+import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
-import { duration, quantity, shortUtcTime, time } from "./format.js";
+import { duration, quantity, readersTime, time } from "./format.js";
 import { endedByItself, harmMs } from "./incident.js";
 import { severityPill, statusPill } from "./list-table.js";
 import { capital, causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
@@ -52,7 +52,7 @@ export function facts(incident) {
     fact("End", incident.end ? moment(incident.end) : endUnknown(incident)),
     fact("Duration", ms === null ? "unknown" : duration(ms)),
     fact("Detected", ["after ", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset))]),
-    fact("Shared resource", shared ? [h("span", { class: "name" }, shared.id), sub(plain(shared.kind))] : "none"),
+    fact("Shared resource", shared ? [resourceLink(shared.id), sub(plain(shared.kind))] : "none"),
     fact("Incident", [h("code", null, incident.id), sub(`revision ${incident.revision}`)]),
   );
 }
@@ -69,21 +69,29 @@ function fact(term, description) {
 }
 
 function moment(iso) {
-  return [time(iso), sub(shortUtcTime(iso))];
+  const readers = readersTime(iso);
+  return [time(iso), readers && sub(readers)];
 }
 
 function sub(text) {
   return h("span", { class: "sub" }, text);
 }
 
-export function exonerated(incident) {
+export function exonerated(incident, plot) {
   const items = incident.exonerated ?? [];
   return (
     items.length > 0 &&
     card(
       "Not the cause, and here is why",
       "exonerated",
-      h("ul", { class: "plain" }, items.map((one) => h("li", null, h("span", { class: "name" }, one.resource), h("span", null, one.summary)))),
+      h(
+        "ul",
+        { class: "plain" },
+        items.map((one) => {
+          const click = plot(one);
+          return h("li", null, resourceLink(one.resource), h("span", null, one.summary), click && plotButton(`Not ${one.resource}`, click));
+        }),
+      ),
     )
   );
 }

@@ -3,7 +3,13 @@
 import { h } from "./dom.js";
 import { estimate, factor, quantity } from "./format.js";
 import { probability } from "./list-table.js";
-import { capital, causeLabel, metricLabel, plain } from "./words.js";
+import { causeLabel, evidenceLabel, evidenceMeaning, metricLabel, plain } from "./words.js";
+
+/** The name of a resource, which leads to all incidents that it takes part in. */
+export function resourceLink(resource) {
+  const address = `#/incidents?resource=${encodeURIComponent(resource)}`;
+  return h("a", { class: "name", href: address, title: "All incidents of this resource" }, resource);
+}
 
 /** A titled card. */
 export function card(title, className, ...content) {
@@ -26,7 +32,7 @@ function suspect(one, plot) {
     h(
       "div",
       { class: "suspect-head" },
-      h("span", { class: "name" }, one.resource),
+      resourceLink(one.resource),
       h("span", { class: "tag" }, plain(one.environment)),
       one.team && h("span", { class: "tag" }, one.team),
       !named && h("span", { class: "muted" }, "below 50 %: not named as the culprit"),
@@ -64,10 +70,15 @@ function reason(evidence, click) {
   return h(
     "li",
     null,
-    h("span", { class: "evidence-kind" }, capital(evidence.kind)),
+    h("abbr", { class: "evidence-kind", title: evidenceMeaning(evidence.kind) }, evidenceLabel(evidence.kind)),
     h("span", null, evidence.summary),
-    click && h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, "Plot"),
+    click && plotButton(evidenceLabel(evidence.kind), click),
   );
+}
+
+/** A button that shows a reason in the chart; `what` tells it from the others. */
+export function plotButton(what, click) {
+  return h("button", { type: "button", class: "button button-quiet button-small", "aria-label": `Plot: ${what}`, on: { click } }, "Plot");
 }
 
 /** The victims given, and what follows them in the card. */
@@ -86,7 +97,7 @@ function victim(one) {
   return h(
     "tr",
     null,
-    h("th", { scope: "row" }, h("span", { class: "name" }, one.resource), h("span", { class: "sub" }, place(one))),
+    h("th", { scope: "row" }, resourceLink(one.resource), h("span", { class: "sub" }, place(one))),
     h("td", { "data-label": "Metric" }, metricLabel(one.metric), h("code", { class: "sub" }, one.metric)),
     h("td", { "data-label": "Normal", class: "number" }, estimate(one.baseline, one.unit)),
     h("td", { "data-label": "Observed", class: "number" }, h("strong", null, quantity(one.observed, one.unit))),

@@ -6,6 +6,7 @@ import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
 import { h, show } from "./dom.js";
+import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
 import { failure, loading, staleNotice } from "./states.js";
@@ -48,6 +49,7 @@ export function openDetail(container, id, back) {
   function render(bare, events, evidence) {
     const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
     const first = !shown.length;
+    useZone(incident.timeZone);
     chart.show(incident);
     actions.update(incident);
     const plots = new Set(plottable(incident).map((entry) => entry.evidence));
@@ -74,7 +76,7 @@ export function openDetail(container, id, back) {
           reasons(incident, plot),
           selfEvidence(incident, plot),
           victimList.element(incident),
-          exonerated(incident),
+          exonerated(incident, plot),
           notMeasured(incident),
         ),
         h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),

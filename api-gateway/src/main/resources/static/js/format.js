@@ -64,12 +64,38 @@ function parts(ms, large, largeUnit, small, smallUnit) {
   return rest ? `${first} ${rest} ${smallUnit}` : first;
 }
 
-/** Local time, with the year when it is not this one, and with the seconds when there are any. */
+/** Time zone of the view that is shown; undefined for the reader's. */
+let zone;
+
+/** Shows all times of the view in a zone; without one, or with one that the browser does not know, in the reader's. */
+export function useZone(id) {
+  zone = isKnown(id) ? id : undefined;
+  const place = document.getElementById("zone");
+  if (place) {
+    place.textContent = `Times: ${zoneName()}. Hover for UTC.`;
+  }
+}
+
+/** The zone of the shown times, in words. */
+export function zoneName() {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone && zone !== own ? `${zone}, as in the texts` : `${own}, your time zone`;
+}
+
+function isKnown(id) {
+  try {
+    return Boolean(id) && Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: id }));
+  } catch {
+    return false;
+  }
+}
+
+/** Time in the zone of the view, with the year when it is not this one, and with the seconds when there are any. */
 export function localTime(iso, options = {}) {
   const date = new Date(iso);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
   const second = date.getSeconds() ? "2-digit" : undefined;
-  const format = { year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" };
+  const format = { timeZone: zone, year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" };
   return new Intl.DateTimeFormat("en-GB", { ...format, ...options }).format(date);
 }
 
@@ -77,12 +103,23 @@ export function utcTime(iso) {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** The same without the year, and without the seconds when there are none. */
-export function shortUtcTime(iso) {
-  return `${localTime(iso, { timeZone: "UTC", year: undefined })} UTC`;
+/** The reader's own time with its zone, when the view has another zone that differs then; else an empty text. */
+export function readersTime(iso) {
+  const own = localTime(iso, { timeZone: undefined });
+  return zone && own !== localTime(iso) ? `${own} your time` : "";
 }
 
-/** A time element: local, UTC on hover. */
+/** A label of a time axis; with the day at midnight, and everywhere on an axis of more than two days. */
+export function axisTime(value, span) {
+  const clock = localTime(value, { year: undefined, day: undefined, month: undefined });
+  const day = localTime(value, { year: undefined, hour: undefined, minute: undefined, second: undefined });
+  if (span > 2 * DAY_MS) {
+    return clock === "00:00" ? day : `${day}, ${clock}`;
+  }
+  return clock === "00:00" ? day : clock;
+}
+
+/** A time element: in the zone of the view, UTC on hover. */
 export function time(iso, options) {
   return h("time", { datetime: iso, title: utcTime(iso) }, localTime(iso, options));
 }

@@ -25,13 +25,19 @@ export function harmMs(incident, now = Date.now()) {
 }
 
 /**
- * What can be plotted: evidence with at least two series, the most probable suspect's first, then what speaks for the
- * cause, what speaks for the victim's own load last; where no evidence has two, what has one.
+ * What can be plotted: evidence with at least two series; where none has two, what has one. First what speaks against
+ * the culprits, then what speaks for the cause, then exonerations, suspects that are not named, and the victim's own load.
  */
 export function plottable(incident) {
-  const own = { resource: "own load", evidence: incident.selfEvidence ?? [] };
-  const cause = { resource: "cause", evidence: incident.evidence ?? [] };
-  const all = [...incident.suspects, cause, own].flatMap((suspect) =>
+  const named = culprits(incident);
+  const groups = [
+    ...named,
+    { resource: "cause", evidence: incident.evidence ?? [] },
+    ...(incident.exonerated ?? []).map((one) => ({ resource: one.resource, evidence: [one] })),
+    ...incident.suspects.filter((suspect) => !named.includes(suspect)),
+    { resource: "own load", evidence: incident.selfEvidence ?? [] },
+  ];
+  const all = groups.flatMap((suspect) =>
     suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),
   );
   const pairs = all.filter((entry) => entry.series.length >= 2);

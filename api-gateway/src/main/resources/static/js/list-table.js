@@ -1,27 +1,29 @@
 // Incidents as rows; on a narrow screen as cards.
 
 import { h } from "./dom.js";
-import { duration, factor, percent, time } from "./format.js";
+import { duration, factor, localTime, percent, time } from "./format.js";
 import { culprits, harmMs } from "./incident.js";
 import { capital, causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
 
 const COLUMNS = ["State", "Incident", "Onset", "Victims", "Culprit", "Shared resource"];
 
-export function incidentTable(incidents) {
+/** A row for each group of incidents, which shows the first; `unfold(key)` shows each of a group. */
+export function incidentTable(groups, unfold) {
   return h(
     "table",
     { class: "incidents card" },
-    h("caption", { class: "visually-hidden" }, "Incidents, newest first"),
+    h("caption", { class: "visually-hidden" }, "Incidents, active and most severe first"),
     h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
-    h("tbody", null, incidents.map(row)),
+    h("tbody", null, groups.map((group) => row(group, unfold))),
   );
 }
 
-function row(incident) {
+function row({ key, incidents }, unfold) {
+  const [incident, ...older] = incidents;
   const address = `#/incidents/${encodeURIComponent(incident.id)}`;
   const click = (event) => {
     // The title is a link of its own, and marking text must not leave the page.
-    if (!event.target.closest("a") && !String(getSelection())) {
+    if (!event.target.closest("a, button") && !String(getSelection())) {
       location.hash = address;
     }
   };
@@ -29,7 +31,7 @@ function row(incident) {
     "tr",
     { class: `severity-${incident.severity}`, "data-incident": incident.id, "data-status": incident.status, on: { click } },
     h("td", { class: "col-state" }, severityPill(incident), statusPill(incident)),
-    h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident)),
+    h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident), older.length > 0 && repeated(older, () => unfold(key))),
     h("td", { class: "col-onset", "data-label": "Onset" }, time(incident.onset), sub(lasting(incident))),
     h("td", { class: "col-victims", "data-label": "Victims" }, victims(incident)),
     h("td", { class: "col-culprit", "data-label": "Culprit" }, culprit(incident)),
@@ -58,6 +60,12 @@ function subtitle(incident) {
     incident.case && h("span", { class: "tag tag-case", title: "From a replayed recording" }, incident.case),
     recurrences > 0 && h("span", { class: "tag tag-again" }, `seen before (${recurrences})`),
   );
+}
+
+/** The older incidents of the same problem. */
+function repeated(older, unfold) {
+  const text = `and ${older.length} more like it since ${localTime(older.at(-1).onset)}`;
+  return h("button", { type: "button", class: "button button-quiet button-small", on: { click: unfold } }, text);
 }
 
 function lasting(incident) {

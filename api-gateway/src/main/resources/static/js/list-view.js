@@ -3,15 +3,22 @@
 import { get, withQuery } from "./api.js";
 import { announce, h, show } from "./dom.js";
 import { searchText } from "./incident.js";
+import { bySeverity, foldRepeated } from "./list-order.js";
 import { incidentTable } from "./list-table.js";
 import { failure, loading, staleNotice } from "./states.js";
-import { ACTIVE, CAUSE_CLASSES, SEVERITIES, STATUSES, capital, causeLabel } from "./words.js";
+import { ACTIVE, CAUSE_CLASSES, ENVIRONMENTS, SEVERITIES, STATUSES, capital, causeLabel } from "./words.js";
 
 const STATUS_FILTERS = [ACTIVE, ...STATUSES];
-/** The queue of what no team owns; other teams are found by the search. */
-const TEAM_FILTERS = ["unassigned"];
 const PAGE_SIZE = 50;
 const MAX_PAGES = 20;
+/** As many active incidents as one request can have. */
+const MAX_ACTIVE = 500;
+const DAY_MS = 86_400_000;
+
+/** `info` is recorded and notifies no target, so it is shown on demand. */
+const SEVERITY_FILTERS = { "": "Minor and above", major: "Major and above", critical: "Critical", info: "All, with info" };
+const WANTED_SEVERITIES = { "": "critical,major,minor", major: "critical,major", critical: "critical", info: "" };
+const PERIODS = { 1: "Last 24 hours", 7: "Last 7 days", 30: "Last 30 days" };
 
 /**
  * Shows the list in `container` for the filters in `address`; `remember` gets the address of what is shown, so that
@@ -20,15 +27,21 @@ const MAX_PAGES = 20;
 export function openList(container, address, remember) {
   const filters = {
     status: known(STATUS_FILTERS, address.get("status")),
+    severity: known(Object.keys(SEVERITY_FILTERS), address.get("severity")),
     cause: known(CAUSE_CLASSES, address.get("cause")),
-    team: known(TEAM_FILTERS, address.get("team")),
+    environment: known(ENVIRONMENTS, address.get("environment")),
+    days: known(Object.keys(PERIODS), address.get("days")),
+    team: address.get("team") ?? "",
+    resource: address.get("resource") ?? "",
     q: address.get("q") ?? "",
   };
   const notice = h("div");
   const counts = h("p", { class: "muted" });
   const results = h("div", { class: "results" }, loading("Loading incidents…"));
+  const unfolded = new Set();
   let pages = 1;
   let shown = [];
+  let active = [];
   let loaded = null;
   const view = { load, failed };
 
@@ -47,8 +60,12 @@ export function openList(container, address, remember) {
       { class: "filters", role: "search", "aria-label": "Filter incidents", on: { submit: preventDefault } },
       field("search", "Search", searchField()),
       field("status", "Status", choice("status", STATUS_FILTERS, statusLabel)),
+      field("severity", "Severity", choice("severity", Object.keys(SEVERITY_FILTERS), (value) => SEVERITY_FILTERS[value], null)),
       field("cause", "Cause", choice("cause", CAUSE_CLASSES, causeLabel)),
-      field("team", "Owner", choice("team", TEAM_FILTERS, capital)),
+      field("environment", "Environment", choice("environment", ENVIRONMENTS, capital)),
+      field("days", "Time", choice("days", Object.keys(PERIODS), (value) => PERIODS[value])),
+      field("team", "Team", exactField("team", "a team, or unassigned")),
+      field("resource", "Resource", exactField("resource", "name of a resource")),
       h("button", { type: "button", class: "button button-quiet", on: { click: clear } }, "Clear filters"),
     );
   }
@@ -69,19 +86,28 @@ export function openList(container, address, remember) {
     });
   }
 
-  function choice(name, values, label) {
+  /** A field whose whole value the server looks for, among all incidents. */
+  function exactField(name, placeholder) {
+    const change = (event) => {
+      filters[name] = event.target.value.trim();
+      reload();
+    };
+    return h("input", { id: name, type: "search", value: filters[name], placeholder, autocomplete: "off", on: { change } });
+  }
+
+  function choice(name, values, label, all = "All") {
     const change = (event) => {
       filters[name] = event.target.value;
       reload();
     };
     const option = (value) => h("option", { value, selected: value === filters[name] }, label(value));
-    return h("select", { id: name, on: { change } }, h("option", { value: "" }, "All"), values.map(option));
+    return h("select", { id: name, on: { change } }, all && h("option", { value: "" }, all), values.map(option));
   }
 
   function clear() {
-    Object.assign(filters, { status: "", cause: "", team: "", q: "" });
-    for (const id of ["search", "status", "cause", "team"]) {
-      document.getElementById(id).value = "";
+    for (const name of Object.keys(filters)) {
+      filters[name] = "";
+      document.getElementById(name === "q" ? "search" : name).value = "";
     }
     reload();
   }
@@ -100,21 +126,44 @@ export function openList(container, address, remember) {
     remember(hash);
   }
 
-  /** Reads all pages that are shown again: an old incident may have been resolved meanwhile. */
+  /** The active incidents, and all pages of resolved ones that are shown: an old one may have changed meanwhile. */
   async function load() {
-    const wanted = { status: filters.status, cause: filters.cause, team: filters.team };
+    const wanted = query();
+    const key = JSON.stringify(wanted);
     const fresh = [];
-    let cursor = null;
-    do {
-      const page = await get(withQuery("/api/v1/incidents", { ...wanted, limit: PAGE_SIZE, cursor }));
-      fresh.push(page);
-      cursor = page.nextCursor;
-    } while (cursor && fresh.length < pages);
-    if (Object.keys(wanted).some((name) => wanted[name] !== filters[name])) {
+    if (wanted.status !== "resolved") {
+      fresh.push(await read({ ...wanted, status: wanted.status || ACTIVE, limit: MAX_ACTIVE }));
+    }
+    if (!wanted.status || wanted.status === "resolved") {
+      fresh.push(...(await readPages({ ...wanted, status: "resolved", limit: PAGE_SIZE })));
+    }
+    if (key !== JSON.stringify(query())) {
       return;
     }
     show(notice);
     accept(fresh);
+  }
+
+  async function readPages(wanted) {
+    const fresh = [];
+    let cursor = null;
+    do {
+      const page = await read({ ...wanted, cursor });
+      fresh.push(page);
+      cursor = page.nextCursor;
+    } while (cursor && fresh.length < pages);
+    return fresh;
+  }
+
+  function read(parameters) {
+    return get(withQuery("/api/v1/incidents", parameters));
+  }
+
+  /** What the server selects. The beginning of a period is a whole hour, so that an unchanged answer is known. */
+  function query() {
+    const { status, cause, environment, team, resource, severity, days } = filters;
+    const from = days && new Date(Math.floor((Date.now() - days * DAY_MS) / 3_600_000) * 3_600_000).toISOString();
+    return { status, cause, environment, team, resource, severity: WANTED_SEVERITIES[severity], from };
   }
 
   function accept(fresh) {
@@ -140,20 +189,25 @@ export function openList(container, address, remember) {
     const all = loaded.flatMap((page) => page.items);
     const words = filters.q.toLowerCase().split(/\s+/).filter(Boolean);
     shown = all.filter((incident) => words.every((word) => searchText(incident).includes(word)));
+    active = all.filter((incident) => incident.status !== "resolved");
     keepFocus(results, () => draw(all.length));
-    const active = all.filter((incident) => incident.status !== "resolved");
     show(counts, all.length > 0 && countsText(active, all.length));
     document.title = `${active.length ? `(${active.length}) ` : ""}Incidents · Crosstalk`;
     announce(`${shown.length} incidents`);
   }
 
   function draw(loadedCount) {
-    const table = shown.length ? incidentTable(shown) : nothing(loadedCount);
+    const groups = foldRepeated(bySeverity(shown), filters.q ? null : unfolded);
+    const unfold = (key) => {
+      unfolded.add(key);
+      render();
+    };
+    const table = shown.length ? incidentTable(groups, unfold) : nothing(loadedCount);
     show(results, table, loadedCount > 0 && more(loadedCount));
   }
 
   function nothing(loadedCount) {
-    if (filters.status || filters.cause || filters.team || loadedCount) {
+    if (loadedCount || Object.values(filters).some(Boolean)) {
       const button = h("button", { type: "button", class: "button", on: { click: clear } }, "Clear filters");
       return h("section", { class: "empty card" }, h("h2", null, "No incident matches"), h("p", null, button));
     }

@@ -3,6 +3,7 @@
 import { forgetAnswers } from "./api.js";
 import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
+import { useZone } from "./format.js";
 import { openList } from "./list-view.js";
 import { createRefresher } from "./refresher.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
@@ -20,6 +21,7 @@ function route() {
     return;
   }
   show(tools, refresher.control, signOutButton());
+  useZone(null);
   if (location.hash === "#/sources") {
     refresher.watch(openSources(main));
     window.scrollTo(0, 0);

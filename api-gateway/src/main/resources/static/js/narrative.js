@@ -1,6 +1,6 @@
 // An incident in a few plain sentences.
 
-import { h } from "./dom.js";
+import { announce, h } from "./dom.js";
 import { duration, estimate, factor, percent, quantity, time } from "./format.js";
 import { culprits, endedByItself, harmMs } from "./incident.js";
 import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
@@ -17,13 +17,39 @@ export function narrative(incident) {
         line("Degraded", lines.degradation),
         line("Cause", lines.cause),
         line("To do", lines.action),
+        notTheCause(incident),
         h("details", { class: "explanation" }, h("summary", null, "Details for the ticket"), paragraphs),
+        copyButton(incident),
       ]
     : paragraphs;
 }
 
 function line(name, text) {
   return h("p", { class: "lead" }, h("strong", null, `${name}: `), text);
+}
+
+/** The resources that are ruled out, so that their teams see it at once; the reasons are below. */
+function notTheCause(incident) {
+  const names = (incident.exonerated ?? []).map((one) => one.resource);
+  return names.length > 0 && h("p", { class: "lead" }, h("strong", null, "Not the cause: "), list(names), ".");
+}
+
+function copyButton(incident) {
+  const click = async (event) => {
+    await navigator.clipboard.writeText(ticketText(incident));
+    announce("Copied");
+    event.target.textContent = "Copied";
+  };
+  const button = h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, "Copy for ticket");
+  return h("p", { class: "copy" }, button);
+}
+
+/** Title, address, three lines and the explanation as plain text. */
+function ticketText(incident) {
+  const { degradation, cause, action } = incident.summary;
+  const address = incident.link ?? location.href;
+  const lines = [`Degraded: ${degradation}`, `Cause: ${cause}`, `To do: ${action}`];
+  return [incident.title, address, "", ...lines, "", incident.explanation, ""].join("\n");
 }
 
 /** For incidents of before there were explanations. */

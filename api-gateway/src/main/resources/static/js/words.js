@@ -12,35 +12,55 @@ const CAUSES = {
   unknown: ["Unknown", "the degradation is measured, its cause is not proven"],
 };
 
-const METRICS = {
-  "app.response_time": "response time",
-  "app.timeouts": "time-outs",
-  "app.errors": "errors",
-  "app.complaints": "complaints",
-  "job.elapsed": "elapsed time",
-  "disk.latency": "disk latency",
-  "disk.read.latency": "read latency",
-  "disk.write.latency": "write latency",
-  "disk.random_read.latency": "random read latency",
-  "disk.sync_write.throughput": "synchronous write throughput",
-  "disk.throughput": "disk throughput",
-  "disk.read.throughput": "read throughput",
-  "disk.write.throughput": "write throughput",
-  "disk.iops": "disk operations",
-  "cpu.ready": "CPU ready time",
-  "cpu.co_stop": "CPU co-stop",
-  "cpu.steal": "CPU steal",
-  "cpu.queue_wait": "wait for CPU",
-  "cpu.utilization": "CPU use",
-  "net.rtt": "network round trip",
-  "net.retransmit_ratio": "retransmissions",
+const EVIDENCE = {
+  temporal_precedence: ["Temporal precedence", "the load rose when the degradation began, and not after it"],
+  antagonist_correlation: [
+    "Antagonist correlation",
+    "from -1 to 1: how far the suspect's load falls into the degraded samples and not into the good ones (CPI², 2013)",
+  ],
+  change_against_baseline: ["Change against baseline", "the load during the degradation against the ordinary load at that hour"],
+  share_of_load: ["Share of load", "share of the growth of the load on the shared resource"],
+  dose_response: ["Dose response", "the higher the load, the worse the victim"],
+  on_off_alignment: ["On/off alignment", "the degradation begins and ends with the load, several times"],
+  layer_attribution: ["Layer attribution", "the layer in which the time is spent, from measurements on both sides of it"],
+  component_split: ["Component split", "the parts of a response time, and which of them has grown"],
+  peer_imbalance: ["Peer imbalance", "resources that should share the load evenly do not"],
+  missing_signal: ["Missing signal", "samples stopped arriving"],
+  coincident_change: ["Coincident change", "a change that was made when the degradation began"],
+  recurrence: ["Recurrence", "the same degradation has been measured before"],
+  recovery_after_change: ["Recovery after change", "the degradation ended when the change was made"],
+  attribute_contradiction: ["Attribute contradiction", "settings contradict each other, or the load"],
+  rule_of_thumb: ["Rule of thumb", "a published limit, in addition to the baseline; it speaks for no cause"],
 };
 
-const SPECIAL = { vmotion: "vMotion", storage_vmotion: "storage vMotion", qos: "QoS", uat: "UAT", vm: "VM", lpar: "LPAR", on_off_alignment: "On/off alignment" };
+// The words of a metric's name, as the texts of incidents have them (MetricWords).
+const METRIC_WORDS = {
+  cpu: "CPU",
+  iops: "IOPS",
+  mem: "memory",
+  net: "network",
+  rx: "receive",
+  tx: "send",
+  rtt: "round-trip time",
+  fc: "Fibre Channel",
+  crc: "CRC",
+  timeouts: "time-outs",
+};
+
+const WHOLE_METRICS = {
+  "job.elapsed": "elapsed time",
+  "wait.io": "wait for I/O",
+  "wait.log_full": "wait for a full log",
+  "wait.cpu_queue": "wait for a processor",
+  "wait.journal": "wait for the journal",
+};
+
+const SPECIAL = { vmotion: "vMotion", storage_vmotion: "storage vMotion", qos: "QoS", uat: "UAT", vm: "VM", lpar: "LPAR" };
 
 export const SEVERITIES = ["critical", "major", "minor", "info"];
 export const ACTIVE = "open,acknowledged,reopened";
 export const STATUSES = ["open", "acknowledged", "reopened", "resolved"];
+export const ENVIRONMENTS = ["production", "uat", "test", "development", "unknown"];
 export const CAUSE_CLASSES = Object.keys(CAUSES);
 
 /** `storage_adapter` → `storage adapter`. */
@@ -62,10 +82,15 @@ export function causeMeaning(cause) {
   return CAUSES[cause]?.[1] ?? "";
 }
 
-/** A metric in words, where it has any; `wait.disk_other` → `wait: disk other`. */
+export function evidenceLabel(kind) {
+  return EVIDENCE[kind]?.[0] ?? capital(kind);
+}
+
+export function evidenceMeaning(kind) {
+  return EVIDENCE[kind]?.[1] ?? "";
+}
+
+/** A metric in words, the same as in the texts of incidents. */
 export function metricLabel(metric) {
-  if (metric.startsWith("wait.")) {
-    return `wait: ${plain(metric.slice(5))}`;
-  }
-  return METRICS[metric] ?? metric;
+  return WHOLE_METRICS[metric] ?? metric.replace(/^app\./, "").split(/[._]/).map((word) => METRIC_WORDS[word] ?? word).join(" ");
 }

@@ -34,9 +34,8 @@ create table owner_change (
 );
 insert into owner_change values (true, 0);
 
--- Child tickets of an incident's ticket: at most one for each team and role. The child's id is its part of the keys of
--- "delivery", "ticket" and "notified"; the incident's own ticket has an empty one. The contact data are those of the
--- onset, and stay as they were when the child was opened.
+-- Child tickets of an incident's ticket: at most one for each team and role. The contact data are those of the onset, and
+-- stay as they were when the child was planned. A child that the target was not told of has no key yet.
 create table child_ticket (
     incident         text    not null,
     target           text    not null,
@@ -48,19 +47,16 @@ create table child_ticket (
     email            text,
     ci_key           text,
     closed           boolean not null,
+    notified         boolean not null default false,
+    key              text,
+    url              text,
+    status           text,
     primary key (incident, target, child)
 );
 
+-- A delivery for a child ticket has its id; one for the incident's own ticket has an empty one.
 alter table delivery add column child text not null default '';
 alter table delivery drop constraint delivery_outbox_target_key;
 alter table delivery add unique (outbox, target, child);
 drop index delivery_pending;
 create index delivery_pending on delivery (target, incident, child, id) where state = 'pending';
-
-alter table ticket add column child text not null default '';
-alter table ticket drop constraint ticket_pkey;
-alter table ticket add primary key (incident, target, child);
-
-alter table notified add column child text not null default '';
-alter table notified drop constraint notified_pkey;
-alter table notified add primary key (incident, target, child);

@@ -1,6 +1,7 @@
 package io.crosstalk.gateway;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.absent;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
@@ -17,8 +18,14 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.LoadState;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.json.EventJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -33,6 +40,9 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tests of the page in a real browser, with a gateway in front of a stand-in for the services. */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -40,7 +50,9 @@ class PageBrowserIT {
   private static final StandIn STAND_IN = new StandIn();
   private static final String UAT = "inc-5f0c1d7e9b42a386";
   private static final String CAPACITY = "inc-c3aa09175be2d481";
-  private static final int INCIDENTS = 7;
+
+  /** Rows of the list: seven incidents, of which two are the same problem. */
+  private static final int INCIDENTS = 6;
 
   /** Folder for screenshots; none are taken without it. */
   private static final String PICTURES = System.getProperty("crosstalk.test.pictures", "");
@@ -147,6 +159,7 @@ class PageBrowserIT {
     assertThat(rows().nth(5)).containsText("c2-uat-vm");
     assertThat(rows().nth(5).locator("time")).hasText("13 Mar, 15:00");
     assertThat(rows().nth(5).locator("time")).hasAttribute("title", "2026-03-13 19:00:00 UTC");
+    assertThat(page.locator("#zone")).containsText("your time zone");
     picture("list");
   }
 
@@ -204,7 +217,121 @@ class PageBrowserIT {
         .verify(
             getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
                 .withQueryParam("status", equalTo("open,acknowledged,reopened"))
+                .withQueryParam("severity", equalTo("critical,major,minor"))
                 .withQueryParam("cause", equalTo("capacity")));
+  }
+
+  @Test
+  void incidentList_repeatedProblem_isOneRowUntilItIsUnfolded() {
+    open("");
+    assertThat(rows().nth(5)).containsText("and 1 more like it since 13 Feb, 15:00");
+
+    rows().nth(5).getByText("and 1 more like it").click();
+
+    assertThat(rows()).hasCount(INCIDENTS + 1);
+  }
+
+  @Test
+  void incidentList_resolvedOnesAreNewer_activeAndMostSevereAreFirst() {
+    JsonNode list = EventJson.mapper().readTree(StandIn.list());
+    List<JsonNode> reversed = new ArrayList<>(list.get("items").valueStream().toList());
+    Collections.reverse(reversed);
+    STAND_IN.answerList("{\"items\":" + reversed + ",\"nextCursor\":null}");
+
+    open("");
+
+    assertThat(rows().nth(0)).containsText("Critical");
+    assertThat(rows().nth(0)).containsText("Open");
+    assertThat(rows().nth(1)).containsText("Major");
+    assertThat(rows().nth(3)).containsText("Resolved");
+  }
+
+  @Test
+  void incidentList_infoIsWanted_itIsRequested() {
+    open("");
+    page.getByLabel("Severity").selectOption("All, with info");
+    page.getByLabel("Environment").selectOption("UAT");
+    page.getByLabel("Team", new Page.GetByLabelOptions().setExact(true)).fill("team-dba");
+    page.keyboard().press("Enter");
+
+    assertThat(page).hasURL(Pattern.compile("severity=info&environment=uat&team=team-dba"));
+    page.waitForLoadState(LoadState.NETWORKIDLE);
+    STAND_IN
+        .server()
+        .verify(
+            getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
+                .withQueryParam("severity", absent())
+                .withQueryParam("environment", equalTo("uat"))
+                .withQueryParam("team", equalTo("team-dba")));
+  }
+
+  @Test
+  void incidentPage_resourceClicked_listsItsIncidents() {
+    open("/" + UAT);
+
+    page.locator(".suspect-named a.name").click();
+
+    assertThat(page).hasURL(address("/#/incidents?resource=vm-uat-oracle"));
+    assertThat(page.getByLabel("Resource")).hasValue("vm-uat-oracle");
+    assertThat(rows()).hasCount(INCIDENTS);
+    STAND_IN
+        .server()
+        .verify(
+            getRequestedFor(urlPathEqualTo("/api/v1/incidents"))
+                .withQueryParam("resource", equalTo("vm-uat-oracle")));
+  }
+
+  @Test
+  void incidentPage_victimInAnotherZone_showsTheZoneOfTheTexts() {
+    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    incident.put("timeZone", "Asia/Singapore");
+    STAND_IN.answer("/api/v1/incidents/" + UAT, incident.toString());
+
+    open("/" + UAT);
+
+    assertThat(page.locator("#zone")).containsText("Asia/Singapore, as in the texts");
+    assertThat(page.locator(".facts")).containsText("14 Mar, 03:00");
+    assertThat(page.locator(".facts")).containsText("13 Mar, 15:00 your time");
+    page.waitForCondition(() -> distinctColours() > 5);
+    assertThat(option("o.xAxis[0].axisLabel.formatter(Date.parse('2026-03-13T19:00:00Z'))"))
+        .isEqualTo("03:00");
+  }
+
+  @Test
+  void incidentPage_wordsOfMetrics_areThoseOfTheTexts() {
+    open("");
+
+    for (Metric metric : MetricCatalogue.all()) {
+      assertThat(
+              page.evaluate(
+                  "name => import('/js/words.js').then(words => words.metricLabel(name))",
+                  metric.name()))
+          .isEqualTo(metric.plainName());
+    }
+  }
+
+  @Test
+  void incidentPage_twoUnitsBesideTheVictims_haveAnAxisEach() {
+    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ArrayNode series = (ArrayNode) incident.at("/suspects/0/evidence/0/series");
+    ObjectNode operations = (ObjectNode) series.get(1).deepCopy();
+    operations.put("metric", "disk.iops").put("unit", "1/s");
+    ObjectNode latency = (ObjectNode) series.get(0).deepCopy();
+    latency.put("resource", "esx-07/vmhba2");
+    series.add(operations).add(latency);
+    STAND_IN.answer("/api/v1/incidents/" + UAT, incident.toString());
+
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(option("o.yAxis.map(a => a.position + ' ' + a.name).join()"))
+        .isEqualTo(
+            "left disk random read latency (ms),"
+                + "right disk throughput (MB/s),right disk IOPS (1/s)");
+    assertThat(option("o.series.map(s => s.yAxisIndex + ' ' + s.name).sort().join()"))
+        .isEqualTo(
+            "0 db-orders disk.random_read.latency,0 esx-07/vmhba2 disk.random_read.latency,"
+                + "1 vm-uat-oracle disk.throughput,2 vm-uat-oracle disk.iops");
   }
 
   @Test
@@ -235,9 +362,7 @@ class PageBrowserIT {
 
   @Test
   void incidentList_moreRequested_loadsOlderIncidents() {
-    STAND_IN.answer(
-        "/api/v1/incidents",
-        StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
+    STAND_IN.answerList(StandIn.list().replace("\"nextCursor\":null", "\"nextCursor\":\"more\""));
     STAND_IN
         .server()
         .stubFor(
@@ -245,7 +370,10 @@ class PageBrowserIT {
                 .withQueryParam("cursor", equalTo("more"))
                 .willReturn(
                     okForContentType(
-                        "application/json", StandIn.list().replace("inc-", "inc-older-"))));
+                        "application/json",
+                        StandIn.list()
+                            .replace("inc-", "inc-older-")
+                            .replace("\"title\":\"", "\"title\":\"Older: "))));
     open("");
     assertThat(rows()).hasCount(INCIDENTS);
 
@@ -300,14 +428,18 @@ class PageBrowserIT {
                 "o.series.find(s => s.markLine).markLine.data.map(m => m.label.formatter).sort()"))
         .isEqualTo(
             List.of(
-                "Failover db-orders", "Job start vm-dwh-prd", "normal", "vMotion vm-uat-oracle"));
+                "Failover db-orders",
+                "Job start vm-dwh-prd",
+                "detected",
+                "normal",
+                "vMotion vm-uat-oracle"));
 
     page.getByLabel("Logarithmic").check();
     page.waitForCondition(() -> "log,log".equals(option("o.yAxis.map(a => a.type).join()")));
-    page.getByRole(AriaRole.BUTTON, named("Plot")).nth(2).click();
+    page.getByRole(AriaRole.BUTTON, named("Plot: Dose response")).click();
     page.waitForCondition(
         () -> String.valueOf(option("o.series.map(s => s.name).join()")).contains("sync_write"));
-    assertThat(page.locator(".legend")).containsText("synchronous write throughput");
+    assertThat(page.locator(".legend")).containsText("disk sync write throughput");
     page.getByText("Numbers as a table").click();
     assertThat(page.locator(".numbers tbody tr").first()).containsText("MB/s");
     picture("log");
@@ -338,7 +470,7 @@ class PageBrowserIT {
 
   @Test
   void incidentList_empty_saysWhatToDo() {
-    STAND_IN.answer("/api/v1/incidents", "{\"items\":[],\"nextCursor\":null}");
+    STAND_IN.answerList("{\"items\":[],\"nextCursor\":null}");
     open("");
 
     assertThat(page.getByText("./crosstalk demo")).isVisible();
@@ -378,12 +510,11 @@ class PageBrowserIT {
     page.clock().install();
     open("");
     page.locator("#link-" + UAT).focus();
-    STAND_IN.answer(
-        "/api/v1/incidents", StandIn.list().replace("vm-uat-oracle (uat) slows", "It is still"));
+    STAND_IN.answerList(StandIn.list().replace("vm-uat-oracle (uat) slows", "It is still"));
 
     page.clock().fastForward(11_000);
 
-    assertThat(page.getByText("It is still app-orders")).hasCount(2);
+    assertThat(page.getByText("It is still app-orders")).hasCount(1);
     assertThat(page.locator("#link-" + UAT)).isFocused();
   }
 
@@ -393,7 +524,7 @@ class PageBrowserIT {
     STAND_IN.answer(
         "/api/v1/incidents/" + UAT,
         StandIn.incident(UAT).toString().replace("vm-uat-oracle", evil));
-    STAND_IN.answer("/api/v1/incidents", StandIn.list().replace("vm-uat-oracle", evil));
+    STAND_IN.answerList(StandIn.list().replace("vm-uat-oracle", evil));
     open("");
     assertThat(rows().nth(5)).containsText(evil);
 
@@ -440,6 +571,7 @@ class PageBrowserIT {
     page.keyboard().press("Enter");
 
     assertThat(heading()).isFocused();
+    page.keyboard().press("Tab");
     page.keyboard().press("Tab");
     page.keyboard().press("Tab");
     assertThat(page.getByLabel("Logarithmic")).isFocused();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the terms in the console's JavaScript equal those of the event model. */
@@ -19,7 +22,10 @@ class ConsoleVocabularyTest {
   private static final Path WORDS = Path.of("src/main/resources/static/js/words.js");
   private static final Pattern CAUSES =
       Pattern.compile("const CAUSES = \\{(.*?)\n};", Pattern.DOTALL);
-  private static final Pattern KEY = Pattern.compile("^ +(\\w+):", Pattern.MULTILINE);
+  private static final Pattern EVIDENCE =
+      Pattern.compile("const EVIDENCE = \\{(.*?)\n};", Pattern.DOTALL);
+  private static final Pattern ENVIRONMENTS = Pattern.compile("const ENVIRONMENTS = \\[([^]]*)]");
+  private static final Pattern KEY = Pattern.compile("^ {2}(\\w+):", Pattern.MULTILINE);
   private static final Pattern ENDS = Pattern.compile("const ENDS = \\[([^]]*)]");
 
   @Test
@@ -41,11 +47,31 @@ class ConsoleVocabularyTest {
 
   @Test
   void consoleJavaScript_causeClasses_equalTheEventModels() throws IOException {
-    Matcher causes = CAUSES.matcher(Files.readString(WORDS));
-    assertThat(causes.find()).isTrue();
-
-    assertThat(KEY.matcher(causes.group(1)).results().map(key -> key.group(1)))
+    assertThat(keys(CAUSES))
         .containsExactlyElementsOf(
             Arrays.stream(CauseClass.values()).map(CauseClass::wireName).toList());
+  }
+
+  @Test
+  void consoleJavaScript_kindsOfEvidence_equalTheEventModels() throws IOException {
+    assertThat(keys(EVIDENCE))
+        .containsExactlyElementsOf(
+            Arrays.stream(EvidenceKind.values()).map(EvidenceKind::wireName).toList());
+  }
+
+  @Test
+  void consoleJavaScript_environments_equalTheEventModels() throws IOException {
+    Matcher environments = ENVIRONMENTS.matcher(Files.readString(WORDS));
+    assertThat(environments.find()).isTrue();
+
+    assertThat(environments.group(1).replace("\"", "").split(", "))
+        .containsExactly(
+            Arrays.stream(Environment.values()).map(Environment::wireName).toArray(String[]::new));
+  }
+
+  private static Stream<String> keys(Pattern object) throws IOException {
+    Matcher entries = object.matcher(Files.readString(WORDS));
+    assertThat(entries.find()).isTrue();
+    return KEY.matcher(entries.group(1)).results().map(key -> key.group(1));
   }
 }

@@ -30,6 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * services.
  */
 final class StandIn {
+  private static final String INCIDENTS = "/api/v1/incidents";
   static final String OWN_TOKEN = "token-of-the-gateway";
 
   private final WireMockServer server =
@@ -52,7 +53,7 @@ final class StandIn {
   void reset() {
     server.resetAll();
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
-    answer("/api/v1/incidents", list());
+    answerList(list());
     answer("/api/v1/sources", resource("sources.json"));
     for (JsonNode incident : incidents()) {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
@@ -103,6 +104,28 @@ final class StandIn {
 
   void answer(String path, String json) {
     server.stubFor(asked(path).willReturn(okForContentType("application/json", json)));
+  }
+
+  /** Returns a list of incidents; to a request with {@code status} only those in such a state. */
+  void answerList(String json) {
+    answer(INCIDENTS, json);
+    for (String status : List.of("open,acknowledged,reopened", "resolved")) {
+      server.stubFor(
+          asked(INCIDENTS)
+              .withQueryParam("status", equalTo(status))
+              .willReturn(okForContentType("application/json", only(status, json))));
+    }
+  }
+
+  private static String only(String statuses, String json) {
+    ObjectNode page = (ObjectNode) EventJson.mapper().readTree(json);
+    var items = EventJson.mapper().createArrayNode();
+    page.get("items")
+        .valueStream()
+        .filter(each -> List.of(statuses.split(",")).contains(each.get("status").asString()))
+        .forEach(items::add);
+    page.set("items", items);
+    return page.toString();
   }
 
   /** Refuses the next request for a path with 503, and answers later ones. */

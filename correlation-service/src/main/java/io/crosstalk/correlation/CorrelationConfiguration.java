@@ -29,6 +29,8 @@ class CorrelationConfiguration {
   AccessRules correlationRules() {
     return AccessRules.none()
         .allow(HttpMethod.GET, "/api/v1/inventory", Role.VIEWER, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/samples", Role.VIEWER, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/changes", Role.VIEWER, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/investigate/*", Role.VIEWER, Role.SERVICE);
   }
 }

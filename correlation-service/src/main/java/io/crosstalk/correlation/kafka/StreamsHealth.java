@@ -16,8 +16,12 @@ final class StreamsHealth implements HealthIndicator {
   @Override
   public Health health() {
     String problem = streams.problem();
-    return problem == null
+    if (problem != null) {
+      return Health.down().withDetail("reason", problem).build();
+    }
+    String rules = streams.rulesProblem();
+    return rules == null
         ? Health.up().build()
-        : Health.down().withDetail("reason", problem).build();
+        : Health.up().withDetail("rulesOfThumb", rules).build();
   }
 }

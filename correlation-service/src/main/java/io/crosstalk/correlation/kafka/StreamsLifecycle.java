@@ -12,6 +12,7 @@ import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
@@ -37,7 +38,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final CorrelationProperties properties;
   private final TopicSetup topics;
   private final Inventories inventories;
-  private final RulesOfThumb rules;
+  private final Supplier<RulesOfThumb> rules;
   private final MeterRegistry meters;
   private final StreamFailures failures = new StreamFailures();
   private volatile String waitingFor = "the start";
@@ -56,8 +57,8 @@ final class StreamsLifecycle implements SmartLifecycle {
     this.inventories = inventories;
     this.rules =
         properties.rulesOfThumb().isEmpty()
-            ? RulesOfThumb.shipped()
-            : RulesOfThumb.read(Path.of(properties.rulesOfThumb()));
+            ? RulesOfThumb.always(RulesOfThumb.shipped())
+            : new RulesOfThumbFile(Path.of(properties.rulesOfThumb()), System::nanoTime);
     this.meters = meters;
   }
 
@@ -121,6 +122,11 @@ final class StreamsLifecycle implements SmartLifecycle {
     streams = created;
     created.start();
     LOG.info("correlating {} partitions with {} threads", partitions, properties.threads());
+  }
+
+  /** The error in a changed file of rules of thumb; null without one. */
+  @Nullable String rulesProblem() {
+    return rules instanceof RulesOfThumbFile file ? file.problem() : null;
   }
 
   /** The reason why the topology does not run; null while it runs. */

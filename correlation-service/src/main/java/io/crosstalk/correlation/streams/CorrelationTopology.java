@@ -15,6 +15,7 @@ import io.crosstalk.engine.stage.verdict.VerdictStage;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Topics;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
@@ -29,7 +30,7 @@ import org.apache.kafka.streams.state.Stores;
  *     with all readers
  * @param partitions number of partitions of the samples and of every topic between the stages
  * @param waiting store of the blocks that wait for the slowest partition
- * @param rules rules of thumb that verdicts cite beside their figures
+ * @param rules rules of thumb now, which verdicts cite beside their figures
  * @param objectives objectives of the site
  * @param slices how long a stage works before it lets Kafka Streams commit
  * @param examiner creates the examinations of contention domains
@@ -39,7 +40,7 @@ public record CorrelationTopology(
     Inventories inventories,
     int partitions,
     KeyValueBytesStoreSupplier waiting,
-    RulesOfThumb rules,
+    Supplier<RulesOfThumb> rules,
     Objectives objectives,
     WorkSlices slices,
     Examiner examiner,
@@ -59,7 +60,7 @@ public record CorrelationTopology(
         inventories,
         partitions,
         Stores.persistentKeyValueStore(BLOCKS),
-        RulesOfThumb.shipped(),
+        RulesOfThumb.always(RulesOfThumb.shipped()),
         Objectives.DEFAULTS,
         WorkSlices.SHORT,
         DomainExamination::new,
@@ -75,7 +76,7 @@ public record CorrelationTopology(
         inventories,
         partitions,
         Stores.inMemoryKeyValueStore(BLOCKS),
-        RulesOfThumb.shipped(),
+        RulesOfThumb.always(RulesOfThumb.shipped()),
         Objectives.DEFAULTS,
         WorkSlices.UNLIMITED,
         DomainExamination::new,
@@ -83,7 +84,7 @@ public record CorrelationTopology(
   }
 
   /** Returns a copy with other rules of thumb. */
-  public CorrelationTopology with(RulesOfThumb others) {
+  public CorrelationTopology with(Supplier<RulesOfThumb> others) {
     return new CorrelationTopology(
         inventories, partitions, waiting, others, objectives, slices, examiner, pieces);
   }

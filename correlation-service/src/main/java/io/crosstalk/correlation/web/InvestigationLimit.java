@@ -6,6 +6,7 @@ import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.investigate.ConstantSeriesException;
 import io.crosstalk.engine.investigate.NotKeptException;
+import io.crosstalk.engine.investigate.TooManyPointsException;
 import io.crosstalk.engine.investigate.TooManySeriesException;
 import io.crosstalk.engine.investigate.WorldHistory;
 import io.crosstalk.event.World;
@@ -54,7 +55,7 @@ final class InvestigationLimit {
       return EventJson.write(question.apply(worldHistory(world)));
     } catch (NotKeptException e) {
       throw QueryProblems.of(HttpStatus.NOT_FOUND, String.valueOf(e.getMessage()));
-    } catch (TooManySeriesException | ConstantSeriesException e) {
+    } catch (TooManySeriesException | TooManyPointsException | ConstantSeriesException e) {
       throw QueryProblems.of(HttpStatus.BAD_REQUEST, String.valueOf(e.getMessage()));
     } catch (HistoryException e) {
       throw QueryProblems.of(HttpStatus.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));

@@ -18,6 +18,9 @@ record QueryRange(Instant from, Instant to) {
    */
   private static final int SUITED_CELLS = 2016;
 
+  /** Most cells of stored values: a day of seconds. */
+  private static final int MAX_VALUES = 86_400;
+
   private static final int WINDOW_CELLS = 240;
   private static final Duration LONGEST = Duration.ofDays(400);
   private static final Duration MAX_WINDOW = Duration.ofDays(31);
@@ -64,6 +67,20 @@ record QueryRange(Instant from, Instant to) {
           "step",
           "%d cells of %d s exceed the maximum of %d: use a longer step or a shorter period"
               .formatted(length().dividedBy(step), stepSeconds, MAX_CELLS));
+    }
+    return WorldHistory.grid(from, to, step);
+  }
+
+  /** Returns a grid with as many cells as the stored values of one resource may have. */
+  TimeGrid cells(Duration step) {
+    if (step.toSeconds() < 1 || step.toSeconds() > MAX_STEP_SECONDS) {
+      throw ParameterException.invalid(
+          "step", "step is 1 to %d seconds, not %d".formatted(MAX_STEP_SECONDS, step.toSeconds()));
+    }
+    if (length().dividedBy(step) > MAX_VALUES) {
+      throw ParameterException.invalid(
+          "to",
+          "a period has at most %d cells: shorten it, or use a longer step".formatted(MAX_VALUES));
     }
     return WorldHistory.grid(from, to, step);
   }

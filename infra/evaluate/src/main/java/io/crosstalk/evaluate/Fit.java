@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -38,11 +39,21 @@ final class Fit implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "CSV, packed with gzip or not.")
   private Path file = Path.of("");
 
+  @Option(
+      names = "--feedback",
+      paramLabel = "FOLDER",
+      arity = "1..*",
+      description =
+          "Also fit to these cases, which 'export-case' has written from the feedback of people, or to folders of"
+              + " such.")
+  private List<Path> feedback = List.of();
+
   @Spec private @Nullable CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
-    List<Suspicion> suspicions = read(file);
+    List<Suspicion> suspicions = new ArrayList<>(read(file));
+    suspicions.addAll(FeedbackCases.suspicions(feedback));
     requireBoth(suspicions);
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     out.print(properties(suspicions));

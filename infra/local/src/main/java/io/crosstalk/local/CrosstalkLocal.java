@@ -22,6 +22,8 @@ import picocli.CommandLine.Model.OptionSpec;
       LogsCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
+      MailCommand.class,
+      ExportCaseCommand.class,
       SourcesCommand.class,
       ProbeCommand.class
     },

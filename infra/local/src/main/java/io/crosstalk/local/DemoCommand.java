@@ -1,12 +1,18 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.demo.DemoLoad;
+import io.crosstalk.local.demo.MailServer;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.CaseResult;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +28,9 @@ import picocli.CommandLine.Option;
     name = "demo",
     description =
         "Replays six cases, four recorded and two generated, compares the incidents with the expected"
-            + " ones, and keeps them for a look. Also measures the disk of this machine for a second.")
+            + " ones, and keeps them for a look. Also measures the disk of this machine for a second. Without"
+            + " --exit a live incident stays open, whose messages go to a mail server: see 'crosstalk mail'.",
+    synopsisSubcommandLabel = "[stop-load]")
 final class DemoCommand implements Callable<Integer> {
   /**
    * Names of the replayed cases in the folder {@code cases/}. The diagnosis reports the expected
@@ -40,12 +48,33 @@ final class DemoCommand implements Callable<Integer> {
       description = "Stop at the end; exit code 5 if an incident differs from the expected one.")
   private boolean exit;
 
+  @Command(
+      name = "stop-load",
+      description = "Stops the load that degrades the live machine of a running demo.")
+  int stopLoad(@Mixin DataOption platform) throws IOException {
+    DemoLoad.stop(platform.platform().data().stoppedLoad());
+    System.out.println(
+        "The load stops. The incident is resolved when the recovery is measured, in about a minute.");
+    return ExitCode.OK.number();
+  }
+
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     Path folder = Installation.current().cases();
     List<CaseInput> cases = CaseInput.openAll(CASES.stream().map(folder::resolve).toList());
     Platform platform = data.platform();
-    try (PlatformSession session = PlatformSession.open(platform, start.options(), false)) {
+    if (exit) {
+      return run(platform, start.options(), cases);
+    }
+    Path mails = platform.data().mail();
+    try (MailServer mail = MailServer.start(mails, ProgressDisplay::note)) {
+      return run(platform, start.options().withMailPort(mail.port()), cases);
+    }
+  }
+
+  private int run(Platform platform, UpOptions options, List<CaseInput> cases)
+      throws IOException, InterruptedException {
+    try (PlatformSession session = PlatformSession.open(platform, options, false)) {
       List<ReplayedCase> replayed = session.replay(cases);
       boolean asExpected = report(replayed);
       DiskMeasurement.show(Installation.current(), platform.data().root());
@@ -53,7 +82,7 @@ final class DemoCommand implements Callable<Integer> {
         return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
       }
       LoginInstructions.print(session.view());
-      return session.isOurs() ? stay(platform).number() : 0;
+      return session.isOurs() ? stay(platform, session.view()).number() : 0;
     }
   }
 
@@ -66,8 +95,13 @@ final class DemoCommand implements Callable<Integer> {
     return verdicts.stream().allMatch(CaseResult::holds);
   }
 
-  private static ExitCode stay(Platform platform) throws InterruptedException {
-    System.out.println("Open the page and enter the token. Ctrl-C stops everything.");
-    return ForegroundWait.hold(platform);
+  /** Keeps one incident open, which a person can acknowledge and cure, until Ctrl-C. */
+  private static ExitCode stay(Platform platform, PlatformView view)
+      throws IOException, InterruptedException {
+    try (DemoLoad _ =
+        DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().stoppedLoad())) {
+      System.out.println(DemoInstructions.text(view, platform.data()));
+      return ForegroundWait.hold(platform);
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.RuleStore;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -31,6 +32,7 @@ public class IncidentActions {
   private final EventLog log;
   private final RuleStore rules;
   private final VersionPublisher publisher;
+  private final GroupingActions grouping;
   private final RulesClock wallClock;
 
   IncidentActions(
@@ -39,12 +41,14 @@ public class IncidentActions {
       EventLog log,
       RuleStore rules,
       VersionPublisher publisher,
+      GroupingActions grouping,
       RulesClock wallClock) {
     this.transactions = transactions;
     this.incidents = incidents;
     this.log = log;
     this.rules = rules;
     this.publisher = publisher;
+    this.grouping = grouping;
     this.wallClock = wallClock;
   }
 
@@ -56,22 +60,48 @@ public class IncidentActions {
    *     incident's state
    * @throws KeyReusedException when the key belongs to a different request
    */
-  public void apply(ActionRequest request) {
-    transactions.executeWithoutResult(status -> applyInTransaction(request));
+  public Effect apply(ActionRequest request) {
+    return Objects.requireNonNull(transactions.execute(status -> applyInTransaction(request)));
   }
 
-  private void applyInTransaction(ActionRequest request) {
+  /** When an action takes effect. */
+  public enum Effect {
+    /** The incident has changed. */
+    NOW,
+    /** The instance that applies verdicts carries the action out, within seconds. */
+    SOON
+  }
+
+  private Effect applyInTransaction(ActionRequest request) {
     Acted acted =
         incidents
             .lock(request.incident())
             .orElseThrow(() -> new UnknownIncidentException(request.incident()));
     String content = content(request.action());
     if (isRepeated(request, content)) {
-      return;
+      return Effect.NOW;
     }
     Instant now = wallClock.now();
-    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), now);
-    Instant at = eventTime(acted, now);
+    Instant made = timeOfAction(request, now);
+    Instant at = eventTime(acted, made);
+    if (grouping.concerns(acted, request.action())) {
+      grouping.record(acted, request, content, at, now);
+      return Effect.SOON;
+    }
+    changeState(acted, request, content, made, now);
+    return Effect.NOW;
+  }
+
+  /**
+   * Changes the state of the incident.
+   *
+   * @param made time of the action
+   * @param now time of its recording
+   */
+  private void changeState(
+      Acted acted, ActionRequest request, @Nullable String content, Instant made, Instant now) {
+    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), made);
+    Instant at = eventTime(acted, made);
     incidents.save(
         acted,
         after,
@@ -94,8 +124,21 @@ public class IncidentActions {
             request.idempotencyKey()));
     MessageType message = Lifecycle.message(request.action());
     if (message != null) {
-      publisher.append(acted.world(), message, at, json, incident, rules.all(), now);
+      json.set("action", ActionJson.of(request.action(), request.actor(), made));
+      publisher.append(
+          acted.world(), message, at, json, incident, rules.all(), now, originOf(request));
     }
+  }
+
+  /** Time at which the person has acted; a clock of another system may be ahead. */
+  private static Instant timeOfAction(ActionRequest request, Instant now) {
+    ActionRequest.Origin origin = request.origin();
+    return origin == null || origin.at().isAfter(now) ? now : origin.at();
+  }
+
+  private static @Nullable String originOf(ActionRequest request) {
+    ActionRequest.Origin origin = request.origin();
+    return origin == null ? null : origin.target();
   }
 
   private boolean isRepeated(ActionRequest request, @Nullable String content) {
@@ -117,15 +160,17 @@ public class IncidentActions {
   }
 
   /** Time of the action on the clock of the incident's world; a replay has its own. */
-  private static Instant eventTime(Acted acted, Instant now) {
+  private static Instant eventTime(Acted acted, Instant made) {
     Instant through = acted.through();
-    return acted.world().isLive() || through == null ? now : through;
+    return acted.world().isLive() || through == null ? made : through;
   }
 
   private static @Nullable String content(Action action) {
     return switch (action) {
       case Action.Feedback feedback -> EventJson.mapper().writeValueAsString(feedback);
       case Action.Assign assign -> EventJson.mapper().writeValueAsString(assign);
+      case Action.Merge merge -> EventJson.mapper().writeValueAsString(merge);
+      case Action.Split split -> EventJson.mapper().writeValueAsString(split);
       case Action.Acknowledge a -> null;
       case Action.Resolve a -> null;
       case Action.Reopen a -> null;

@@ -9,6 +9,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.message.VersionPublisher;
 import io.crosstalk.rules.rule.RuleBook;
+import io.crosstalk.rules.storage.DecisionStore;
 import io.crosstalk.rules.storage.IncidentStateStore;
 import io.crosstalk.rules.storage.IncidentStore;
 import io.crosstalk.rules.storage.Leadership;
@@ -57,6 +58,7 @@ final class DueApplier {
   private final RuleStore rules;
   private final OutboxStore outbox;
   private final VersionPublisher announcer;
+  private final DecisionStore decisions;
   private final RulesMeters meters;
   private final RulesClock wallClock;
   private final int limit;
@@ -77,6 +79,7 @@ final class DueApplier {
       RuleStore rules,
       OutboxStore outbox,
       VersionPublisher announcer,
+      DecisionStore decisions,
       RulesMeters meters,
       RulesClock wallClock,
       ProcessingProperties properties) {
@@ -89,6 +92,7 @@ final class DueApplier {
     this.rules = rules;
     this.outbox = outbox;
     this.announcer = announcer;
+    this.decisions = decisions;
     this.meters = meters;
     this.wallClock = wallClock;
     this.limit = properties.dueVerdicts();
@@ -150,7 +154,7 @@ final class DueApplier {
     Instant now = wallClock.now();
     due.unreadable()
         .forEach(each -> writeDeadLetter(each.key(), each.content(), each.reason(), now));
-    int applied = due.verdicts().isEmpty() ? 0 : apply(progress, due.verdicts(), now);
+    int applied = apply(progress, due.verdicts(), now);
     boolean more = due.size() >= atLeast || applied < due.verdicts().size();
     if (!more && worlds.saveProgress(progress)) {
       outbox.append(IncidentEvents.ended(progress, now), now);
@@ -165,15 +169,22 @@ final class DueApplier {
   }
 
   /**
-   * Applies verdicts in groups of equal {@code decidedAt}, as long as there is time.
+   * Applies verdicts in groups of equal {@code decidedAt}, as long as there is time, and decisions
+   * of people as soon as their incidents are known.
    *
    * @return number of applied verdicts
    */
   private int apply(Progress progress, List<Verdict> due, Instant now) {
     World world = World.parse(progress.world());
+    TransactionDecisions people = new TransactionDecisions(decisions.of(world));
+    Instant idle = progress.through();
+    if (due.isEmpty() && (people.isEmpty() || idle == null)) {
+      return 0;
+    }
     long begin = System.nanoTime();
     RuleBook book = rules.all();
-    LoadedWorld state = incidentStates.load(world, due, book::opens);
+    LoadedWorld state = incidentStates.load(world, due, people.incidents(), book::opens);
+    people.begin(state.incidents());
     SortedMap<Instant, List<Verdict>> byTime =
         CanonicalOrder.of(due).stream()
             .collect(Collectors.groupingBy(Verdict::decidedAt, TreeMap::new, Collectors.toList()));
@@ -184,12 +195,17 @@ final class DueApplier {
         break;
       }
       publications.addAll(state.incidents().apply(group.getKey(), group.getValue()));
+      publications.addAll(people.apply(state.incidents(), group.getKey()));
       applied.addAll(group.getValue());
     }
-    List<IncidentStore.Version> versions =
-        incidents.save(state, publications, applied.getLast().decidedAt(), now);
+    if (due.isEmpty() && idle != null) {
+      publications.addAll(people.apply(state.incidents(), idle));
+    }
+    Instant latest = due.isEmpty() && idle != null ? idle : applied.getLast().decidedAt();
+    List<IncidentStore.Version> versions = incidents.save(state, publications, latest, now);
     verdicts.markApplied(applied);
-    announcer.announce(world, versions, book, now);
+    people.save(decisions, world);
+    announcer.announce(world, versions, people.changes(), book, now);
     meters.verdictsApplied(applied.size());
     return applied.size();
   }

@@ -28,6 +28,7 @@ final class VerdictWork implements Work {
   private final RulesTopicSetup topics;
   private final ReadPositions positions;
   private final WorldStore worlds;
+  private final DecisionWatch decisions;
   private final IntakeWriter writer;
   private final DueApplier applier;
   private final RulesMeters meters;
@@ -45,6 +46,7 @@ final class VerdictWork implements Work {
       ProcessingProperties properties,
       ReadPositions positions,
       WorldStore worlds,
+      DecisionWatch decisions,
       IntakeWriter writer,
       DueApplier applier,
       RulesMeters meters,
@@ -55,6 +57,7 @@ final class VerdictWork implements Work {
     this.topics = new RulesTopicSetup(kafka, properties);
     this.positions = positions;
     this.worlds = worlds;
+    this.decisions = decisions;
     this.writer = writer;
     this.applier = applier;
     this.meters = meters;
@@ -86,6 +89,7 @@ final class VerdictWork implements Work {
     session = null;
     turns = new WorldQueue();
     applier.discardState();
+    decisions.reset();
     try {
       if (failedSession != null) {
         failedSession.close();
@@ -116,6 +120,7 @@ final class VerdictWork implements Work {
       meters.unusable(intake.unusable().size());
     }
     current.drainReady().forEach(turns::add);
+    decisions.due().forEach(turns::addIfAbsent);
     List<Progress> due = turns.next();
     due.forEach(progress -> applyPiece(progress, current));
     if (!due.isEmpty() || !intake.unusable().isEmpty()) {

@@ -19,6 +19,11 @@ final class WorldQueue {
     waiting.put(progress.world(), progress);
   }
 
+  /** Adds a world unless it waits already. */
+  void addIfAbsent(Progress progress) {
+    waiting.putIfAbsent(progress.world(), progress);
+  }
+
   boolean isEmpty() {
     return waiting.isEmpty();
   }

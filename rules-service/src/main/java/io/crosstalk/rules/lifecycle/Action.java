@@ -1,5 +1,7 @@
 package io.crosstalk.rules.lifecycle;
 
+import io.crosstalk.event.CauseClass;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An action of a person on an incident. */
@@ -16,6 +18,8 @@ public sealed interface Action {
       case Comment a -> "comment";
       case Feedback a -> "feedback";
       case Assign a -> "assigned";
+      case Merge a -> "merged";
+      case Split a -> "split";
     };
   }
 
@@ -36,8 +40,11 @@ public sealed interface Action {
    *
    * @param right whether the named cause was the cause
    * @param culprit the true culprit, if another resource was the cause; null if unknown or none
+   * @param cause the true class, if it was another one; null otherwise
    */
-  record Feedback(boolean right, @Nullable String culprit, String reason) implements Action {}
+  record Feedback(
+      boolean right, @Nullable String culprit, @Nullable CauseClass cause, String reason)
+      implements Action {}
 
   /**
    * A person hands the incident to a team.
@@ -45,4 +52,22 @@ public sealed interface Action {
    * @param team name of the team
    */
   record Assign(String team, String reason) implements Action {}
+
+  /**
+   * A person states that the incident is the same problem as another one.
+   *
+   * @param into id of the other incident, which remains
+   */
+  record Merge(String into, String reason) implements Action {}
+
+  /**
+   * A person states that some victims have another problem.
+   *
+   * @param victims ids of the victims, sorted
+   */
+  record Split(List<String> victims, String reason) implements Action {
+    public Split {
+      victims = victims.stream().sorted().distinct().toList();
+    }
+  }
 }

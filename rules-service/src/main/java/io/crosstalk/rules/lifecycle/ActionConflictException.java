@@ -4,7 +4,7 @@ package io.crosstalk.rules.lifecycle;
 public final class ActionConflictException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  ActionConflictException(String message) {
+  public ActionConflictException(String message) {
     super(message);
   }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * truth about the degradation; people decide whether the incident needs work.
  */
 public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
+  private static final String GROUPING = "a decision on the grouping changes no state by itself";
 
   public LifecycleState state() {
     if (!diagnosed.live()) {
@@ -48,10 +49,11 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
           case Action.Resolve a -> resolved(deed);
           case Action.Reopen a -> reopened(deed);
           case Action.Comment a -> people.withComment();
-          case Action.Feedback(boolean right, String culprit, String reason) ->
-              people.withFeedback(right);
+          case Action.Feedback feedback -> people.withFeedback(feedback.right());
           case Action.Assign(String team, String reason) ->
               people.withAssignment(new Assignment(team, deed));
+          case Action.Merge a -> throw new IllegalArgumentException(GROUPING);
+          case Action.Split a -> throw new IllegalArgumentException(GROUPING);
         };
     return new Lifecycle(diagnosed, next.asNextVersion());
   }
@@ -148,6 +150,8 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
       case Action.Comment a -> MessageType.CHANGED;
       case Action.Assign a -> MessageType.CHANGED;
       case Action.Feedback a -> null;
+      case Action.Merge a -> null;
+      case Action.Split a -> null;
     };
   }
 }

@@ -13,6 +13,7 @@ import io.crosstalk.rules.storage.IncidentView;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,18 +36,33 @@ public class VersionPublisher {
     this.dispatcher = dispatcher;
   }
 
-  /** Appends the versions with something to act on; all others are stored only. */
-  public void announce(World world, List<Version> versions, RuleBook rules, Instant now) {
+  /**
+   * Appends the versions with something to act on; all others are stored only.
+   *
+   * @param people versions that people have caused
+   */
+  public void announce(
+      World world, List<Version> versions, PeoplesChanges people, RuleBook rules, Instant now) {
     for (Version version : versions) {
-      MessageType type = version.message();
+      Publication publication = version.publication();
+      ObjectNode action = people.action(publication);
+      MessageType type = type(version, action);
       if (type == null) {
         continue;
       }
-      Publication publication = version.publication();
       ObjectNode json = IncidentEvents.incident(version, now);
+      if (action != null) {
+        json.set("action", action);
+      }
       log.add(EventLog.Item.of(json, type, publication.at(), now));
-      append(world, type, publication.at(), json, publication.incident(), rules, now);
+      append(world, type, publication.at(), json, publication.incident(), rules, now, null);
     }
+  }
+
+  /** Type of the message about a version; null for none. Receivers are told of every action. */
+  private static @Nullable MessageType type(Version version, @Nullable ObjectNode action) {
+    MessageType type = version.message();
+    return type == null && action != null ? MessageType.CHANGED : type;
   }
 
   /**
@@ -55,6 +71,8 @@ public class VersionPublisher {
    * @param at event time of the version or action
    * @param json the incident without series, as the diagnosis and people state it
    * @param incident the incident as the diagnosis states it, for the rules
+   * @param origin name of the target in which a person has acted, which is not notified; null for
+   *     none
    */
   public void append(
       World world,
@@ -63,11 +81,14 @@ public class VersionPublisher {
       ObjectNode json,
       Incident incident,
       RuleBook rules,
-      Instant now) {
+      Instant now,
+      @Nullable String origin) {
     view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
     dispatcher.dispatch(
-        new OutgoingMessage(world, type, at, json, incident, position, entry.key()), rules, now);
+        new OutgoingMessage(world, type, at, json, incident, position, entry.key(), origin),
+        rules,
+        now);
   }
 }

@@ -7,10 +7,11 @@ import java.util.random.RandomGenerator;
  * Pauses between the attempts of a delivery. Each is twice as long as the one before, less a random
  * share of at most half, so that deliveries that failed together are not retried together.
  */
-record Backoff(Duration first, Duration longest) {
+public record Backoff(Duration first, Duration longest) {
   private static final int MAX_DOUBLINGS = 30;
 
-  Duration pause(int failures, RandomGenerator random) {
+  /** Pause after a number of failures. */
+  public Duration pause(int failures, RandomGenerator random) {
     long doubled = first.toMillis() << Math.min(failures, MAX_DOUBLINGS);
     long whole = doubled < 0 ? longest.toMillis() : Math.min(doubled, longest.toMillis());
     return Duration.ofMillis(whole / 2 + (long) (random.nextDouble() * (whole - whole / 2)));

@@ -37,13 +37,14 @@ final class MessageWriter {
     UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     ChildTicket child = dueChild == null ? null : child(dueChild, incident);
+    MessageText text = text(type, incident, PersonAction.in(data));
     return new Message(
         due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
         type,
         Instant.parse(event.path("time").asString()),
         EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
         incident,
-        child == null ? text(type, incident) : ChildText.of(incident, child, news(type)),
+        child == null ? text : ChildText.of(incident, child, text.news()),
         ticket(due.ticket()),
         due.attempts() > 0 || replaces,
         child);
@@ -79,8 +80,15 @@ final class MessageWriter {
             incident.explanation());
   }
 
-  private static MessageText text(MessageType type, Incident incident) {
-    return new MessageText(incident.title(), news(type), body(incident));
+  private static MessageText text(
+      MessageType type, Incident incident, @Nullable PersonAction action) {
+    String body = body(incident);
+    return action == null
+        ? new MessageText(incident.title(), news(type), body)
+        : new MessageText(
+            incident.title(),
+            type == MessageType.OPENED ? news(type) + " " + action.news() : action.news(),
+            action.before(body));
   }
 
   private static String news(MessageType type) {

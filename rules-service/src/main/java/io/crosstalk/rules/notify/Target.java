@@ -1,5 +1,7 @@
 package io.crosstalk.rules.notify;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A configured notification target.
  *
@@ -11,5 +13,10 @@ public record Target(String kind, TargetPolicy policy, TargetAdapter adapter, Ch
   /** A target without child tickets. */
   public Target(String kind, TargetPolicy policy, TargetAdapter adapter) {
     this(kind, policy, adapter, Children.NONE);
+  }
+
+  /** The reader of the target's tickets; null when its adapter reads none. */
+  public @Nullable TicketReader reader() {
+    return adapter instanceof TicketReader reader ? reader : null;
   }
 }

@@ -37,6 +37,10 @@ final class UnnamedSuspects {
           "resource",
           "text");
 
+  /** Fields with the words of people, which are sent as they were written. */
+  private static final Set<String> PEOPLE =
+      Set.of("action", "acknowledgement", "reopening", "manualResolution", "assignment");
+
   private final @Nullable Pattern names;
 
   private UnnamedSuspects(@Nullable Pattern names) {
@@ -97,7 +101,7 @@ final class UnnamedSuspects {
         JsonNode value = object.path(field);
         if (value.isString() && TEXTS.contains(field)) {
           object.set(field, StringNode.valueOf(replaced(value.asString())));
-        } else if (!value.isString()) {
+        } else if (!value.isString() && !PEOPLE.contains(field)) {
           replaceIn(value);
         }
       }

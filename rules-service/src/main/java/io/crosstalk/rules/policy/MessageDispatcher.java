@@ -58,6 +58,7 @@ public class MessageDispatcher {
     List<TargetPolicy> open =
         targets.policies().stream()
             .filter(policy -> message.world().isLive() || policy.replays())
+            .filter(policy -> !policy.name().equals(message.origin()))
             .toList();
     if (open.isEmpty()) {
       return;
@@ -100,9 +101,10 @@ public class MessageDispatcher {
       TargetDecision decision,
       long change,
       Instant now) {
-    boolean replaces = held.drop(message.key(), target.name(), now);
     Hold hold = decision.hold();
-    boolean endsUnsent = message.type().isEnd() && !target.notified() && (replaces || hold != null);
+    boolean isHeld = hold != null || held.has(message.key(), target.name());
+    boolean endsUnsent = message.type().isEnd() && !target.notified() && isHeld;
+    held.drop(message.key(), target.name(), endsUnsent, now);
     if (!decision.isRecipient() || endsUnsent) {
       return;
     }
@@ -115,7 +117,8 @@ public class MessageDispatcher {
             message.type(),
             amendment(decision, message.incident()),
             hold == null ? null : hold.recheck(),
-            change),
+            change,
+            message.isByPerson()),
         now);
   }
 

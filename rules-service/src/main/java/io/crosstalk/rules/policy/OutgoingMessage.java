@@ -4,6 +4,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -14,6 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param incident the incident as the diagnosis states it
  * @param outbox position of the message in the outbox
  * @param key key of the world and the incident
+ * @param origin name of the target in which a person has acted, which is not notified; null for
+ *     none
  */
 public record OutgoingMessage(
     World world,
@@ -22,4 +25,10 @@ public record OutgoingMessage(
     ObjectNode json,
     Incident incident,
     long outbox,
-    String key) {}
+    String key,
+    @Nullable String origin) {
+  /** Returns whether the message tells of a person's action. */
+  boolean isByPerson() {
+    return json.has("action");
+  }
+}

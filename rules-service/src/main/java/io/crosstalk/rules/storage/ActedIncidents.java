@@ -89,8 +89,13 @@ public class ActedIncidents {
         .param("status", after.state().status().wireName())
         .param("id", acted.id())
         .update();
+    addTimeline(acted.id(), kind, at, text);
+  }
+
+  /** Adds an entry to the timeline of an incident. */
+  public void addTimeline(String incident, String kind, Instant at, String text) {
     jdbc.sql("insert into timeline (incident, at, kind, text) values (:id, :at, :kind, :text)")
-        .param("id", acted.id())
+        .param("id", incident)
         .param("at", Sql.time(at))
         .param("kind", kind)
         .param("text", Sql.text(text))

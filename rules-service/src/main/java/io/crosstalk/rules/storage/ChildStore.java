@@ -2,9 +2,12 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.rules.ownership.Contact;
+import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -58,11 +61,34 @@ public class ChildStore {
         .param("child", child.id())
         .param("team", Sql.text(child.team()))
         .param("role", child.role().wireName())
-        .param("group", contact.assignmentGroup(), java.sql.Types.VARCHAR)
-        .param("onCall", contact.onCall(), java.sql.Types.VARCHAR)
-        .param("email", contact.email(), java.sql.Types.VARCHAR)
-        .param("ciKey", contact.ciKey(), java.sql.Types.VARCHAR)
+        .param("group", contact.assignmentGroup(), Types.VARCHAR)
+        .param("onCall", contact.onCall(), Types.VARCHAR)
+        .param("email", contact.email(), Types.VARCHAR)
+        .param("ciKey", contact.ciKey(), Types.VARCHAR)
         .param("closed", child.closed())
+        .update();
+  }
+
+  /**
+   * Stores that the target was notified of a child, and its ticket.
+   *
+   * @param ticket the ticket; null when there is none
+   */
+  void saveTicket(String key, String target, String child, @Nullable TicketRow ticket) {
+    jdbc.sql(
+            """
+                update child_ticket set notified = true, key = coalesce(:ticket, key), url = :url,
+                    status = coalesce(:status, status)
+                where incident = :key and target = :target and child = :child""")
+        .param("ticket", ticket == null ? null : Sql.text(ticket.key()), Types.VARCHAR)
+        .param(
+            "url",
+            ticket == null || ticket.url() == null ? null : Sql.text(ticket.url()),
+            Types.VARCHAR)
+        .param("status", ticket == null ? null : Sql.text(ticket.status()), Types.VARCHAR)
+        .param("key", key)
+        .param("target", target)
+        .param("child", child)
         .update();
   }
 

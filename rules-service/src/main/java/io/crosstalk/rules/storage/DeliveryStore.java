@@ -22,9 +22,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class DeliveryStore {
   private final JdbcClient jdbc;
+  private final ChildStore children;
 
-  DeliveryStore(JdbcClient jdbc) {
+  DeliveryStore(JdbcClient jdbc, ChildStore children) {
     this.jdbc = jdbc;
+    this.children = children;
   }
 
   /**
@@ -49,12 +51,7 @@ public class DeliveryStore {
       boolean first,
       @Nullable TicketRow ticket,
       Amendment amendment,
-      @Nullable DueChild child) {
-
-    String childId() {
-      return child == null ? "" : child.child().id();
-    }
-  }
+      @Nullable DueChild child) {}
 
   /**
    * Child ticket that a delivery is for.
@@ -85,6 +82,7 @@ public class DeliveryStore {
    * @param amendment what rules of the site change in the message
    * @param recheck event time at which the rules decide again; null when it is not held
    * @param ruleChange number of changes of the rules that have decided
+   * @param byPerson whether the message has a person's text, and so must not be left out
    */
   public record Added(
       long outbox,
@@ -93,15 +91,17 @@ public class DeliveryStore {
       MessageType type,
       Amendment amendment,
       @Nullable Instant recheck,
-      long ruleChange) {}
+      long ruleChange,
+      boolean byPerson) {}
 
   /** Adds a delivery, which is sent at once unless it is held. */
   public void add(Added added, Instant at) {
     jdbc.sql(
             """
                 insert into delivery (outbox, target, incident, type, next_attempt, state, severity, forbidden, recheck,
-                    rule_change)
-                values (:outbox, :target, :key, :type, :at, :state, :severity, :forbidden, :recheck, :change)""")
+                    rule_change, by_person)
+                values (:outbox, :target, :key, :type, :at, :state, :severity, :forbidden, :recheck, :change,
+                    :byPerson)""")
         .param("outbox", added.outbox())
         .param("type", added.type().name())
         .param("target", added.target())
@@ -112,6 +112,7 @@ public class DeliveryStore {
         .param("forbidden", Sql.texts(added.amendment().storedActions()))
         .param("recheck", Sql.timeOrNull(added.recheck()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("change", added.ruleChange())
+        .param("byPerson", added.byPerson())
         .update();
   }
 
@@ -124,8 +125,9 @@ public class DeliveryStore {
   public void addForChild(long parent, String child, MessageType type, Instant at) {
     jdbc.sql(
             """
-                insert into delivery (outbox, target, incident, child, type, next_attempt, state, severity, forbidden)
-                select outbox, target, incident, :child, :type, :at, 'pending', severity, forbidden
+                insert into delivery
+                    (outbox, target, incident, child, type, next_attempt, state, severity, forbidden, by_person)
+                select outbox, target, incident, :child, :type, :at, 'pending', severity, forbidden, by_person
                 from delivery where id = :parent
                 on conflict (outbox, target, child) do nothing""")
         .param("child", child)
@@ -160,18 +162,16 @@ public class DeliveryStore {
     return jdbc.sql(
             """
                 select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
-                    not exists (select 1 from notified n where n.incident = d.incident
-                        and n.target = d.target and n.child = d.child) as first,
+                    not coalesce(c.notified, exists (select 1 from notified n where n.incident = d.incident
+                        and n.target = d.target)) as first,
                     d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
                     c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
-                    p.key as parent_key, p.url as parent_url, p.status as parent_status
+                    c.key as child_key, c.url as child_url, c.status as child_status
                 from (select distinct on (incident, child) * from delivery
                       where target = :target and state = 'pending' order by incident, child, id) d
                 join outbox o on o.id = d.outbox
-                left join ticket t on t.incident = d.incident and t.target = d.target and t.child = d.child
+                left join ticket t on t.incident = d.incident and t.target = d.target
                 left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
-                left join ticket p on p.incident = d.incident and p.target = d.target and p.child = ''
-                    and d.child <> ''
                 where d.next_attempt <= :now order by d.id limit :limit""")
         .param("target", target)
         .param("now", Sql.time(now))
@@ -186,16 +186,27 @@ public class DeliveryStore {
    * @param ticket the counterpart; null when there is none
    */
   public void delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
+    DueChild child = due.child();
+    if (child == null) {
+      saveTicket(due, target, ticket);
+    } else {
+      children.saveTicket(due.key(), target, child.child().id(), ticket);
+    }
+    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
+      show(due.key(), at);
+    }
+    finish(due.id(), "delivered", at, null);
+  }
+
+  private void saveTicket(Due due, String target, @Nullable TicketRow ticket) {
     if (ticket != null) {
       jdbc.sql(
               """
-                  insert into ticket (incident, target, child, key, url, status)
-                  values (:incident, :target, :child, :key, :url, :status)
-                  on conflict (incident, target, child) do update
+                  insert into ticket (incident, target, key, url, status) values (:incident, :target, :key, :url, :status)
+                  on conflict (incident, target) do update
                       set key = excluded.key, url = excluded.url, status = excluded.status""")
           .param("incident", due.key())
           .param("target", target)
-          .param("child", due.childId())
           .param("key", Sql.text(ticket.key()))
           .param("url", ticket.url() == null ? null : Sql.text(ticket.url()))
           .param("status", Sql.text(ticket.status()))
@@ -203,18 +214,11 @@ public class DeliveryStore {
     }
     if (due.first()) {
       jdbc.sql(
-              """
-                  insert into notified (incident, target, child) values (:incident, :target, :child)
-                  on conflict do nothing""")
+              "insert into notified (incident, target) values (:incident, :target) on conflict do nothing")
           .param("incident", due.key())
           .param("target", target)
-          .param("child", due.childId())
           .update();
     }
-    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
-      show(due.key(), at);
-    }
-    finish(due.id(), "delivered", at, null);
   }
 
   /** Counts a change of the incident, of which readers see the ticket and the notification. */
@@ -242,7 +246,7 @@ public class DeliveryStore {
 
   /**
    * Marks pending changes as superseded when a later message of the same incident waits, which
-   * contains them.
+   * contains them. Messages with a person's text stay: no later one contains it.
    *
    * @return number of marked deliveries
    */
@@ -250,7 +254,7 @@ public class DeliveryStore {
     return jdbc.sql(
             """
                 update delivery d set state = 'superseded', finished = :at
-                where target = :target and state = 'pending' and type = 'CHANGED'
+                where target = :target and state = 'pending' and type = 'CHANGED' and not by_person
                 and exists (select 1 from delivery later
                     where later.target = d.target and later.incident = d.incident and later.child = d.child
                     and later.state = 'pending'
@@ -357,7 +361,7 @@ public class DeliveryStore {
         row.getInt("attempts"),
         Sql.time(row, "recorded"),
         row.getBoolean("first"),
-        ticket(row, "ticket"),
+        ticket(row, row.getString("child").isEmpty() ? "ticket" : "child"),
         amendment(row),
         child(row));
   }
@@ -383,6 +387,6 @@ public class DeliveryStore {
         : new DueChild(
             MessageType.valueOf(row.getString("type")),
             ChildStore.child(row, 0),
-            ticket(row, "parent"));
+            ticket(row, "ticket"));
   }
 }

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Stores the deliveries that rules of the site hold: at most one of an incident and a target. */
+/**
+ * Stores the deliveries that rules of the site hold: of an incident and a target at most one, and
+ * those with a person's text.
+ */
 @Component
 public class HeldDeliveries {
   private final JdbcClient jdbc;
@@ -98,21 +101,34 @@ public class HeldDeliveries {
         .update();
   }
 
+  /** Returns whether a message about an incident is held for a target. */
+  public boolean has(String key, String target) {
+    return jdbc.sql(
+            """
+                select exists (select from delivery
+                    where incident = :key and target = :target and state = 'held')""")
+        .param("key", key)
+        .param("target", target)
+        .query(Boolean.class)
+        .single();
+  }
+
   /**
    * Drops what is held of an incident for a target, because a later message replaces it.
    *
-   * @return whether there was one
+   * @param includesPeoples whether messages with a person's text are dropped, too
    */
-  public boolean drop(String key, String target, Instant at) {
-    return jdbc.sql(
-                """
-                    update delivery set state = 'dropped', finished = :at
-                    where incident = :key and target = :target and state = 'held'""")
-            .param("at", Sql.time(at))
-            .param("key", key)
-            .param("target", target)
-            .update()
-        > 0;
+  public void drop(String key, String target, boolean includesPeoples, Instant at) {
+    jdbc.sql(
+            """
+                update delivery set state = 'dropped', finished = :at
+                where incident = :key and target = :target and state = 'held'
+                and (:all or not by_person)""")
+        .param("at", Sql.time(at))
+        .param("key", key)
+        .param("target", target)
+        .param("all", includesPeoples)
+        .update();
   }
 
   private static Held held(ResultSet row, int number) throws SQLException {

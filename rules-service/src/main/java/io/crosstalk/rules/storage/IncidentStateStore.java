@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -54,15 +55,17 @@ public class IncidentStateStore {
    * {@link #evict} is called, or until {@link #MAX_REPLAYS} replayed worlds have been used more
    * recently.
    *
+   * @param named ids of further incidents to load
    * @param rule decides which problems become incidents in the current transaction
    */
-  public LoadedWorld load(World world, Collection<Verdict> verdicts, OpeningRule rule) {
+  public LoadedWorld load(
+      World world, Collection<Verdict> verdicts, Collection<String> named, OpeningRule rule) {
     LoadedWorld loaded =
         worlds.computeIfAbsent(
             world.key(), key -> new LoadedWorld(world, past -> similar(world, past), site));
     evictUnused(world.key());
     loaded.begin(rule);
-    loadMissing(loaded, world, verdicts);
+    loadMissing(loaded, world, verdicts, named);
     return loaded;
   }
 
@@ -85,7 +88,8 @@ public class IncidentStateStore {
   }
 
   /** Reads those incidents that the verdicts may change and that are not cached. */
-  private void loadMissing(LoadedWorld loaded, World world, Collection<Verdict> verdicts) {
+  private void loadMissing(
+      LoadedWorld loaded, World world, Collection<Verdict> verdicts, Collection<String> named) {
     WorldIncidents incidents = loaded.incidents();
     List<String> episodes =
         verdicts.stream()
@@ -94,15 +98,19 @@ public class IncidentStateStore {
             .distinct()
             .toList();
     List<String> openings =
-        verdicts.stream()
-            .flatMap(verdict -> IncidentIds.openings(world, verdict).stream())
+        Stream.concat(
+                named.stream(),
+                verdicts.stream().flatMap(verdict -> IncidentIds.openings(world, verdict).stream()))
             .filter(id -> !incidents.isKnown(id))
             .distinct()
             .toList();
     Instant since =
-        verdicts.stream().map(WorldIncidents::reachesBackTo).min(Instant::compareTo).orElseThrow();
+        verdicts.stream()
+            .map(WorldIncidents::reachesBackTo)
+            .min(Instant::compareTo)
+            .orElse(Instant.MAX);
     Instant known = loaded.since();
-    boolean readsEarlier = known == null || since.isBefore(known);
+    boolean readsEarlier = !verdicts.isEmpty() && (known == null || since.isBefore(known));
     if (episodes.isEmpty() && openings.isEmpty() && !readsEarlier) {
       return;
     }
@@ -138,6 +146,7 @@ public class IncidentStateStore {
             where (world = :world and cast(:since as timestamptz) is not null
                     and (reaches_to is null or reaches_to >= cast(:since as timestamptz)))
                or id = any(:openings)
+               or id = any(array(select merged_into from incident where id = any(:openings)))
                or id = any(array(
                     select incident from episode where world = :world and id = any(:episodes)))""")
         .param("world", world.key())

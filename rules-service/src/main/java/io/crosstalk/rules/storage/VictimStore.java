@@ -87,6 +87,18 @@ public class VictimStore {
     };
   }
 
+  /** Ids of the victims whose verdicts belong to an incident. */
+  public Set<String> ownOf(String incident) {
+    return Set.copyOf(
+        jdbc.sql(
+                """
+                select resource from incident_victim
+                where incident = :id and coalesce((content->'contribution'->>'secondary')::boolean, false) = false""")
+            .param("id", incident)
+            .query(String.class)
+            .list());
+  }
+
   /**
    * Returns a page of the victims of a published incident; empty when there is no such incident.
    *

@@ -1,11 +1,14 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.rules.lifecycle.Action;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +20,7 @@ final class ActionBody {
   static final int MAX_TEXT = 4_000;
 
   private static final int MAX_NAME = 200;
+  private static final int MAX_VICTIMS = 200;
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
@@ -24,8 +28,10 @@ final class ActionBody {
           "resolve", Set.of("reason"),
           "reopen", Set.of("reason"),
           "comment", Set.of("text"),
-          "feedback", Set.of("right", "culprit", "reason"),
-          "assign", Set.of("team", "reason"));
+          "feedback", Set.of("right", "culprit", "cause", "reason"),
+          "assign", Set.of("team", "reason"),
+          "merge", Set.of("into", "reason"),
+          "split", Set.of("victims", "reason"));
 
   private final String name;
   private final JsonNode json;
@@ -79,9 +85,21 @@ final class ActionBody {
       case "resolve" -> new Action.Resolve(optional("reason", MAX_TEXT));
       case "reopen" -> new Action.Reopen(optional("reason", MAX_TEXT));
       case "comment" -> new Action.Comment(required("text", MAX_TEXT));
+      case "merge" -> new Action.Merge(required("into", MAX_NAME), optional("reason", MAX_TEXT));
+      case "split" -> new Action.Split(victims(), optional("reason", MAX_TEXT));
       case "assign" -> new Action.Assign(required("team", MAX_NAME), optional("reason", MAX_TEXT));
-      default -> new Action.Feedback(right(), culprit(), optional("reason", MAX_TEXT));
+      default -> new Action.Feedback(right(), culprit(), cause(), optional("reason", MAX_TEXT));
     };
+  }
+
+  private List<String> victims() {
+    JsonNode victims = json.path("victims");
+    boolean isList = victims.isArray() && !victims.isEmpty() && victims.size() <= MAX_VICTIMS;
+    if (!isList || !victims.valueStream().allMatch(JsonNode::isString)) {
+      throw ProblemException.badBody(
+          "The field 'victims' must be a list of 1 to %,d ids of victims.".formatted(MAX_VICTIMS));
+    }
+    return victims.valueStream().map(JsonNode::asString).toList();
   }
 
   private boolean right() {
@@ -96,6 +114,24 @@ final class ActionBody {
   private @Nullable String culprit() {
     String culprit = optional("culprit", MAX_NAME);
     return culprit.isEmpty() ? null : culprit;
+  }
+
+  private @Nullable CauseClass cause() {
+    String cause = optional("cause", MAX_NAME);
+    if (cause.isEmpty()) {
+      return null;
+    }
+    return Arrays.stream(CauseClass.values())
+        .filter(each -> each.wireName().equals(cause))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                ProblemException.badBody(
+                    "The field 'cause' must be one of "
+                        + Arrays.stream(CauseClass.values())
+                            .map(CauseClass::wireName)
+                            .collect(Collectors.joining(", "))
+                        + "."));
   }
 
   private String required(String field, int most) {

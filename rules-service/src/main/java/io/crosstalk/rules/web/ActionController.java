@@ -11,13 +11,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** REST interface of the actions of people. The answer is the incident after the action. */
+/**
+ * REST interface of the actions of people. The answer is the incident after the action, or with 202
+ * the incident as it is until the action takes effect.
+ */
 @RestController
 class ActionController {
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,200}");
@@ -33,15 +38,16 @@ class ActionController {
   @PostMapping(
       path = "/api/v1/incidents/{id}/{action}",
       produces = MediaType.APPLICATION_JSON_VALUE)
-  String act(
+  ResponseEntity<String> act(
       @PathVariable String id,
       @PathVariable("action") String name,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
       HttpServletRequest request)
       throws IOException {
     Action action = ActionBody.read(name, RequestBody.read(request));
+    IncidentActions.Effect effect;
     try {
-      actions.apply(new ActionRequest(id, action, Actor.of(request), checked(key)));
+      effect = actions.apply(new ActionRequest(id, action, Actor.of(request), checked(key)));
     } catch (UnknownIncidentException e) {
       throw ProblemException.unknown("incident", id);
     } catch (ActionConflictException e) {
@@ -49,7 +55,11 @@ class ActionController {
     } catch (KeyReusedException e) {
       throw ProblemException.keyReused(String.valueOf(e.getMessage()));
     }
-    return incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+    String incident =
+        incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
+    return ResponseEntity.status(
+            effect == IncidentActions.Effect.SOON ? HttpStatus.ACCEPTED : HttpStatus.OK)
+        .body(incident);
   }
 
   private static @Nullable String checked(@Nullable String key) {

@@ -13,7 +13,9 @@ final class Actor {
    */
   private static final String HEADER = "X-Crosstalk-Actor";
 
-  private static final Pattern ENCODED_NAME = Pattern.compile("[A-Za-z0-9.*_+%-]{1,600}");
+  private static final Pattern ENCODED_NAME =
+      Pattern.compile("(?:[A-Za-z0-9.*_+-]|%[0-9A-Fa-f]{2}){1,600}");
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private Actor() {}
 
@@ -23,10 +25,21 @@ final class Actor {
     boolean forAnother =
         request.isUserInRole(Role.SERVICE.authority())
             && !request.isUserInRole(Role.OPERATOR.authority())
-            && stated != null
-            && ENCODED_NAME.matcher(stated).matches();
-    return forAnother
-        ? URLDecoder.decode(stated, StandardCharsets.UTF_8)
-        : String.valueOf(request.getRemoteUser());
+            && stated != null;
+    return forAnother ? decoded(stated) : String.valueOf(request.getRemoteUser());
+  }
+
+  private static String decoded(String stated) {
+    String name =
+        ENCODED_NAME.matcher(stated).matches()
+            ? URLDecoder.decode(stated, StandardCharsets.UTF_8)
+            : "";
+    if (name.isEmpty() || CONTROL.matcher(name).find()) {
+      throw ProblemException.badBody(
+          "The header "
+              + HEADER
+              + " must be a name without control characters, encoded as in a query.");
+    }
+    return name;
   }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the actions of people over REST, with a real Kafka and PostgreSQL. */
@@ -177,6 +178,20 @@ class ActionsIT {
     service.post(
         "/api/v1/incidents/" + id + "/acknowledge", "service", "{}", "X-Crosstalk-Actor", "carol");
     assertThat(incident(id).path("acknowledgement").path("by").asString()).isEqualTo("carol");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%zz", "carol%00", "%"})
+  void act_forAPersonWithABadName_isAProblem(String name) {
+    String id = open("zz-" + Integer.toHexString(name.hashCode()) + "~1");
+
+    HttpResponse<String> answer =
+        service.post(
+            "/api/v1/incidents/" + id + "/acknowledge", "service", "{}", "X-Crosstalk-Actor", name);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("X-Crosstalk-Actor");
+    assertThat(incident(id).path("status").asString()).isEqualTo("open");
   }
 
   @Test

@@ -246,6 +246,34 @@ class SiteRulesIT {
   }
 
   @Test
+  void suppression_commentWhileAChangeFollows_isSentAfterItsEnd() {
+    String world = "words-11111111~1";
+    set("words", rule(world, "suppression"));
+    String id = open(world).path("id").asString();
+    service.post(
+        "/api/v1/incidents/" + id + "/comment", "operator", "{\"text\":\"the backup runs\"}");
+    verdicts.write(
+        verdictOn("vm-b")
+            .world(world)
+            .criticality(3)
+            .ownedBy("team-crm")
+            .neighbour("vm-x", 0.9, "ds-1")
+            .decidedAt(90)
+            .build(),
+        tick(world, 90));
+    await().until(() -> deliveryStates("chat", world).size() == 3);
+
+    delete("words");
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(received("chat", world))
+                    .extracting(event -> event.at("/data/action/text").asString(""))
+                    .containsExactly("the backup runs", ""));
+  }
+
+  @Test
   void delay_incidentIsOverBefore_isNeverSent() {
     String world = "short-11111111~1";
     set("short", rule(world, "delay", "delay: 10m"));

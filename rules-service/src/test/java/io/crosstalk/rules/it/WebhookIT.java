@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.awaitility.Awaitility;
@@ -39,14 +40,16 @@ class WebhookIT {
   private static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
   private static final List<String> TARGETS =
-      List.of("good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid");
+      List.of(
+          "good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid",
+          "chatty");
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    // Nine targets and a service that has only begun to start: a small machine needs its time.
+    // Ten targets and a service that has only begun to start: a small machine needs its time.
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
@@ -151,6 +154,32 @@ class WebhookIT {
     await().until(() -> received("good", world).size() == 2);
     assertThat(types(received("good", world))).containsExactly("opened", "changed");
     assertThat(received("good", world).getLast().getBodyAsString()).contains("team-shop");
+  }
+
+  @Test
+  void deliver_commentWaitsBeforeALaterChange_bothArrive() {
+    String world = "words-11111111~1";
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    await().until(() -> received("chatty", world).size() == 1);
+    String id = service.incidents(world).getFirst().path("id").asString();
+    answer("chatty", aResponse().withStatus(503));
+    service.post(
+        "/api/v1/incidents/" + id + "/comment", "operator", "{\"text\":\"the backup runs\"}");
+    verdicts.write(
+        victim("vm-b", world).ownedBy("team-crm").decidedAt(90).build(),
+        victim("vm-c", world).ownedBy("team-shop").decidedAt(120).build(),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+
+    answer("chatty", aResponse().withStatus(204));
+    await().until(() -> bodies("chatty", world).anyMatch(body -> body.contains("team-shop")));
+    assertThat(bodies("chatty", world))
+        .anyMatch(body -> body.contains("\"text\":\"the backup runs\""))
+        .anyMatch(body -> body.contains("\"by\":\"operator\""));
+  }
+
+  private static Stream<String> bodies(String target, String world) {
+    return received(target, world).stream().map(LoggedRequest::getBodyAsString);
   }
 
   /** A complaint about another system: nothing told when people were first notified. */

@@ -161,7 +161,8 @@ class LifecycleTest {
   @Test
   void commentsAndFeedback_areCountedAndChangeNoState() {
     act(new Action.Comment("a vMotion is planned"));
-    act(new Action.Feedback(true, null, "")).act(new Action.Feedback(false, "vm-x", "not it"));
+    act(new Action.Feedback(true, null, null, ""))
+        .act(new Action.Feedback(false, "vm-x", null, "not it"));
     act(new Action.Assign("team-san", "your switch"));
 
     assertThat(status()).isEqualTo(IncidentStatus.OPEN);

@@ -23,7 +23,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tests the message that a target receives of a stored event. */
 class MessageWriterTest {
@@ -33,6 +35,15 @@ class MessageWriterTest {
 
   private static Message message(
       MessageType type, boolean first, double probability, Amendment amendment) {
+    return message(type, first, probability, amendment, json -> {});
+  }
+
+  private static Message message(
+      MessageType type,
+      boolean first,
+      double probability,
+      Amendment amendment,
+      Consumer<ObjectNode> more) {
     Publication publication =
         new IncidentReplay(World.LIVE, SiteTime.UTC)
             .apply(
@@ -44,13 +55,11 @@ class MessageWriterTest {
                         .advising(AdviceAction.LIMIT, "vm-uat")
                         .build()))
             .getLast();
-    Entry entry =
-        IncidentEvents.of(
-            World.LIVE,
-            type,
-            publication.at(),
-            IncidentJson.of(
-                IncidentVersions.withoutSeries(publication.incident()), publication.standing()));
+    ObjectNode json =
+        IncidentJson.of(
+            IncidentVersions.withoutSeries(publication.incident()), publication.standing());
+    more.accept(json);
+    Entry entry = IncidentEvents.of(World.LIVE, type, publication.at(), json);
     return MessageWriter.of(
         new Due(
             7,
@@ -78,6 +87,36 @@ class MessageWriterTest {
     assertThat(event(message)).contains("io.crosstalk.incident.opened");
     assertThat(message.repeated()).as("a message that was given up may have opened it").isTrue();
     assertThat(message(MessageType.CHANGED, false, 0.9).type()).isEqualTo(MessageType.CHANGED);
+  }
+
+  private static Message comment(boolean first) {
+    return message(
+        MessageType.CHANGED,
+        first,
+        0.7,
+        Amendment.NONE,
+        json ->
+            json.putObject("action")
+                .put("type", "comment")
+                .put("by", "carol")
+                .put("text", "vm-uat is stopped.\nPlease check."));
+  }
+
+  @Test
+  void of_comment_statesThePersonAndTheText() {
+    MessageText text = comment(false).text();
+
+    assertThat(text.news()).isEqualTo("Comment by carol.");
+    assertThat(text.body()).startsWith("vm-uat is stopped.\nPlease check.\n\n");
+    assertThat(comment(true).text().news()).isEqualTo("A new incident. Comment by carol.");
+  }
+
+  @Test
+  void of_commentThatNamesASuspect_isSentAsWritten() {
+    Message message = comment(false);
+
+    assertThat(event(message)).contains("vm-uat is stopped.");
+    assertThat(message.text().title()).doesNotContain("vm-uat");
   }
 
   @Test

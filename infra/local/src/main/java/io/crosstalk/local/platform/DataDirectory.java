@@ -104,6 +104,16 @@ public record DataDirectory(Path root) {
     return root.resolve("supervision.json");
   }
 
+  /** Folder of the mails that the demo's mail server has received. */
+  public Path mail() {
+    return root.resolve("mail");
+  }
+
+  /** File that exists while the load of the demo is to be stopped. */
+  public Path stoppedLoad() {
+    return root.resolve("demo-load.stopped");
+  }
+
   Path lock() {
     return root.resolve("platform.lock");
   }

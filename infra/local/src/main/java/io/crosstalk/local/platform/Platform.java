@@ -70,6 +70,7 @@ public final class Platform {
       PlatformState fresh =
           whole
               ? PlatformState.empty(ports(options, saved), partitions(options, saved))
+                  .withMailPort(options.mailPort())
               : saved.orElseThrow().without(saved.orElseThrow().dead());
       stateFile.write(fresh);
       startedHere = EnumSet.complementOf(copy(running));

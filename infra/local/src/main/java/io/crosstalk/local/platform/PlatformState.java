@@ -4,7 +4,9 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * State of a platform that is stored in the data folder, so that later commands find the processes.
@@ -12,33 +14,44 @@ import java.util.Set;
  * @param ready whether all components became healthy after the last start
  * @param partitions number of partitions of topics that the services create
  * @param processes processes of the components as they were started; empty for a stopped platform
+ * @param mailPort port of the mail server that is a notification target; null without one
  */
 record PlatformState(
-    boolean ready, Ports ports, int partitions, Map<Component, ProcessIdentity> processes) {
+    boolean ready,
+    Ports ports,
+    int partitions,
+    Map<Component, ProcessIdentity> processes,
+    @Nullable Integer mailPort) {
   PlatformState {
     processes = Map.copyOf(processes);
   }
 
   static PlatformState empty(Ports ports, int partitions) {
-    return new PlatformState(false, ports, partitions, Map.of());
+    return new PlatformState(false, ports, partitions, Map.of(), null);
+  }
+
+  /** A copy with the port of a mail server; empty for none. */
+  PlatformState withMailPort(OptionalInt port) {
+    return new PlatformState(
+        ready, ports, partitions, processes, port.isPresent() ? port.getAsInt() : null);
   }
 
   PlatformState with(Component component, ProcessIdentity process) {
     Map<Component, ProcessIdentity> more = new EnumMap<>(Component.class);
     more.putAll(processes);
     more.put(component, process);
-    return new PlatformState(ready, ports, partitions, more);
+    return new PlatformState(ready, ports, partitions, more, mailPort);
   }
 
   PlatformState without(Set<Component> components) {
     Map<Component, ProcessIdentity> fewer = new EnumMap<>(Component.class);
     fewer.putAll(processes);
     fewer.keySet().removeAll(components);
-    return new PlatformState(ready && components.isEmpty(), ports, partitions, fewer);
+    return new PlatformState(ready && components.isEmpty(), ports, partitions, fewer, mailPort);
   }
 
   PlatformState markedReady() {
-    return new PlatformState(true, ports, partitions, processes);
+    return new PlatformState(true, ports, partitions, processes, mailPort);
   }
 
   /** Process of a component; empty when it has ended. */

@@ -3,6 +3,7 @@ package io.crosstalk.local.platform;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings that the local platform passes to the services: addresses of the components, and
@@ -14,16 +15,28 @@ final class ServiceSettings {
   private final DataDirectory data;
   private final Ports ports;
   private final int partitions;
+  private final @Nullable Integer mailPort;
   private final String databaseUrl;
   private final String databasePassword;
   private final String historyUrl;
   private final String historyPassword;
 
-  ServiceSettings(DataDirectory data, Ports ports, int partitions, PostgresDatabase database)
+  /**
+   * Creates the settings of one platform.
+   *
+   * @param mailPort port of a mail server on this machine that receives messages; null without one
+   */
+  ServiceSettings(
+      DataDirectory data,
+      Ports ports,
+      int partitions,
+      PostgresDatabase database,
+      @Nullable Integer mailPort)
       throws IOException {
     this.data = data;
     this.ports = ports;
     this.partitions = partitions;
+    this.mailPort = mailPort;
     this.databaseUrl = database.jdbcUrl();
     this.databasePassword = database.password();
     this.historyUrl = database.historyUrl();
@@ -52,6 +65,7 @@ final class ServiceSettings {
         properties.put(PARTITIONS, Integer.toString(partitions));
         properties.put("crosstalk.database.url", databaseUrl);
         properties.put("crosstalk.database.username", PostgresDatabase.USER);
+        properties.putAll(mail());
       }
       case GATEWAY -> properties.putAll(upstream());
       case KAFKA, POSTGRES -> throw new IllegalArgumentException(service + " is no service");
@@ -73,6 +87,21 @@ final class ServiceSettings {
         KafkaBroker.bootstrapServers(ports),
         "crosstalk.kafka.replication-factor",
         "1");
+  }
+
+  private Map<String, String> mail() {
+    if (mailPort == null) {
+      return Map.of();
+    }
+    String target = "crosstalk.mail.targets[0].";
+    return Map.of(
+        target + "name", "demo",
+        target + "host", Loopback.HOST,
+        target + "port", mailPort.toString(),
+        target + "tls", "none",
+        target + "from", "Crosstalk <crosstalk@example.com>",
+        target + "to[0]", "operations@example.com",
+        target + "allow-private", "true");
   }
 
   private Map<String, String> upstream() {

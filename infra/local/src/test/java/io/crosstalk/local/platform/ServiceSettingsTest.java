@@ -23,7 +23,7 @@ class ServiceSettingsTest {
     DataDirectory data = new DataDirectory(folder);
     Ports ports = Ports.startingAt(1000);
     database = new PostgresDatabase(data, ports, new UnprivilegedUser.Ourselves());
-    settings = new ServiceSettings(data, ports, 4, database);
+    settings = new ServiceSettings(data, ports, 4, database, null);
   }
 
   @Test

@@ -6,7 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Texts of the timeline when members are separated from an incident. */
 public final class SplitText {
-  private static final String REASON = "the latest diagnoses name different causes";
+  /** Reason why members are separated. */
+  public enum Reason {
+    CAUSES("the latest diagnoses name different causes"),
+    PERSON("a person has decided so");
+
+    private final String text;
+
+    Reason(String text) {
+      this.text = text;
+    }
+  }
 
   private SplitText() {}
 
@@ -23,15 +33,15 @@ public final class SplitText {
   }
 
   /** Text for the incident that keeps its identity. */
-  public static String ofOrigin(List<Part> parts) {
+  public static String ofOrigin(List<Part> parts, Reason reason) {
     return "Separated from this incident, because "
-        + REASON
+        + reason.text
         + ": "
         + parts.stream().map(Part::text).collect(Collectors.joining("; "));
   }
 
   /** Text for the incident of the separated members. */
-  public static String ofPart(String origin) {
-    return "Separated from " + origin + ", because " + REASON;
+  public static String ofPart(String origin, Reason reason) {
+    return "Separated from " + origin + ", because " + reason.text;
   }
 }

@@ -15,8 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts of an incident that a person would act on. Two versions with the same headline are one
- * message.
+ * Facts of an incident that a person would act on.
  *
  * @param contentionDomain id of the shared resource; null when none is named
  * @param culprits the culprits, each with whether its team is told
@@ -29,7 +28,7 @@ record Headline(
     Severity severity,
     Map<String, Boolean> culprits,
     Set<Incident.TeamInvolvement> teams,
-    List<Change> changes,
+    Set<Change> changes,
     @Nullable String remedy,
     @Nullable DataState dataState) {
 
@@ -40,9 +39,22 @@ record Headline(
         incident.severity(),
         culprits(incident.suspects()),
         Set.copyOf(incident.teams()),
-        incident.changes(),
+        Set.copyOf(incident.changes()),
         verified(incident.remedy()),
         incident.dataState());
+  }
+
+  /**
+   * Returns whether it has anything new to act on. A change that is no longer listed, for instance
+   * because it has turned out to be routine, is nothing to act on.
+   */
+  boolean isNewsAfter(Headline last) {
+    return !last.changes.containsAll(changes) || !equals(last.with(changes));
+  }
+
+  private Headline with(Set<Change> others) {
+    return new Headline(
+        causeClass, contentionDomain, severity, culprits, teams, others, remedy, dataState);
   }
 
   private static Map<String, Boolean> culprits(List<Suspect> suspects) {

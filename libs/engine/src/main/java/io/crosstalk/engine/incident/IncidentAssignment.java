@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Assigns each episode to one incident by the latest verdict on it. */
@@ -15,6 +16,7 @@ final class IncidentAssignment {
   private final Map<String, IncidentState> byEpisode = new HashMap<>();
   private final Function<VerdictFacts, IncidentState> opening;
   private final Moves moves;
+  private final Predicate<IncidentState> isOpenToOthers;
 
   /** Receives the changes that an assigned verdict causes to other episodes. */
   interface Moves {
@@ -29,10 +31,15 @@ final class IncidentAssignment {
    * Creates an assignment without episodes.
    *
    * @param opening creates the incident of a verdict that belongs to no other incident
+   * @param isOpenToOthers whether verdicts may join an incident because they are related to it
    */
-  IncidentAssignment(Function<VerdictFacts, IncidentState> opening, Moves moves) {
+  IncidentAssignment(
+      Function<VerdictFacts, IncidentState> opening,
+      Moves moves,
+      Predicate<IncidentState> isOpenToOthers) {
     this.opening = opening;
     this.moves = moves;
+    this.isOpenToOthers = isOpenToOthers;
   }
 
   /** Adds an incident with its members. */
@@ -105,7 +112,8 @@ final class IncidentAssignment {
     opened.attach(index);
   }
 
-  private void put(VerdictFacts facts, IncidentState target) {
+  /** Adds a verdict to an incident. */
+  void put(VerdictFacts facts, IncidentState target) {
     target.members().add(facts);
     byEpisode.put(facts.episode(), target);
   }
@@ -113,7 +121,7 @@ final class IncidentAssignment {
   private List<IncidentState> candidates(VerdictFacts facts, @Nullable FormerPlace former) {
     IncidentState left = former == null ? null : former.incident();
     return index.candidates(facts).stream()
-        .filter(state -> state.isLive() && state != left)
+        .filter(state -> state.isLive() && state != left && isOpenToOthers.test(state))
         .toList();
   }
 }

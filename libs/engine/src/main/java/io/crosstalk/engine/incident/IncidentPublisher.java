@@ -154,8 +154,8 @@ final class IncidentPublisher {
     if (TakenBack.isAny(last, next)) {
       return PublicationKind.RETRACTED;
     }
-    return Headline.of(last).equals(Headline.of(next))
-        ? PublicationKind.REVISED
-        : PublicationKind.CHANGED;
+    return Headline.of(next).isNewsAfter(Headline.of(last))
+        ? PublicationKind.CHANGED
+        : PublicationKind.REVISED;
   }
 }

@@ -51,6 +51,16 @@ public final class IncidentReplay {
     return publications;
   }
 
+  /**
+   * Applies a decision of a person.
+   *
+   * @param at event time of the decision
+   * @return new versions of the changed incidents; empty when the decision has had no effect
+   */
+  public List<Publication> apply(Instant at, GroupingDecision decision) {
+    return incidents.apply(at, decision);
+  }
+
   /** The latest version of each live incident, by onset. */
   public List<Incident> incidents() {
     return states().stream()

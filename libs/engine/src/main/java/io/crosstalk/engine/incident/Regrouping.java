@@ -38,7 +38,8 @@ final class Regrouping {
             public void merged(IncidentState other, IncidentState target) {
               other.setStanding(new IncidentStanding.Merged(target.id()));
             }
-          });
+          },
+          group -> true);
 
   private Regrouping() {}
 

@@ -12,10 +12,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Members that were separated from incidents at one time, because their cause is another one. */
+/** Members that were separated from incidents at one time, for one reason. */
 final class Separations {
   private final Map<String, Map<IncidentState, List<String>>> parts = new HashMap<>();
   private final Map<String, String> origins = new HashMap<>();
+  private final SplitText.Reason reason;
+
+  /** Creates no separations of members whose latest verdicts name different causes. */
+  Separations() {
+    this(SplitText.Reason.CAUSES);
+  }
+
+  Separations(SplitText.Reason reason) {
+    this.reason = reason;
+  }
 
   /**
    * Adds a separation.
@@ -48,9 +58,9 @@ final class Separations {
     Map<IncidentState, List<String>> separated = parts.get(incident);
     String origin = origins.get(incident);
     if (separated != null) {
-      return entry(at, SplitText.ofOrigin(named(separated)));
+      return entry(at, SplitText.ofOrigin(named(separated), reason));
     }
-    return origin == null ? null : entry(at, SplitText.ofPart(origin));
+    return origin == null ? null : entry(at, SplitText.ofPart(origin, reason));
   }
 
   /** The separated victims; with the id of their incident if it has been published. */

@@ -30,6 +30,8 @@ public final class WorldIncidents {
   private final IncidentWriter writer;
   private final RecentIncidents recent = new RecentIncidents();
   private final IncidentAssignment assignment;
+  private final GroupingConstraints constraints;
+  private final DecidedGrouping decided;
   private final SharedVictims sharedVictims;
   private final Map<String, VerdictVersion> versions = new HashMap<>();
   private final Set<String> touched = new TreeSet<>();
@@ -54,7 +56,11 @@ public final class WorldIncidents {
     this.world = world;
     this.rule = rule;
     this.writer = new IncidentWriter(new Recurrences(history, recent), site);
-    this.assignment = new IncidentAssignment(facts -> open(facts.verdict()), new Touches());
+    this.constraints = new GroupingConstraints(recent::get);
+    this.assignment =
+        new IncidentAssignment(
+            facts -> open(facts.verdict()), new Touches(), constraints::isOpenToOthers);
+    this.decided = new DecidedGrouping(assignment, recent::get, this::opened, constraints);
     this.sharedVictims = new SharedVictims(assignment::with, recent::get);
     add(known, versions);
   }
@@ -164,6 +170,51 @@ public final class WorldIncidents {
     return publications;
   }
 
+  /**
+   * Sets the decisions of people that have been applied in this world.
+   *
+   * @param applied in the order of their application
+   */
+  public void setDecisions(Collection<GroupingDecision> applied) {
+    constraints.set(applied);
+  }
+
+  /**
+   * Applies a decision of a person, which holds from then on.
+   *
+   * @return new versions of the changed incidents; empty when the incidents of the decision are not
+   *     in memory or not as it needs them, so that it has had no effect
+   */
+  public List<Publication> apply(Instant at, GroupingDecision decision) {
+    touched.clear();
+    now = at;
+    return decided
+        .carryOut(decision)
+        .map(outcome -> publish(outcome, decision, at))
+        .orElse(List.of());
+  }
+
+  private List<Publication> publish(
+      DecidedGrouping.Outcome outcome, GroupingDecision decision, Instant at) {
+    constraints.add(decision);
+    outcome.changed().forEach(this::touch);
+    List<Publication> publications =
+        new ArrayList<>(publish(outcome.changed(), outcome.separations(), at));
+    publications.addAll(publish(sharedVictims.update(outcome.changed()), new Separations(), at));
+    return publications;
+  }
+
+  /** Ids of the episodes that belong to an incident. */
+  public Set<String> episodesOf(String incident) {
+    IncidentState state = recent.get(incident);
+    return state == null ? Set.of() : Set.copyOf(state.verdicts().keySet());
+  }
+
+  /** Id of the incident into which an incident was merged; its own id if it was not. */
+  public String remaining(String incident) {
+    return constraints.remaining(incident);
+  }
+
   private List<Publication> publish(
       Collection<IncidentState> states, Separations separations, Instant at) {
     IncidentPublisher publisher = new IncidentPublisher(writer, rule, separations, at);
@@ -209,10 +260,29 @@ public final class WorldIncidents {
       return;
     }
     VerdictFacts facts = new VerdictFacts(verdict);
-    touch(assignment.assign(facts, former));
+    if (former != null && constraints.holds(former.incident())) {
+      assignment.put(facts, former.incident());
+      return;
+    }
+    touch(place(facts, former));
     if (former != null && !former.verdict().statesTheSameCauseAs(facts)) {
       loosen(former);
     }
+  }
+
+  /** Places a verdict, in the part that a person has split off for its victim if there is one. */
+  private IncidentState place(VerdictFacts facts, @Nullable FormerPlace former) {
+    IncidentState assigned = assignment.assign(facts, former);
+    IncidentState part = constraints.partFor(facts.victim(), assigned);
+    if (part == null) {
+      return assigned;
+    }
+    assignment.move(List.of(facts), part);
+    if (assigned.members().isEmpty()) {
+      assigned.setStanding(new IncidentStanding.Withdrawn());
+    }
+    touch(assigned);
+    return part;
   }
 
   private void withdraw(@Nullable FormerPlace former) {
@@ -235,7 +305,7 @@ public final class WorldIncidents {
   }
 
   private void separate(IncidentState state, Separations separations) {
-    if (!state.isLive()) {
+    if (!state.isLive() || constraints.holds(state)) {
       return;
     }
     List<List<VerdictFacts>> groups = new ArrayList<>(Regrouping.of(state.members().all()));
@@ -278,6 +348,10 @@ public final class WorldIncidents {
     IncidentState former = recent.get(id);
     if (former == null) {
       return opened(id);
+    }
+    IncidentState target = constraints.mergeTarget(id);
+    if (target != null) {
+      return target;
     }
     former.setStanding(new IncidentStanding.Live());
     return former;

@@ -20,7 +20,8 @@ import org.yaml.snakeyaml.nodes.Node;
 /** Reads a pack of rules of thumb (YAML) and refuses it when a line is wrong. */
 final class PackReader {
   private static final Set<String> KEYS =
-      Set.of("metric", "kind", "where", "good", "bad", "high", "veryHigh", "unit", "about");
+      Set.of(
+          "metric", "kind", "where", "good", "bad", "high", "veryHigh", "unit", "about", "source");
 
   private final YamlLines lines;
 
@@ -66,9 +67,14 @@ final class PackReader {
               where,
               grade,
               lines.number(limit),
-              lines.text(lines.required(entry, fields, "about"))));
+              lines.text(lines.required(entry, fields, "about")),
+              source(fields.get("source"))));
     }
     return rules;
+  }
+
+  private @Nullable String source(@Nullable Node node) {
+    return node == null ? null : lines.text(node);
   }
 
   private Grade grade(Node entry, Map<String, Node> fields) {
@@ -92,7 +98,7 @@ final class PackReader {
           "%s is %s; write %s instead of %s"
               .formatted(
                   metric.name(),
-                  metric.isQuality() ? "a quality" : "a load",
+                  metric.isQuality() ? "a quality" : "no quality",
                   metric.isQuality() ? "good or bad" : "high or veryHigh",
                   grade.key()));
     }

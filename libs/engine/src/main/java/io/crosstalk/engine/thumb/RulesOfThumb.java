@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A pack of rules of thumb. Their results are shown beside the baseline and decide nothing: a value
@@ -24,6 +25,11 @@ public final class RulesOfThumb {
 
   private RulesOfThumb(List<ThumbRule> rules) {
     this.rules = rules;
+  }
+
+  /** Returns a pack that never changes. */
+  public static Supplier<RulesOfThumb> always(RulesOfThumb pack) {
+    return () -> pack;
   }
 
   /** Returns the pack that is part of the service. */

@@ -4,15 +4,21 @@ import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Value of a metric during a degradation, and its ordinary value; both in the unit of the metric.
  *
+ * @param kind kind of the resource; null when unknown
  * @param ordinary baseline of the metric, or its value before the degradation; 0 when there is
  *     neither
  */
 public record ThumbFigure(
-    String resource, ResourceKind kind, Metric metric, double observed, Estimate ordinary) {
+    String resource,
+    @Nullable ResourceKind kind,
+    Metric metric,
+    double observed,
+    Estimate ordinary) {
 
   /** Returns how many times worse than ordinary the value is; NaN when that is undefined. */
   double timesWorse() {

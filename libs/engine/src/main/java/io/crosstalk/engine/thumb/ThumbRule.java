@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param where attributes with their allowed values, in lower case
  * @param bound bound in the metric's unit
  * @param about subject of the rule, as used in a sentence: "hard disks"
+ * @param source publication of the bound; null where the pack names none
  */
 record ThumbRule(
     Metric metric,
@@ -26,7 +27,8 @@ record ThumbRule(
     Map<String, Set<String>> where,
     Grade grade,
     double bound,
-    String about) {
+    String about,
+    @Nullable String source) {
 
   /**
    * Returns whether the rule applies to a value.

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.thumb;
 
 import io.crosstalk.event.Estimate;
+import io.crosstalk.event.MetricRole;
 
 /** Creates a sentence that compares one value with a rule of thumb and with the baseline. */
 final class ThumbSentence {
@@ -9,7 +10,7 @@ final class ThumbSentence {
   private ThumbSentence() {}
 
   static String of(ThumbRule rule, ThumbFigure figure) {
-    return rule.grade().isOfQuality() ? quality(rule, figure) : load(rule, figure);
+    return rule.grade().isOfQuality() ? quality(rule, figure) : high(rule, figure);
   }
 
   private static String quality(ThumbRule rule, ThumbFigure figure) {
@@ -40,11 +41,14 @@ final class ThumbSentence {
         : ", and it is " + times;
   }
 
-  private static String load(ThumbRule rule, ThumbFigure figure) {
+  private static String high(ThumbRule rule, ThumbFigure figure) {
     String grade = rule.grade() == Grade.VERY_HIGH ? "very high" : "high";
-    return "%s asked of %s, %s, is %s by %s; it was %s before."
+    MetricRole role = figure.metric().role();
+    boolean isDemand = role == MetricRole.PRESSURE || role == MetricRole.DEMAND;
+    return "%s %s %s, %s, is %s by %s; it was %s before."
         .formatted(
             capital(figure.metric().plainName()),
+            isDemand ? "asked of" : "of",
             figure.resource(),
             figure.observedText(),
             grade,

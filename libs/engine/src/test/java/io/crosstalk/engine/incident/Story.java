@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Applies the verdicts of a test to a world and returns the resulting incidents. */
 public final class Story {
@@ -67,6 +69,20 @@ public final class Story {
   public Story tell(List<Verdict> verdicts) {
     publications.addAll(replay.apply(verdicts));
     return this;
+  }
+
+  /** Applies a decision of a person some seconds after the beginning of the story. */
+  Story decide(int second, GroupingDecision decision) {
+    publications.addAll(replay.apply(VerdictBuilder.START.plusSeconds(second), decision));
+    return this;
+  }
+
+  /** Ids of the episodes that belong to an incident. */
+  Set<String> episodesOf(String incident) {
+    return replay.states().stream()
+        .filter(state -> state.id().equals(incident))
+        .flatMap(state -> state.verdicts().keySet().stream())
+        .collect(Collectors.toSet());
   }
 
   /** The latest version of each live incident. */

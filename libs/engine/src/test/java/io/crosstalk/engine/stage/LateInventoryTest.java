@@ -100,7 +100,7 @@ class LateInventoryTest {
         new VerdictStage(
             inventories,
             Partitions.SINGLE,
-            RulesOfThumb.shipped(),
+            RulesOfThumb.always(RulesOfThumb.shipped()),
             WorkSlices.UNLIMITED,
             new Backpressure(),
             task,

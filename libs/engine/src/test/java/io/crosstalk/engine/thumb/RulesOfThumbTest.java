@@ -111,7 +111,7 @@ class RulesOfThumbTest {
           """
           metric: disk.latencies, bad: 2, unit: ms, about: x | no metric is called disk.latencies
           metric: disk.latency, high: 2, unit: ms, about: x | is a quality; write good or bad
-          metric: disk.iops, bad: 2, unit: 1/s, about: x | is a load; write high or veryHigh
+          metric: disk.iops, bad: 2, unit: 1/s, about: x | is no quality; write high or veryHigh
           metric: disk.latency, bad: 2, unit: s, about: x | measured in ms; write the bound in it
           metric: disk.latency, bad: -2, unit: ms, about: x | write a number greater than 0
           metric: disk.latency, bad: two, unit: ms, about: x | write a number greater than 0
@@ -147,6 +147,23 @@ class RulesOfThumbTest {
         .hasMessageContaining("mine.yaml can't be read");
     Files.writeString(file, "- {metric: net.rtt, good: 2, unit: ms, about: one building}");
     assertThat(RulesOfThumb.read(file).remark(figure("net.rtt", 3, 1), List.of())).isPresent();
+  }
+
+  @Test
+  void remark_partOfALatency_isHighByTheRuleOfItsVendor() {
+    assertThat(SHIPPED.remark(figure("disk.latency.kernel", 6, 0.1), List.of()).orElseThrow())
+        .isEqualTo(
+            "Disk latency kernel of asp-1, 6 ms, is high by the rule of thumb for the kernel of"
+                + " ESXi (high from 4 ms); it was 0.1 ms before.");
+  }
+
+  @Test
+  void shipped_everyRule_hasASource() throws IOException {
+    String pack =
+        Files.readString(Path.of("src", "main", "resources", "rules-of-thumb", "pack.yaml"));
+
+    assertThat(new PackReader("pack").read(pack))
+        .allSatisfy(rule -> assertThat(rule.source()).as(rule.text()).isNotBlank());
   }
 
   @Test

@@ -7,8 +7,13 @@ import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,16 +22,18 @@ import org.jspecify.annotations.Nullable;
  * found by its key, or by the incident's id in the summary when the key is not known or no longer
  * exists.
  */
-final class JiraAdapter implements TargetAdapter {
+final class JiraAdapter implements TargetAdapter, TicketReader {
   /** Time after which the search finds a new issue, with a reserve. */
   static final Duration INDEX_DELAY = Duration.ofSeconds(30);
 
   private final ServiceDesk desk;
+  private final IssueHistory history;
   private final String resolvedTransition;
   private final String reopenedTransition;
 
   JiraAdapter(ServiceDesk desk, String resolvedTransition, String reopenedTransition) {
     this.desk = desk;
+    this.history = new IssueHistory(desk);
     this.resolvedTransition = resolvedTransition;
     this.reopenedTransition = reopenedTransition;
   }
@@ -127,6 +134,16 @@ final class JiraAdapter implements TargetAdapter {
                 possible.stream()
                     .map(ServiceDesk.Transition::name)
                     .collect(Collectors.joining(", "))));
+  }
+
+  @Override
+  public Map<String, String> versions(Collection<String> keys) throws UndeliverableException {
+    return desk.lastUpdates(keys);
+  }
+
+  @Override
+  public TicketReading read(TicketPosition ticket) throws UndeliverableException {
+    return history.read(ticket);
   }
 
   @Override

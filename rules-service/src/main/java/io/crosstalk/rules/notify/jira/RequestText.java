@@ -4,12 +4,15 @@ import static io.crosstalk.rules.notify.BoundedText.cut;
 
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
+import java.util.regex.Pattern;
 
 /** Texts of a request, within the lengths that Jira accepts. */
 final class RequestText {
   private static final int MAX_SUMMARY = 255;
   private static final int MAX_TEXT = 30_000;
   private static final int MAX_MARK = 500;
+  private static final Pattern OWN_COMMENT =
+      Pattern.compile("\\[[^\\s/\\]]+/inc-[^\\s\\]]+:[^\\s\\]]+\\]\\s*\\z");
 
   private RequestText() {}
 
@@ -30,6 +33,11 @@ final class RequestText {
     return cut(text.news() + "\n" + text.title() + "\n\n" + text.body(), MAX_TEXT)
         + "\n\n"
         + markOf(message);
+  }
+
+  /** Returns whether a comment was written for a message. */
+  static boolean endsWithMark(String comment) {
+    return OWN_COMMENT.matcher(comment).find();
   }
 
   /** Text by which the issue of a message is found again. */

@@ -7,7 +7,10 @@ import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +23,10 @@ final class ServiceDesk implements AutoCloseable {
   private static final String ISSUE_WITH_TEXT = "/rest/api/2/issue/";
   private static final String LINK = "/rest/api/3/issueLink";
   private static final String SEARCH = "/rest/api/3/search/jql";
+  private static final String BULK = "/rest/api/3/issue/bulkfetch";
+  private static final String STATUS = "/rest/api/3/status/";
   private static final int MAX_FOUND = 50;
+  private static final int MAX_ENTRIES = 100;
 
   private final JsonClient client;
   private final JiraProperties.Target settings;
@@ -131,6 +137,70 @@ final class ServiceDesk implements AutoCloseable {
             .path("comments")
             .valueStream()
             .anyMatch(each -> each.path("body").asString("").contains(mark));
+  }
+
+  /** The issue with the fields that its history needs; null when it cannot be seen. */
+  @Nullable JsonNode details(String key) throws UndeliverableException {
+    return client.find(ISSUE + encoded(key) + "?fields=status,creator");
+  }
+
+  /**
+   * Entries of the change log of an issue, the oldest first.
+   *
+   * @param from number of entries to leave out
+   */
+  List<JsonNode> changeLog(String key, int from) throws UndeliverableException {
+    return client
+        .exchange(
+            "GET",
+            ISSUE + encoded(key) + "/changelog?startAt=" + from + "&maxResults=" + MAX_ENTRIES,
+            null)
+        .path("values")
+        .valueStream()
+        .toList();
+  }
+
+  /**
+   * Comments of an issue, the newest first.
+   *
+   * @param from number of comments to leave out
+   */
+  List<JsonNode> comments(String key, int from) throws UndeliverableException {
+    return client
+        .exchange(
+            "GET",
+            ISSUE_WITH_TEXT
+                + encoded(key)
+                + "/comment?orderBy=-created&startAt="
+                + from
+                + "&maxResults="
+                + MAX_FOUND,
+            null)
+        .path("comments")
+        .valueStream()
+        .toList();
+  }
+
+  /** Category of a status, such as {@code done}; empty when the status does not exist. */
+  String statusCategory(String id) throws UndeliverableException {
+    JsonNode status = client.find(STATUS + encoded(id));
+    return status == null ? "" : status.path("statusCategory").path("key").asString("");
+  }
+
+  /** Times of the last changes of issues by their keys; those that cannot be seen are missing. */
+  Map<String, String> lastUpdates(Collection<String> keys) throws UndeliverableException {
+    ObjectNode request = EventJson.mapper().createObjectNode();
+    keys.forEach(request.putArray("issueIdsOrKeys")::add);
+    request.putArray("fields").add("updated");
+    return client
+        .exchange("POST", BULK, request)
+        .path("issues")
+        .valueStream()
+        .collect(
+            Collectors.toMap(
+                issue -> issue.path("key").asString(""),
+                issue -> issue.path("fields").path("updated").asString(""),
+                (first, second) -> first));
   }
 
   /** The transitions that the account can make from the status of an issue. */

@@ -7,8 +7,12 @@ import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpSender;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,18 +22,20 @@ import java.util.Optional;
  * commented with each later message, closed and opened with the incident. What people have done to
  * a ticket has priority: a deleted or merged ticket keeps its status.
  */
-final class RequestTrackerAdapter implements TargetAdapter {
+final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   private static final String PLAIN_TEXT = "text/plain";
 
   /** Link from a child ticket to its parent. */
   private static final String MEMBER_OF = "MemberOf";
 
   private final TicketClient tickets;
+  private final TicketHistory history;
   private final FieldChanges changes;
   private final String queue;
 
   private RequestTrackerAdapter(TicketClient tickets, FieldChanges changes, String queue) {
     this.tickets = tickets;
+    this.history = new TicketHistory(tickets, changes.resolvedStatus());
     this.changes = changes;
     this.queue = queue;
   }
@@ -162,6 +168,16 @@ final class RequestTrackerAdapter implements TargetAdapter {
 
   private Ticket ticket(String number, String status) {
     return new Ticket(number, tickets.page(number), status);
+  }
+
+  @Override
+  public Map<String, String> versions(Collection<String> keys) throws UndeliverableException {
+    return tickets.lastUpdates(keys);
+  }
+
+  @Override
+  public TicketReading read(TicketPosition ticket) throws UndeliverableException {
+    return history.read(ticket);
   }
 
   @Override

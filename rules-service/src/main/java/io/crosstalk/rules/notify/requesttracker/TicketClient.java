@@ -6,8 +6,11 @@ import io.crosstalk.rules.notify.http.HttpReply;
 import io.crosstalk.rules.notify.http.HttpSender;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -72,10 +75,23 @@ final class TicketClient implements AutoCloseable {
 
   /** Reads a ticket; empty if there is no such ticket. */
   Optional<TicketState> read(String number) throws UndeliverableException {
+    return number.matches(TICKET_NUMBER) ? state(reply(number)) : Optional.empty();
+  }
+
+  /** Reads a ticket; empty if there is no such ticket, or the user of the token must not see it. */
+  Optional<TicketState> readIfVisible(String number) throws UndeliverableException {
     if (!number.matches(TICKET_NUMBER)) {
       return Optional.empty();
     }
-    HttpReply reply = send(new HttpGet(rest("/ticket/" + number)));
+    HttpReply reply = reply(number);
+    return reply.status() == FORBIDDEN ? Optional.empty() : state(reply);
+  }
+
+  private HttpReply reply(String number) throws UndeliverableException {
+    return send(new HttpGet(rest("/ticket/" + number)));
+  }
+
+  private static Optional<TicketState> state(HttpReply reply) throws UndeliverableException {
     if (reply.status() == NOT_FOUND) {
       return Optional.empty();
     }
@@ -107,6 +123,10 @@ final class TicketClient implements AutoCloseable {
   }
 
   private HttpReply search(String query) throws UndeliverableException {
+    return search(query, "Subject,Status");
+  }
+
+  private HttpReply search(String query, String fields) throws UndeliverableException {
     return orFail(
         send(
             new HttpGet(
@@ -115,7 +135,7 @@ final class TicketClient implements AutoCloseable {
                     "query",
                     query,
                     "fields",
-                    "Subject,Status",
+                    fields,
                     "orderby",
                     "id",
                     "per_page",
@@ -139,6 +159,77 @@ final class TicketClient implements AutoCloseable {
                         "per_page",
                         PAGE))));
     return items(reply).anyMatch(item -> item.path("Subject").asString("").equals(subject));
+  }
+
+  /**
+   * Reads a page of the newest transactions of a ticket, the newest first. Those of a ticket that
+   * was merged into it are among them.
+   *
+   * @param page number of the page, from 1
+   */
+  List<JsonNode> history(String number, int page) throws UndeliverableException {
+    return items(
+            orFail(
+                send(
+                    new HttpGet(
+                        rest(
+                            "/ticket/" + number + "/history",
+                            "fields",
+                            "Type,Field,OldValue,NewValue,Data,Creator,Created,ObjectId",
+                            "orderby",
+                            "id",
+                            "order",
+                            "DESC",
+                            "per_page",
+                            PAGE,
+                            "page",
+                            "" + page)))))
+        .toList();
+  }
+
+  /** Number of transactions in a full page of {@link #history}. */
+  static int pageSize() {
+    return Integer.parseInt(PAGE);
+  }
+
+  /** The parts of the text of a comment; empty if the text is too long to be read. */
+  List<JsonNode> parts(String transaction) throws UndeliverableException {
+    HttpReply reply =
+        orFail(
+            send(
+                new HttpGet(
+                    rest(
+                        "/transaction/" + transaction + "/attachments",
+                        "fields",
+                        "Content,ContentType",
+                        "per_page",
+                        PAGE))));
+    return reply.complete() ? items(reply).toList() : List.of();
+  }
+
+  /** Times of the last changes of tickets by their numbers; merged and deleted ones are missing. */
+  Map<String, String> lastUpdates(Collection<String> numbers) throws UndeliverableException {
+    String query =
+        numbers.stream()
+            .filter(number -> number.matches(TICKET_NUMBER))
+            .map(number -> "id = " + number)
+            .collect(Collectors.joining(" OR "));
+    return query.isEmpty()
+        ? Map.of()
+        : items(search(query, "LastUpdated"))
+            .collect(
+                Collectors.toMap(
+                    item -> item.path("id").asString(""),
+                    item -> item.path("LastUpdated").asString(""),
+                    (first, second) -> first));
+  }
+
+  /** Name of a user; empty if it is not known. */
+  Optional<String> userName(String id) throws UndeliverableException {
+    HttpReply reply = send(new HttpGet(rest("/user/" + id)));
+    return reply.isSuccess()
+        ? Optional.of(json(reply).path("Name").asString("")).filter(name -> !name.isEmpty())
+        : Optional.empty();
   }
 
   void comment(String number, Map<String, Object> comment) throws UndeliverableException {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.rules.notify.Message;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** Texts of a ticket. */
 final class TicketText {
@@ -12,6 +13,9 @@ final class TicketText {
   private static final int MAX_SUBJECT_BYTES = 200;
 
   private static final String ELLIPSIS = "…";
+
+  /** Subject of a comment, with the key of the message: world, incident and event. */
+  private static final Pattern OWN_SUBJECT = Pattern.compile("Crosstalk \\S+/\\S+:\\S+");
 
   private TicketText() {}
 
@@ -53,6 +57,11 @@ final class TicketText {
       begin = subject.offsetByCodePoints(begin, 1);
     }
     return subject.substring(begin);
+  }
+
+  /** Returns whether a comment with a subject was written for a message. */
+  static boolean isCommentSubject(String subject) {
+    return OWN_SUBJECT.matcher(subject.strip()).matches();
   }
 
   /** The text of a ticket or a comment: the news, the body, and the incident. */

@@ -7,7 +7,11 @@ import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,15 +23,17 @@ import org.slf4j.LoggerFactory;
  * is found by its number, or by the correlation id when the number is not known or no longer
  * exists.
  */
-final class IncidentAdapter implements TargetAdapter {
+final class IncidentAdapter implements TargetAdapter, TicketReader {
   private static final Logger LOG = LoggerFactory.getLogger(IncidentAdapter.class);
   private static final String SYS_ID = "[0-9a-f]{32}";
 
   private final IncidentTable table;
+  private final RecordHistory history;
   private final IncidentFields fields;
 
   IncidentAdapter(IncidentTable table, IncidentFields fields) {
     this.table = table;
+    this.history = new RecordHistory(table);
     this.fields = fields;
   }
 
@@ -149,6 +155,16 @@ final class IncidentAdapter implements TargetAdapter {
               .formatted(changed.number(), changed.state()));
     }
     return changed;
+  }
+
+  @Override
+  public Map<String, String> versions(Collection<String> keys) throws UndeliverableException {
+    return table.versions(keys);
+  }
+
+  @Override
+  public TicketReading read(TicketPosition ticket) throws UndeliverableException {
+    return history.read(ticket);
   }
 
   @Override

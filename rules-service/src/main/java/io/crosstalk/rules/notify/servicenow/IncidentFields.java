@@ -7,6 +7,7 @@ import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Fields of an incident record. Texts are cut to the lengths of a new instance, which would
@@ -16,6 +17,8 @@ final class IncidentFields {
   private static final int MAX_SHORT_DESCRIPTION = 160;
   private static final int MAX_TEXT = 4000;
   private static final int MAX_NOTE = 3500;
+  private static final Pattern OWN_NOTE =
+      Pattern.compile("\\[[^\\s/\\]]+/inc-[^\\s\\]]+:[^\\s\\]]+\\]\\s*\\z");
 
   private final String closeCode;
   private final Map<String, String> constants;
@@ -64,6 +67,11 @@ final class IncidentFields {
   /** Text by which the note of a message is found again. */
   static String markOf(Message message) {
     return "[" + cut(message.idempotencyKey(), MAX_TEXT - MAX_NOTE - 4) + "]";
+  }
+
+  /** Returns whether a note was written for a message. */
+  static boolean endsWithMark(String note) {
+    return OWN_NOTE.matcher(note).find();
   }
 
   private static String newsOf(Message message) {

@@ -5,7 +5,10 @@ import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -13,6 +16,12 @@ import tools.jackson.databind.JsonNode;
 final class IncidentTable implements AutoCloseable {
   private static final String PATH = "/api/now/table/incident";
   private static final String GROUPS = "/api/now/table/sys_user_group";
+  private static final String JOURNAL = "/api/now/table/sys_journal_field";
+  private static final String HISTORY_FIELDS =
+      IncidentRecord.FIELDS
+          + ",assigned_to,assignment_group,resolved_by.user_name,resolved_at,sys_created_by"
+          + ",sys_updated_by,sys_updated_on";
+  private static final int MAX_ENTRIES = 100;
   private static final String NOTES = "work_notes";
   private static final String WITH_FIELDS =
       "?sysparm_exclude_reference_link=true&sysparm_fields=" + encoded(IncidentRecord.FIELDS);
@@ -62,6 +71,71 @@ final class IncidentTable implements AutoCloseable {
     JsonNode answer =
         client.find(pathOf(sysId) + "?sysparm_display_value=true&sysparm_fields=" + NOTES);
     return answer != null && answer.path("result").path(NOTES).asString("").contains(text);
+  }
+
+  /**
+   * The record with a number, with value and display value of the fields that its history needs.
+   *
+   * @return null when there is none
+   */
+  @Nullable JsonNode details(String number) throws UndeliverableException {
+    JsonNode answer =
+        client.find(
+            PATH
+                + "?sysparm_display_value=all&sysparm_exclude_reference_link=true&sysparm_limit=1"
+                + "&sysparm_fields="
+                + encoded(HISTORY_FIELDS)
+                + "&sysparm_query="
+                + encoded("number=" + number));
+    JsonNode first = answer == null ? null : answer.path("result").path(0);
+    return first == null || !first.isObject() ? null : first;
+  }
+
+  /**
+   * Comments and work notes of a record, the newest first.
+   *
+   * @param from number of entries to leave out
+   */
+  List<JsonNode> journal(String sysId, int from) throws UndeliverableException {
+    String query =
+        "element_id=" + sysId + "^elementINcomments,work_notes^ORDERBYDESCsys_created_on";
+    return client
+        .exchange(
+            "GET",
+            JOURNAL
+                + "?sysparm_fields=sys_id,value,sys_created_on,sys_created_by&sysparm_limit="
+                + MAX_ENTRIES
+                + "&sysparm_offset="
+                + from
+                + "&sysparm_query="
+                + encoded(query),
+            null)
+        .path("result")
+        .valueStream()
+        .toList();
+  }
+
+  /** Versions of records by their numbers; those that are not found are missing. */
+  Map<String, String> versions(Collection<String> numbers) throws UndeliverableException {
+    return client
+        .exchange(
+            "GET",
+            PATH
+                + "?sysparm_fields=number,sys_mod_count,sys_updated_on&sysparm_limit="
+                + numbers.size()
+                + "&sysparm_query="
+                + encoded("numberIN" + String.join(",", numbers)),
+            null)
+        .path("result")
+        .valueStream()
+        .collect(
+            Collectors.toMap(
+                each -> each.path("number").asString(""),
+                each ->
+                    each.path("sys_updated_on").asString("")
+                        + " "
+                        + each.path("sys_mod_count").asString(""),
+                (first, second) -> first));
   }
 
   /** Address of the record's page. */

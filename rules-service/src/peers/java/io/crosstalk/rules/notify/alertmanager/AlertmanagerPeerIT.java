@@ -12,16 +12,9 @@ import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.TargetAdapterContract;
 import io.crosstalk.rules.notify.http.HttpSender;
-import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,15 +27,12 @@ import tools.jackson.databind.JsonNode;
 
 /** Test with a real Alertmanager and a receiver of its notifications. */
 class AlertmanagerPeerIT {
-  private static final String INSTALL =
-      "apt-get install --no-install-recommends prometheus-alertmanager";
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @TempDir private Path folder;
   private final List<JsonNode> notifications = new CopyOnWriteArrayList<>();
   private HttpServer receiver;
-  private PeerProgram alertmanager;
-  private URI url;
+  private AlertmanagerServer alertmanager;
   private TargetAdapter adapter;
 
   @BeforeEach
@@ -57,23 +47,9 @@ class AlertmanagerPeerIT {
           }
         });
     receiver.start();
-    url = URI.create("http://127.0.0.1:" + freePort());
-    alertmanager = startAlertmanager();
-    adapter =
-        new AlertmanagerAdapter(
-            new AlertsApi(
-                url,
-                null,
-                new HttpSender(
-                    TargetAdapterContract.within(Duration.ofSeconds(20)), true, RulesClock.SYSTEM)),
-            Duration.ofDays(7),
-            RulesClock.SYSTEM);
-  }
-
-  private PeerProgram startAlertmanager() throws IOException {
-    Path configuration =
-        Files.writeString(
-            folder.resolve("alertmanager.yml"),
+    alertmanager =
+        AlertmanagerServer.start(
+            folder,
             """
             route:
               receiver: test
@@ -86,24 +62,15 @@ class AlertmanagerPeerIT {
                   - url: http://127.0.0.1:%d/
             """
                 .formatted(receiver.getAddress().getPort()));
-    PeerProgram program =
-        PeerProgram.start(
-            folder.resolve("alertmanager.log"),
-            INSTALL,
-            List.of(
-                "/usr/bin/prometheus-alertmanager",
-                "--config.file=" + configuration,
-                "--storage.path=" + folder.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + url.getPort(),
-                "--cluster.listen-address="));
-    await().atMost(TIMEOUT).ignoreExceptions().until(() -> active().isEmpty());
-    return program;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+    adapter =
+        new AlertmanagerAdapter(
+            new AlertsApi(
+                alertmanager.url(),
+                null,
+                new HttpSender(
+                    TargetAdapterContract.within(Duration.ofSeconds(20)), true, RulesClock.SYSTEM)),
+            Duration.ofDays(7),
+            RulesClock.SYSTEM);
   }
 
   @AfterEach
@@ -113,16 +80,10 @@ class AlertmanagerPeerIT {
     receiver.stop(0);
   }
 
-  private List<JsonNode> active() throws Exception {
-    HttpRequest request = HttpRequest.newBuilder(url.resolve("/api/v2/alerts")).build();
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      byte[] body = client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
-      return EventJson.mapper().readTree(body).valueStream().toList();
-    }
-  }
-
   private List<String> activeSeverities() throws Exception {
-    return active().stream().map(alert -> alert.at("/labels/severity").asString()).toList();
+    return alertmanager.active().stream()
+        .map(alert -> alert.at("/labels/severity").asString())
+        .toList();
   }
 
   private void awaitNotification(String severity, String status) {
@@ -146,7 +107,7 @@ class AlertmanagerPeerIT {
   void deliver_lifeOfAnIncident_isOneActiveAlertAtATime() throws Exception {
     send(Revisions.of(MessageType.OPENED, "severity", "minor"));
     assertThat(activeSeverities()).containsExactly("minor");
-    JsonNode alert = active().getFirst();
+    JsonNode alert = alertmanager.active().getFirst();
     assertThat(alert.at("/labels/incident").asString()).isEqualTo("inc-4e0012ab34cd56ef");
     assertThat(alert.at("/annotations/summary").asString()).contains("vm-uat-oracle");
     awaitNotification("minor", "firing");
@@ -160,7 +121,7 @@ class AlertmanagerPeerIT {
     assertThat(activeSeverities()).containsExactly("critical");
 
     send(Revisions.ended(MessageType.RESOLVED, RulesClock.SYSTEM.now()));
-    await().atMost(TIMEOUT).until(() -> active().isEmpty());
+    await().atMost(TIMEOUT).until(() -> alertmanager.active().isEmpty());
     awaitNotification("critical", "resolved");
 
     notifications.clear();
@@ -169,7 +130,7 @@ class AlertmanagerPeerIT {
     awaitNotification("critical", "firing");
 
     send(Messages.of(MessageType.WITHDRAWN));
-    assertThat(active()).isEmpty();
+    assertThat(alertmanager.active()).isEmpty();
     awaitNotification("critical", "resolved");
   }
 
@@ -177,6 +138,6 @@ class AlertmanagerPeerIT {
   void deliver_incidentThatIsOver_isNeverActive() throws Exception {
     send(Revisions.ended(MessageType.OPENED, Messages.of(MessageType.OPENED).at()));
 
-    assertThat(active()).isEmpty();
+    assertThat(alertmanager.active()).isEmpty();
   }
 }

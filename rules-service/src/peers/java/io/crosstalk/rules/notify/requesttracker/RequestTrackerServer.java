@@ -23,9 +23,9 @@ import tools.jackson.databind.JsonNode;
 /**
  * Request Tracker with a database of its own, on a free port. It has the queues Operations and
  * Other; the user crosstalk has only the rights that docs/itsm/request-tracker.md names, in
- * Operations.
+ * Operations. The user dana is a person of that queue.
  */
-final class RequestTrackerServer implements AutoCloseable {
+public final class RequestTrackerServer implements AutoCloseable {
   private static final String INSTALL = "apt-get install --no-install-recommends request-tracker5";
   private static final String SETUP = "/usr/sbin/rt-setup-database-5";
   private static final String SERVER = "/usr/share/request-tracker5/libexec/rt-server";
@@ -38,6 +38,7 @@ final class RequestTrackerServer implements AutoCloseable {
   private final int port;
   private final String token;
   private final String adminToken;
+  private final String personToken;
   private final PeerProgram program;
 
   private RequestTrackerServer(Path folder, int port) throws IOException {
@@ -48,6 +49,7 @@ final class RequestTrackerServer implements AutoCloseable {
     String tokens = setUp("insert.log", "--action", "insert", "--datafile", writeInitialData());
     this.token = token(tokens, "crosstalk");
     this.adminToken = token(tokens, "root");
+    this.personToken = token(tokens, "dana");
     this.program =
         PeerProgram.start(
             folder.resolve("rt-server.log"),
@@ -67,7 +69,7 @@ final class RequestTrackerServer implements AutoCloseable {
    *
    * @param folder empty folder for the configuration, the database and the logs
    */
-  static RequestTrackerServer start(Path folder) throws IOException {
+  public static RequestTrackerServer start(Path folder) throws IOException {
     RequestTrackerServer server = new RequestTrackerServer(folder, freePort());
     try {
       await()
@@ -117,12 +119,18 @@ final class RequestTrackerServer implements AutoCloseable {
     return Files.writeString(
             folder.resolve("initialdata"),
             """
-            our @Queues = ({ Name => 'Operations' }, { Name => 'Other' });
-            our @Users = ({ Name => 'crosstalk', Privileged => 1 });
-            our @ACL = map { { UserId => 'crosstalk', Queue => 'Operations', Right => $_ } }
+            our @Queues = ({ Name => 'Operations' }, { Name => 'Other' }, { Name => 'Databases' });
+            our @Users = map { { Name => $_, Privileged => 1 } } qw(crosstalk dana);
+            my @rights =
               qw(SeeQueue CreateTicket ShowTicket ShowTicketComments CommentOnTicket ModifyTicket);
+            our @ACL = (
+              (map { { UserId => 'crosstalk', Queue => 'Operations', Right => $_ } } @rights),
+              (map { { UserId => 'crosstalk', Queue => 'Databases', Right => $_ } } @rights),
+              (map { { UserId => 'dana', Queue => 'Operations', Right => $_ } }
+                @rights, 'OwnTicket', 'ReplyToTicket'),
+            );
             our @Final = (sub {
-              for my $name (qw(crosstalk root)) {
+              for my $name (qw(crosstalk root dana)) {
                 my $user = RT::User->new(RT->SystemUser);
                 $user->Load($name);
                 my $token = RT::AuthToken->new(RT->SystemUser);
@@ -163,21 +171,21 @@ final class RequestTrackerServer implements AutoCloseable {
     throw new AssertionError("no token for " + user + ": " + output);
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + port);
   }
 
   /** Authentication token of the user crosstalk. */
-  String token() {
+  public String token() {
     return token;
   }
 
-  JsonNode ticket(String number) throws Exception {
+  public JsonNode ticket(String number) throws Exception {
     return get("/ticket/" + number);
   }
 
   /** The texts of a ticket and its comments, the oldest first. */
-  List<String> texts(String number) throws Exception {
+  public List<String> texts(String number) throws Exception {
     List<String> texts = new ArrayList<>();
     JsonNode items =
         get("/ticket/" + number + "/attachments?fields=Content&orderby=id&per_page=100")
@@ -199,10 +207,19 @@ final class RequestTrackerServer implements AutoCloseable {
 
   /** Sends a request as the administrator. */
   JsonNode send(String method, String path, String body) throws Exception {
+    return send(adminToken, method, path, body);
+  }
+
+  /** Sends a request as the user dana. */
+  public JsonNode sendAsPerson(String method, String path, String body) throws Exception {
+    return send(personToken, method, path, body);
+  }
+
+  private JsonNode send(String user, String method, String path, String body) throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url() + "/REST/2.0" + path))
             .timeout(LONGEST_REQUEST)
-            .header("Authorization", "token " + adminToken)
+            .header("Authorization", "token " + user)
             .header("Content-Type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build();

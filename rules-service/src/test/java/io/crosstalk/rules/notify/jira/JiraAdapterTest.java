@@ -55,6 +55,10 @@ class JiraAdapterTest extends TicketAdapterContract {
 
   @Override
   protected TargetAdapter open(TestTarget target, Duration deadline, boolean allowPrivate) {
+    return create(target, deadline, allowPrivate);
+  }
+
+  static TargetAdapter create(TestTarget target, Duration deadline, boolean allowPrivate) {
     URI url = ((HttpStandIn) target).url();
     var settings =
         new JiraProperties.Target(
@@ -131,7 +135,7 @@ class JiraAdapterTest extends TicketAdapterContract {
     assertThat(story.ticket().status()).isEqualTo("Resolved");
 
     story.send(REOPENED);
-    assertThat(jira.issue().status()).isEqualTo("Waiting for support");
+    assertThat(jira.issue().status()).isEqualTo("In progress");
     story.send(WITHDRAWN);
     assertThat(jira.issue().status()).isEqualTo("Resolved");
     assertThat(jira.issue().comments()).hasSize(5);

@@ -3,6 +3,12 @@ package io.crosstalk.rules.notify.jira;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.HttpStandIn;
 import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
+import io.crosstalk.rules.notify.TicketPhase;
+import io.crosstalk.rules.notify.TicketReaderContract;
+import io.crosstalk.rules.notify.TicketReaderContract.TicketSystem;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +23,15 @@ import tools.jackson.databind.node.ObjectNode;
  * Stand-in for a site of Jira Service Management, after the examples of the documentation of its
  * REST API and of that of the Jira platform. As documented, it finds an issue by a key that it had.
  */
-final class JiraStandIn extends HttpStandIn {
+public final class JiraStandIn extends HttpStandIn implements TicketSystem {
+  private static final String ACCOUNT = "crosstalk";
+
   private static final String NONE =
       "{\"errorMessages\":[\"Issue does not exist or you do not have permission to see it.\"],"
           + "\"errors\":{}}";
   private static final String OPEN = "Waiting for support";
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx").withZone(ZoneOffset.ofHours(1));
 
   private final Map<String, Issue> issues = new LinkedHashMap<>();
   private boolean hidesIssues;
@@ -35,6 +45,10 @@ final class JiraStandIn extends HttpStandIn {
     private @Nullable String resolution;
     private @Nullable String group;
     private final List<String> comments = new ArrayList<>();
+    private final List<ObjectNode> written = new ArrayList<>();
+    private final List<ObjectNode> log = new ArrayList<>();
+    private String assignee = "";
+    private Instant updated = TicketReaderContract.BEGIN;
 
     /** Keys of the issues that it is linked to, one for each link. */
     private final List<String> links = new ArrayList<>();
@@ -61,17 +75,27 @@ final class JiraStandIn extends HttpStandIn {
     }
   }
 
+  private Instant clock = TicketReaderContract.BEGIN;
+  private long lastId = 1_000;
+
   @Override
   protected Answer accept(Call call) {
     String[] parts = call.path().split("/");
-    return switch (call.line().replaceAll("DESK-\\d+", "KEY")) {
+    if (call.line().startsWith("GET /rest/api/3/status/")) {
+      ObjectNode status = EventJson.mapper().createObjectNode();
+      status.putObject("statusCategory").put("key", category(parts[5].replace('_', ' ')));
+      return new Answer(200, status.toString());
+    }
+    return switch (call.line().replaceAll("[A-Z]+-\\d+", "KEY")) {
       case "POST /rest/servicedeskapi/request" -> create(call);
       case "POST /rest/api/3/search/jql" -> search(call);
       case "POST /rest/api/3/issueLink" -> link(call);
       case "GET /rest/servicedeskapi/request/KEY" -> request(parts[4]);
       case "POST /rest/servicedeskapi/request/KEY/comment" -> comment(parts[4], call);
       case "GET /rest/api/3/issue/KEY" -> issue(parts[5]);
-      case "GET /rest/api/2/issue/KEY/comment" -> comments(parts[5]);
+      case "GET /rest/api/2/issue/KEY/comment" -> comments(parts[5], call);
+      case "GET /rest/api/3/issue/KEY/changelog" -> changeLog(parts[5], call);
+      case "POST /rest/api/3/issue/bulkfetch" -> bulk(call);
       case "GET /rest/api/3/issue/KEY/transitions" -> transitions(parts[5]);
       case "POST /rest/api/3/issue/KEY/transitions" -> move(parts[5], call);
       default -> new Answer(404, NONE);
@@ -140,7 +164,9 @@ final class JiraStandIn extends HttpStandIn {
     if (!issues.containsKey(key)) {
       return missing();
     }
-    existing(key).comments.add(call.body().path("body").asString(""));
+    String text = call.body().path("body").asString("");
+    existing(key).comments.add(text);
+    write(existing(key), ACCOUNT, text);
     return new Answer(201, "{\"id\":\"1000\",\"public\":false}");
   }
 
@@ -150,21 +176,123 @@ final class JiraStandIn extends HttpStandIn {
         : missing();
   }
 
-  private Answer comments(String key) {
+  private Answer comments(String key, Call call) {
     ObjectNode answer = EventJson.mapper().createObjectNode();
     ArrayNode list = answer.putArray("comments");
-    existing(key).comments.reversed().forEach(each -> list.addObject().put("body", each));
+    existing(key).written.reversed().stream()
+        .skip(number(call, "startAt"))
+        .limit(number(call, "maxResults"))
+        .forEach(list::add);
     return new Answer(200, answer.toString());
+  }
+
+  private Answer changeLog(String key, Call call) {
+    ObjectNode answer = EventJson.mapper().createObjectNode();
+    ArrayNode list = answer.putArray("values");
+    existing(key).log.stream()
+        .skip(number(call, "startAt"))
+        .limit(number(call, "maxResults"))
+        .forEach(list::add);
+    return new Answer(200, answer.toString());
+  }
+
+  private static long number(Call call, String parameter) {
+    return Long.parseLong(call.query().getOrDefault(parameter, "0"));
+  }
+
+  private Answer bulk(Call call) {
+    ObjectNode answer = EventJson.mapper().createObjectNode();
+    ArrayNode list = answer.putArray("issues");
+    for (JsonNode each : call.body().path("issueIdsOrKeys")) {
+      Issue issue = issues.get(each.asString());
+      if (issue != null && !hidesIssues) {
+        ObjectNode found = list.addObject().put("key", issue.key);
+        found.putObject("fields").put("updated", TIME.format(issue.updated));
+      }
+    }
+    return new Answer(200, answer.toString());
+  }
+
+  private void write(Issue issue, String user, String text) {
+    ObjectNode comment = made(issue, user);
+    issue.written.add(comment.put("body", text));
+  }
+
+  private ObjectNode made(Issue issue, String user) {
+    clock = clock.plusSeconds(1);
+    issue.updated = clock;
+    ObjectNode made = EventJson.mapper().createObjectNode();
+    made.put("id", "" + ++lastId).put("created", TIME.format(clock));
+    made.putObject("author").put("accountId", user).put("displayName", user);
+    return made;
+  }
+
+  private void setStatus(Issue issue, String user, String status) {
+    ObjectNode entry = made(issue, user);
+    ArrayNode items = entry.putArray("items");
+    items
+        .addObject()
+        .put("field", "status")
+        .put("from", issue.status.replace(' ', '_'))
+        .put("fromString", issue.status)
+        .put("to", status.replace(' ', '_'))
+        .put("toString", status);
+    items.addObject().put("field", "resolution").putNull("from").put("to", "10000");
+    issue.log.add(entry);
+    issue.status = status;
+  }
+
+  @Override
+  public synchronized void comment(String key, String user, String text) {
+    write(existing(key), user, text);
+  }
+
+  @Override
+  public synchronized void setPhase(String key, String user, TicketPhase phase) {
+    setStatus(
+        existing(key),
+        user,
+        switch (phase) {
+          case NEW -> OPEN;
+          case IN_PROGRESS -> "In progress";
+          case CLOSED -> "Resolved";
+        });
+  }
+
+  @Override
+  public synchronized void assign(String key, String user, @Nullable String assignee) {
+    Issue issue = existing(key);
+    ObjectNode entry = made(issue, user);
+    ObjectNode item = entry.putArray("items").addObject().put("field", "assignee");
+    item.put("from", issue.assignee).put("to", assignee).put("toString", assignee);
+    issue.log.add(entry);
+    issue.assignee = assignee == null ? "" : assignee;
+  }
+
+  @Override
+  public synchronized void remove(String key) {
+    issues.remove(key);
+  }
+
+  public synchronized String status(String key) {
+    return existing(key).status;
+  }
+
+  public synchronized int countOfComments(String key) {
+    return existing(key).written.size();
   }
 
   private Answer transitions(String key) {
     ObjectNode answer = EventJson.mapper().createObjectNode();
     ArrayNode list = answer.putArray("transitions");
-    if (existing(key).status.equals(OPEN)) {
+    if (!existing(key).status.equals("Resolved")) {
       putStatus(list.addObject().put("id", "761").put("name", resolveName), "to", "Resolved");
       putStatus(list.addObject().put("id", "5").put("name", "Escalate"), "to", "Escalated");
     } else {
-      putStatus(list.addObject().put("id", "771").put("name", "Back to in progress"), "to", OPEN);
+      putStatus(
+          list.addObject().put("id", "771").put("name", "Back to in progress"),
+          "to",
+          "In progress");
     }
     return new Answer(200, answer.toString());
   }
@@ -172,8 +300,8 @@ final class JiraStandIn extends HttpStandIn {
   private Answer move(String key, Call call) {
     Issue issue = existing(key);
     switch (call.body().path("transition").path("id").asString("")) {
-      case "761" -> issue.status = "Resolved";
-      case "771" -> issue.status = OPEN;
+      case "761" -> setStatus(issue, ACCOUNT, "Resolved");
+      case "771" -> setStatus(issue, ACCOUNT, "In progress");
       default -> {
         return refusal("transition");
       }
@@ -187,6 +315,7 @@ final class JiraStandIn extends HttpStandIn {
     ObjectNode json = EventJson.mapper().createObjectNode();
     json.put("id", "107001").put("key", issue.key);
     ObjectNode fields = json.putObject("fields").put("summary", issue.summary);
+    fields.putObject("creator").put("accountId", ACCOUNT);
     putStatus(fields, "status", issue.status);
     ArrayNode links = fields.putArray("issuelinks");
     issue.links.forEach(key -> links.addObject().putObject("outwardIssue").put("key", key));
@@ -198,7 +327,15 @@ final class JiraStandIn extends HttpStandIn {
         .putObject(field)
         .put("name", name)
         .putObject("statusCategory")
-        .put("key", name.equals("Resolved") ? "done" : "indeterminate");
+        .put("key", category(name));
+  }
+
+  private static String category(String status) {
+    return switch (status) {
+      case OPEN -> "new";
+      case "Resolved" -> "done";
+      default -> "indeterminate";
+    };
   }
 
   private static Answer missing() {

@@ -48,7 +48,7 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
     return open((RequestTrackerStandIn) target, deadline, allowPrivate, "resolved");
   }
 
-  private static TargetAdapter open(
+  static TargetAdapter open(
       RequestTrackerStandIn target, Duration deadline, boolean allowPrivate, String resolved) {
     return RequestTrackerAdapter.create(
         new RequestTrackerProperties.Target(

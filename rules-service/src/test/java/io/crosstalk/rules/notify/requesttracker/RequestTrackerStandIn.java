@@ -4,8 +4,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetAdapterContract.Behaviour;
-import io.crosstalk.rules.notify.TargetAdapterContract.TestTarget;
 import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
+import io.crosstalk.rules.notify.TicketPhase;
+import io.crosstalk.rules.notify.TicketReaderContract;
+import io.crosstalk.rules.notify.TicketReaderContract.TicketSystem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -14,11 +16,13 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -35,8 +39,8 @@ import tools.jackson.databind.node.ObjectNode;
  * Stand-in for Request Tracker's REST2 interface. Its replies have the form of those of Request
  * Tracker 5.0.3, with which {@code RequestTrackerPeerIT} tests.
  */
-final class RequestTrackerStandIn implements TestTarget {
-  static final String TOKEN = "1-27-0123456789abcdef0123456789abcdef";
+public final class RequestTrackerStandIn implements TicketSystem {
+  public static final String TOKEN = "1-27-0123456789abcdef0123456789abcdef";
 
   private static final String ROOT = "/REST/2.0";
   private static final Pattern TICKET = Pattern.compile(ROOT + "/ticket/(\\d+)(/\\w+)?");
@@ -44,6 +48,12 @@ final class RequestTrackerStandIn implements TestTarget {
       Pattern.compile("Queue = '([^']*)' AND Subject LIKE '([^']*)'");
   private static final Pattern INACTIVE =
       Pattern.compile("id = (\\d+) AND Status = '__Inactive__'");
+  private static final Pattern BY_IDS = Pattern.compile("id = \\d+( OR id = \\d+)*");
+  private static final Pattern TRANSACTION =
+      Pattern.compile(ROOT + "/transaction/(\\d+)/attachments");
+  private static final Pattern USER = Pattern.compile(ROOT + "/user/(\\d+)");
+  private static final String ACCOUNT = "crosstalk";
+  private static final List<String> USERS = List.of("Nobody", ACCOUNT, "dana", "eve", "RT_System");
   private static final Set<String> CLOSED = Set.of("resolved", "rejected");
   private static final Set<String> STATUSES = Set.of("new", "open", "stalled", "resolved");
   private static final byte[] FILLER = "unknown project ".getBytes(StandardCharsets.UTF_8);
@@ -64,6 +74,20 @@ final class RequestTrackerStandIn implements TestTarget {
     }
   }
 
+  /** A transaction of a ticket; a comment has a text. */
+  private record Transaction(
+      int id,
+      int ticket,
+      String type,
+      String field,
+      String before,
+      String after,
+      String creator,
+      Instant created,
+      String subject,
+      String text,
+      String contentType) {}
+
   private record Reply(int status, String contentType, String body, @Nullable String etag) {}
 
   private final HttpServer server =
@@ -72,6 +96,8 @@ final class RequestTrackerStandIn implements TestTarget {
   private final NavigableMap<Integer, Item> tickets = new TreeMap<>();
   private final Map<String, Reply> planned = new HashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
+  private final List<Transaction> transactions = new ArrayList<>();
+  private Instant clock = TicketReaderContract.BEGIN;
   private @Nullable String lostReply;
   private @Nullable Runnable beforeChange;
   private volatile Behaviour behaviour = Behaviour.ACCEPTS;
@@ -83,14 +109,14 @@ final class RequestTrackerStandIn implements TestTarget {
    *
    * @param requestedPause value of {@code Retry-After} while it is busy
    */
-  RequestTrackerStandIn(Duration requestedPause) throws IOException {
+  public RequestTrackerStandIn(Duration requestedPause) throws IOException {
     this.requestedPause = requestedPause;
     server.createContext("/", this::handle);
     server.setExecutor(workers);
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
@@ -112,8 +138,116 @@ final class RequestTrackerStandIn implements TestTarget {
         .toList();
   }
 
-  synchronized int count() {
+  public synchronized int count() {
     return tickets.size();
+  }
+
+  public synchronized String status(String key) {
+    return item(key).field("Status");
+  }
+
+  /** Subjects and texts of the comments of a ticket. */
+  public synchronized List<String> comments(String key) {
+    return item(key).commentTexts();
+  }
+
+  private Item item(String key) {
+    return Objects.requireNonNull(tickets.get(Integer.parseInt(key)));
+  }
+
+  private void record(
+      String key, String type, String field, String before, String after, String creator) {
+    record(key, type, field, before, after, creator, "", "", "");
+  }
+
+  private void record(
+      String key,
+      String type,
+      String field,
+      String before,
+      String after,
+      String creator,
+      String subject,
+      String text,
+      String contentType) {
+    clock = clock.plusSeconds(1);
+    Item item = item(key);
+    item.version++;
+    item.fields.put("LastUpdated", clock.toString());
+    transactions.add(
+        new Transaction(
+            transactions.size() + 1,
+            Integer.parseInt(key),
+            type,
+            field,
+            before,
+            after,
+            creator,
+            clock,
+            subject,
+            text,
+            contentType));
+  }
+
+  @Override
+  public synchronized void comment(String key, String user, String text) {
+    record(key, "Comment", "", "", "", user, "No Subject", text, "text/plain");
+  }
+
+  /** Adds a reply in HTML, as the pages of Request Tracker do. */
+  synchronized void replyInHtml(String key, String user, String html) {
+    record(key, "Correspond", "", "", "", user, "No Subject", html, "text/html");
+  }
+
+  @Override
+  public void setPhase(String key, String user, TicketPhase phase) {
+    setStatus(
+        key,
+        user,
+        switch (phase) {
+          case NEW -> "new";
+          case IN_PROGRESS -> "open";
+          case CLOSED -> "resolved";
+        });
+  }
+
+  public synchronized void setStatus(String key, String user, String status) {
+    String before = String.valueOf(item(key).fields.put("Status", status));
+    record(key, "Status", "Status", before, status, user);
+  }
+
+  @Override
+  public synchronized void assign(String key, String user, @Nullable String assignee) {
+    String owner = assignee == null ? "Nobody" : assignee;
+    String before = item(key).fields.getOrDefault("Owner", "Nobody");
+    item(key).fields.put("Owner", owner);
+    record(key, "Set", "Owner", id(before), id(owner), user);
+    record(key, "SetWatcher", "Owner", id(before), id(owner), user);
+  }
+
+  private static String id(String user) {
+    return "" + USERS.indexOf(user);
+  }
+
+  /** Merges a ticket into another one. */
+  synchronized void merge(String key, String into, String user) {
+    item(key).mergedInto = Integer.parseInt(into);
+    record(into, "AddLink", "MergedInto", "", "ticket/" + into, user);
+  }
+
+  /** A ticket that a person has created. */
+  synchronized String createAs(String user) {
+    return create(EventJson.mapper().createObjectNode().put("Subject", "of a person"), user);
+  }
+
+  /** Denies the user of the token a ticket, as in a queue in which it has no rights. */
+  synchronized void hide(String key) {
+    item(key).fields.put("Hidden", "yes");
+  }
+
+  @Override
+  public synchronized void remove(String key) {
+    remove(Integer.parseInt(key));
   }
 
   /** Removes a ticket, as the tool rt-shredder does. */
@@ -194,6 +328,15 @@ final class RequestTrackerStandIn implements TestTarget {
     if (path.equals(ROOT + "/tickets") && method.equals("GET")) {
       return search(parameter(exchange, "query"));
     }
+    Matcher transaction = TRANSACTION.matcher(path);
+    if (transaction.matches()) {
+      return parts(Integer.parseInt(transaction.group(1)));
+    }
+    Matcher user = USER.matcher(path);
+    if (user.matches()) {
+      ObjectNode named = EventJson.mapper().createObjectNode();
+      return json(named.put("Name", USERS.get(Integer.parseInt(user.group(1)))));
+    }
     Matcher ticket = TICKET.matcher(path);
     if (!ticket.matches()) {
       return message(404, "Not Found");
@@ -203,15 +346,20 @@ final class RequestTrackerStandIn implements TestTarget {
         Integer.parseInt(ticket.group(1)),
         action,
         exchange.getRequestHeaders().getFirst("If-Match"),
+        parameter(exchange, "page"),
         body);
   }
 
-  private Reply ofTicket(int number, String action, @Nullable String ifMatch, byte[] body) {
+  private Reply ofTicket(
+      int number, String action, @Nullable String ifMatch, String page, byte[] body) {
     Item item = tickets.get(number);
     if (item == null) {
       return action.contains("/")
           ? message(400, "Permission Denied")
           : message(404, "Resource does not exist; use POST to create");
+    }
+    if (action.equals("GET") && !item.field("Hidden").isEmpty()) {
+      return message(403, "Forbidden");
     }
     int effective = item.mergedInto == null ? number : item.mergedInto;
     Item remaining = tickets.get(effective);
@@ -221,25 +369,33 @@ final class RequestTrackerStandIn implements TestTarget {
     }
     return switch (action) {
       case "GET" -> read(effective, remaining);
-      case "PUT" -> change(remaining, ifMatch, EventJson.mapper().readTree(body));
-      case "POST /comment" -> comment(remaining, EventJson.mapper().readTree(body));
+      case "PUT" -> change(effective, remaining, ifMatch, EventJson.mapper().readTree(body));
+      case "POST /comment" -> comment(effective, remaining, EventJson.mapper().readTree(body));
       case "GET /attachments" -> attachments(remaining);
+      case "GET /history" -> history(effective, page);
       default -> message(405, "Method Not Allowed");
     };
   }
 
   private Reply create(JsonNode fields) {
+    String number = create(fields, ACCOUNT);
+    ObjectNode reply = EventJson.mapper().createObjectNode();
+    reply.put("type", "ticket");
+    reply.put("id", number);
+    reply.put("_url", url() + ROOT + "/ticket/" + number);
+    return new Reply(201, "application/json; charset=utf-8", reply.toString(), null);
+  }
+
+  private String create(JsonNode fields, String creator) {
     Item item = new Item();
     int number = tickets.size() + 1;
     item.fields.put("Status", "new");
     item.fields.put("Priority", "0");
     fields.properties().forEach(each -> item.fields.put(each.getKey(), each.getValue().asString()));
     tickets.put(number, item);
-    ObjectNode reply = EventJson.mapper().createObjectNode();
-    reply.put("type", "ticket");
-    reply.put("id", "" + number);
-    reply.put("_url", url() + ROOT + "/ticket/" + number);
-    return new Reply(201, "application/json; charset=utf-8", reply.toString(), null);
+    record("" + number, "Create", "", "", "", creator);
+    item.version = 1;
+    return "" + number;
   }
 
   private Reply search(String query) {
@@ -260,6 +416,14 @@ final class RequestTrackerStandIn implements TestTarget {
       Item item = tickets.get(Integer.parseInt(inactive.group(1)));
       if (item != null && CLOSED.contains(item.field("Status"))) {
         items.add(summary(Integer.parseInt(inactive.group(1)), item));
+      }
+    } else if (BY_IDS.matcher(query).matches()) {
+      for (String id : query.replaceAll("[^0-9]+", " ").strip().split(" ")) {
+        Item item = tickets.get(Integer.parseInt(id));
+        if (item != null && item.mergedInto == null && item.field("Hidden").isEmpty()) {
+          items.add(
+              summary(Integer.parseInt(id), item).put("LastUpdated", item.field("LastUpdated")));
+        }
       }
     } else {
       return message(400, "Unknown field: " + query);
@@ -293,7 +457,7 @@ final class RequestTrackerStandIn implements TestTarget {
   }
 
   /** Changes fields; like Request Tracker with success and a text when a status is invalid. */
-  private static Reply change(Item item, @Nullable String ifMatch, JsonNode fields) {
+  private Reply change(int number, Item item, @Nullable String ifMatch, JsonNode fields) {
     if (ifMatch != null && !ifMatch.equals("\"" + item.version + "\"")) {
       return message(412, "Precondition Failed");
     }
@@ -307,20 +471,74 @@ final class RequestTrackerStandIn implements TestTarget {
                 texts.add("Ticket 1: Status '" + value + "' isn't a valid status for this ticket.");
                 return;
               }
-              item.fields.put(each.getKey(), value);
+              String before = item.fields.put(each.getKey(), value);
+              boolean isStatus = each.getKey().equals("Status");
+              record(
+                  "" + number,
+                  isStatus ? "Status" : "Set",
+                  each.getKey(),
+                  before == null ? "" : before,
+                  value,
+                  ACCOUNT);
               texts.add("Ticket 1: " + each.getKey() + " changed to '" + value + "'");
             });
     item.version++;
     return json(texts);
   }
 
-  private static Reply comment(Item item, JsonNode comment) {
+  private Reply comment(int number, Item item, JsonNode comment) {
     if (comment.path("ContentType").isMissingNode()) {
       return message(400, "ContentType is a required field for application/json");
     }
     item.comments.add(comment);
-    item.version++;
+    record(
+        "" + number,
+        "Comment",
+        "",
+        "",
+        "",
+        ACCOUNT,
+        comment.path("Subject").asString(),
+        comment.path("Content").asString(),
+        "text/plain");
     return new Reply(201, "application/json", "[\n   \"Comments added\"\n]", null);
+  }
+
+  /** Transactions of a ticket and of those merged into it, the newest first. */
+  private Reply history(int number, String page) {
+    ArrayNode items = EventJson.mapper().createArrayNode();
+    transactions.reversed().stream()
+        .filter(each -> each.ticket() == number || isMerged(each.ticket(), number))
+        .skip(page.isEmpty() ? 0 : 100L * (Integer.parseInt(page) - 1))
+        .limit(100)
+        .forEach(
+            each -> {
+              ObjectNode item = items.addObject();
+              item.put("id", "" + each.id());
+              item.put("Type", each.type());
+              item.put("Field", each.field());
+              item.put("OldValue", each.before());
+              item.put("NewValue", each.after());
+              item.put("Data", each.subject().isEmpty() ? "" : each.subject() + "\n");
+              item.put("Created", each.created().toString());
+              item.put("ObjectId", "" + each.ticket());
+              item.putObject("Creator").put("type", "user").put("id", each.creator());
+            });
+    return list(items);
+  }
+
+  private boolean isMerged(int number, int into) {
+    return Objects.equals(item("" + number).mergedInto, into);
+  }
+
+  private Reply parts(int id) {
+    Transaction transaction = transactions.get(id - 1);
+    ArrayNode items = EventJson.mapper().createArrayNode();
+    items
+        .addObject()
+        .put("Content", transaction.text())
+        .put("ContentType", transaction.contentType());
+    return list(items);
   }
 
   private static Reply attachments(Item item) {
@@ -334,7 +552,8 @@ final class RequestTrackerStandIn implements TestTarget {
   }
 
   private static String parameter(HttpExchange exchange, String name) {
-    for (String each : exchange.getRequestURI().getRawQuery().split("&")) {
+    String query = exchange.getRequestURI().getRawQuery();
+    for (String each : query == null ? new String[0] : query.split("&")) {
       if (each.startsWith(name + "=")) {
         return URLDecoder.decode(each.substring(name.length() + 1), StandardCharsets.UTF_8);
       }

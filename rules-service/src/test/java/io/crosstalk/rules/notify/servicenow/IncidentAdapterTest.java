@@ -55,6 +55,10 @@ class IncidentAdapterTest extends TicketAdapterContract {
 
   @Override
   protected TargetAdapter open(TestTarget target, Duration deadline, boolean allowPrivate) {
+    return create(target, deadline, allowPrivate);
+  }
+
+  static TargetAdapter create(TestTarget target, Duration deadline, boolean allowPrivate) {
     return new IncidentAdapter(
         new IncidentTable(
             new JsonClient(

@@ -1,20 +1,25 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
+import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.engine.thumb.ThumbFigure;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Victim;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  * the diagnosis.
  */
 final class ThumbReasons {
+  /** Roles of the signs that are judged: parts of a latency, saturation, errors. */
+  private static final Set<MetricRole> JUDGED =
+      EnumSet.of(MetricRole.COMPONENT, MetricRole.SATURATION, MetricRole.SYMPTOM);
+
   private final EpisodeFacts facts;
   private final Inventory inventory;
   private final RulesOfThumb rules;
@@ -65,7 +74,11 @@ final class ThumbReasons {
     Stream<ThumbFigure> loads =
         domain.finding().loads().stream()
             .map(load -> of(domain, load.metric(), load.during(), load.before()));
-    return Stream.concat(quality, loads);
+    Stream<ThumbFigure> signs =
+        domain.finding().signs().stream()
+            .filter(sign -> JUDGED.contains(sign.metric().role()))
+            .map(this::of);
+    return Stream.of(quality, loads, signs).flatMap(each -> each);
   }
 
   private ThumbFigure of(CandidateDomain domain, String name, double during, double before) {
@@ -77,6 +90,16 @@ final class ThumbReasons {
         metric,
         during,
         facts.before(id, name, before, metric.unit()));
+  }
+
+  private ThumbFigure of(ConditionSign sign) {
+    Resource resource = inventory.at(sign.resource(), facts.request().onsetMs());
+    return new ThumbFigure(
+        sign.resource(),
+        resource == null ? null : resource.kind(),
+        sign.metric(),
+        sign.during(),
+        Estimate.withoutError(sign.before(), sign.metric().unit()));
   }
 
   private Optional<Evidence> evidence(ThumbFigure figure) {

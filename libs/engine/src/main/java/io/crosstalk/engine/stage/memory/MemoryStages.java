@@ -87,7 +87,7 @@ public final class MemoryStages {
         new VerdictStage(
             inventories,
             Partitions.SINGLE,
-            RulesOfThumb.shipped(),
+            RulesOfThumb.always(RulesOfThumb.shipped()),
             slices,
             pressure,
             task,

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,7 +58,7 @@ public final class VerdictStage implements Stage {
 
   private final Inventories inventories;
   private final Partitions partitions;
-  private final RulesOfThumb rules;
+  private final Supplier<RulesOfThumb> rules;
   private final WorkSlices slices;
   private final StageTask task;
   private final StageStore store;
@@ -73,14 +74,14 @@ public final class VerdictStage implements Stage {
   /**
    * Creates the stage and restores its state from the store.
    *
-   * @param rules rules of thumb; they add remarks to verdicts and decide nothing
+   * @param rules rules of thumb now; they add remarks to verdicts and decide nothing
    * @param pressure back-pressure, shared by stages 2 and 3 of an instance
    * @throws PlatformException when the store fails, or another release has written it
    */
   public VerdictStage(
       Inventories inventories,
       Partitions partitions,
-      RulesOfThumb rules,
+      Supplier<RulesOfThumb> rules,
       WorkSlices slices,
       Backpressure pressure,
       StageTask task,
@@ -267,10 +268,13 @@ public final class VerdictStage implements Stage {
       return Optional.empty();
     }
     return previous == null
-        ? DiagnosisMerger.merge(reports, inventory, rules)
+        ? DiagnosisMerger.merge(reports, inventory, rules.get())
         : Optional.of(
             DiagnosisMerger.repeatDiagnosis(
-                EventJson.read(Gzip.unpack(previous), Verdict.class), reports, inventory, rules));
+                EventJson.read(Gzip.unpack(previous), Verdict.class),
+                reports,
+                inventory,
+                rules.get()));
   }
 
   /**

@@ -69,7 +69,7 @@ class EndedReplaysTest {
     return new VerdictStage(
         inventories,
         Partitions.SINGLE,
-        RulesOfThumb.shipped(),
+        RulesOfThumb.always(RulesOfThumb.shipped()),
         WorkSlices.UNLIMITED,
         new Backpressure(),
         task,

@@ -1,0 +1,110 @@
+package io.crosstalk.local.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Sends the samples of {@link DemoSite} to ingest-service, one a second. The test machine is loud
+ * until a file exists.
+ */
+public final class DemoLoad implements AutoCloseable {
+  /** Quiet samples before the load, for the baseline. */
+  private static final int QUIET_SECONDS = 150;
+
+  private static final int LOUD_SECONDS = 30;
+  private static final int CLIENT_ERROR = 400;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+  private final String ingestUrl;
+  private final String token;
+  private final Path stopped;
+  private Instant last;
+
+  private DemoLoad(String ingestUrl, String token, Path stopped, Instant last) {
+    this.ingestUrl = ingestUrl;
+    this.token = token;
+    this.stopped = stopped;
+    this.last = last;
+  }
+
+  /**
+   * Sends some minutes of history, in whose last seconds the test machine is loud, and goes on.
+   *
+   * @param stopped file that stops the load
+   */
+  public static DemoLoad start(String ingestUrl, String token, Path stopped)
+      throws IOException, InterruptedException {
+    Files.deleteIfExists(stopped);
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    DemoLoad load =
+        new DemoLoad(
+            ingestUrl, token, stopped, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
+    load.post("inventory", DemoSite.inventory());
+    load.send(now.minusSeconds(LOUD_SECONDS), false);
+    load.send(now, true);
+    load.clock.scheduleAtFixedRate(load::sendPresent, 1, 1, TimeUnit.SECONDS);
+    return load;
+  }
+
+  /** Stops the load of a running demo. */
+  public static void stop(Path stopped) throws IOException {
+    Files.writeString(stopped, "");
+  }
+
+  private void sendPresent() {
+    try {
+      send(Instant.now().truncatedTo(ChronoUnit.SECONDS), !Files.exists(stopped));
+    } catch (IOException e) {
+      // The service is being restarted: the next second sends what is missing.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Sends the samples after the last ones up to a time. */
+  private void send(Instant through, boolean loud) throws IOException, InterruptedException {
+    List<String> lines = new ArrayList<>();
+    Instant time = last;
+    while (time.isBefore(through)) {
+      time = time.plusSeconds(1);
+      lines.addAll(DemoSite.samples(time, loud));
+    }
+    if (!lines.isEmpty()) {
+      post("samples", String.join("\n", lines) + "\n");
+      last = time;
+    }
+  }
+
+  private void post(String what, String lines) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(ingestUrl + "/api/v1/ingest/" + what))
+            .header("Authorization", "Bearer " + token)
+            .header("X-Crosstalk-Source", "demo")
+            .POST(HttpRequest.BodyPublishers.ofString(lines))
+            .build();
+    HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() >= CLIENT_ERROR) {
+      throw new IOException("ingest-service has refused the demo's samples: " + answer.body());
+    }
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    http.close();
+  }
+}

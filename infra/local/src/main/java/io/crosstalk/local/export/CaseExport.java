@@ -1,0 +1,171 @@
+package io.crosstalk.local.export;
+
+import io.crosstalk.casefolder.CaseWriter;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.PlatformView;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** Writes an incident, the stored data around it and the feedback on it as a labelled case. */
+public final class CaseExport {
+  /** Period of one request; a day of seconds is the longest one. */
+  private static final Duration PIECE = Duration.ofHours(1);
+
+  private static final Duration AFTERWARDS = Duration.ofMinutes(10);
+  private static final int MAX_RESOURCES = 200;
+
+  private final StoredDataApi api;
+  private final JsonNode incident;
+  private final ExpectedIncident expected;
+  private final Duration before;
+
+  private CaseExport(
+      StoredDataApi api, JsonNode incident, ExpectedIncident expected, Duration before) {
+    this.api = api;
+    this.incident = incident;
+    this.expected = expected;
+    this.before = before;
+  }
+
+  /**
+   * Result of an export.
+   *
+   * @param expected the label
+   * @param resources number of resources
+   * @param samples number of samples
+   */
+  public record Summary(ExpectedIncident expected, int resources, long samples) {}
+
+  /**
+   * Exports an incident.
+   *
+   * @param id id of the incident
+   * @param folder folder of the case, without a case in it
+   * @param before period before the onset of which samples are written
+   * @throws CommandFailure when there is no incident, no feedback, or nothing is stored of it
+   */
+  public static Summary write(PlatformView platform, String id, Path folder, Duration before)
+      throws InterruptedException {
+    CaseWriter.caseIn(folder).ifPresent(file -> refuse(folder, file));
+    try (StoredDataApi api = new StoredDataApi(platform.url(), platform.adminToken())) {
+      JsonNode incident = api.incident(id);
+      ExpectedIncident expected = FeedbackLabel.of(incident, api.log(id));
+      return new CaseExport(api, incident, expected, before).write(folder);
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED, "cannot write " + folder + ": " + e, "check the folder", e);
+    }
+  }
+
+  private static void refuse(Path folder, String file) {
+    throw new CommandFailure(
+        ExitCode.USAGE, folder + " contains a case: " + file, "name another folder");
+  }
+
+  private Summary write(Path folder) throws IOException, InterruptedException {
+    String world = incident.path("world").asString();
+    Instant onset = Instant.parse(incident.path("onset").asString());
+    List<Resource> inventory = api.inventory(world, onset);
+    Set<String> selected = new CaseSelection(inventory).of(named(), domains());
+    List<Resource> resources =
+        inventory.stream().filter(each -> selected.contains(each.id())).toList();
+    Instant from = onset.minus(before);
+    Instant to = end(onset);
+    long samples = 0;
+    try (CaseWriter writer = CaseWriter.create(folder, false)) {
+      for (Resource resource : resources) {
+        samples += writeSamples(writer, world, resource.id(), from, to);
+      }
+      if (samples == 0) {
+        throw new CommandFailure(
+            ExitCode.FAILED,
+            "no samples of the incident's resources are stored",
+            "samples are kept for 14 days, and those of the 20 newest replays");
+      }
+      writeChanges(writer, world, List.copyOf(selected), from, to);
+      writer.inventory(resources);
+      writer.expected(List.of(expected));
+    }
+    return new Summary(expected, resources.size(), samples);
+  }
+
+  private Set<String> named() {
+    Set<String> named = new TreeSet<>(expected.culprits());
+    for (String list : List.of("victims", "suspects", "exonerated")) {
+      incident.path(list).forEach(item -> named.add(item.path("resource").asString()));
+    }
+    return named;
+  }
+
+  private List<String> domains() {
+    return Stream.of(incident.path("sharedResource").path("id"))
+        .filter(JsonNode::isString)
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  /** End of the case: some time after the degradation, but not in the future. */
+  private Instant end(Instant onset) {
+    JsonNode end = incident.path("end");
+    Instant now = Instant.now();
+    Instant last =
+        end.isString()
+            ? Instant.parse(end.asString()).plus(AFTERWARDS)
+            : onset.plus(Duration.ofDays(1));
+    return last.isBefore(now) ? last : now;
+  }
+
+  private long writeSamples(
+      CaseWriter writer, String world, String resource, Instant from, Instant to)
+      throws InterruptedException {
+    long written = 0;
+    for (Instant begin = from; begin.isBefore(to); begin = begin.plus(PIECE)) {
+      Instant end = begin.plus(PIECE).isBefore(to) ? begin.plus(PIECE) : to;
+      for (JsonNode series : api.samples(world, resource, begin, end)) {
+        String metric = series.path("metric").asString();
+        for (JsonNode point : series.path("points")) {
+          writer.sample(
+              Instant.ofEpochMilli(point.get(0).asLong()),
+              resource,
+              metric,
+              point.get(1).asDouble());
+          written++;
+        }
+      }
+    }
+    return written;
+  }
+
+  private void writeChanges(
+      CaseWriter writer, String world, List<String> resources, Instant from, Instant to)
+      throws InterruptedException {
+    List<Change> changes = new ArrayList<>();
+    for (Collection<String> some : pieces(resources)) {
+      api.changes(world, some, from, to)
+          .forEach(item -> changes.add(EventJson.mapper().treeToValue(item, Change.class)));
+    }
+    changes.forEach(writer::change);
+  }
+
+  private static List<List<String>> pieces(List<String> resources) {
+    List<List<String>> pieces = new ArrayList<>();
+    for (int i = 0; i < resources.size(); i += MAX_RESOURCES) {
+      pieces.add(resources.subList(i, Math.min(i + MAX_RESOURCES, resources.size())));
+    }
+    return pieces;
+  }
+}

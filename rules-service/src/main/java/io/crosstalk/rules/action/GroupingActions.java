@@ -1,0 +1,164 @@
+package io.crosstalk.rules.action;
+
+import io.crosstalk.engine.incident.GroupingDecision;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.lifecycle.ActionConflictException;
+import io.crosstalk.rules.storage.ActedIncidents;
+import io.crosstalk.rules.storage.ActedIncidents.Acted;
+import io.crosstalk.rules.storage.DecisionStore;
+import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.VictimStore;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Records decisions of people on the grouping: which incidents are one problem, and which victims
+ * are another one. The instance that applies verdicts carries them out.
+ */
+@Component
+class GroupingActions {
+  private final ActedIncidents incidents;
+  private final DecisionStore decisions;
+  private final VictimStore victims;
+  private final EventLog log;
+
+  GroupingActions(
+      ActedIncidents incidents, DecisionStore decisions, VictimStore victims, EventLog log) {
+    this.incidents = incidents;
+    this.decisions = decisions;
+    this.victims = victims;
+    this.log = log;
+  }
+
+  /** Returns whether an action is, or takes back, a decision on the grouping. */
+  boolean concerns(Acted acted, Action action) {
+    return switch (action) {
+      case Action.Merge merge -> true;
+      case Action.Split split -> true;
+      case Action.Reopen reopen -> decisions.isMerged(acted.world(), acted.id());
+      case Action.Acknowledge a -> false;
+      case Action.Resolve a -> false;
+      case Action.Comment a -> false;
+      case Action.Feedback a -> false;
+      case Action.Assign a -> false;
+    };
+  }
+
+  /**
+   * Records a decision, within one transaction.
+   *
+   * @param at event time of the action
+   * @param now wall-clock time of the action
+   * @throws ActionConflictException when the decision does not fit the incidents
+   */
+  void record(
+      Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
+    if (decisions.hasPending(acted.world(), acted.id())) {
+      throw new ActionConflictException(
+          "Another merge or split of this incident is being carried out. Try again in some seconds.");
+    }
+    Action action = request.action();
+    switch (action) {
+      case Action.Merge merge -> merge(acted, merge, request, at, now);
+      case Action.Split split -> decide(acted, split(acted, split), request, now);
+      default -> decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, now);
+    }
+    incidents.addTimeline(
+        acted.id(), action.type(), at, ActionText.of(action, request.actor(), false));
+    log.add(item(acted, request, content, at, now));
+  }
+
+  private void merge(
+      Acted acted, Action.Merge merge, ActionRequest request, Instant at, Instant now) {
+    if (merge.into().equals(acted.id())) {
+      throw new ActionConflictException(
+          "An incident cannot be merged with itself. State another incident in 'into'.");
+    }
+    requireLive(acted, "merged");
+    Acted target =
+        incidents
+            .lock(merge.into())
+            .orElseThrow(
+                () ->
+                    new ActionConflictException(
+                        "There is no incident '%s' to merge into.".formatted(merge.into())));
+    if (!target.world().equals(acted.world())) {
+      throw new ActionConflictException(
+          "The incident '%s' is of another world. Only incidents of one world can be merged."
+              .formatted(merge.into()));
+    }
+    requireLive(target, "a target");
+    if (decisions.hasPending(acted.world(), target.id())) {
+      throw new ActionConflictException(
+          "Another merge or split of the incident '%s' is being carried out. Try again in some seconds."
+              .formatted(target.id()));
+    }
+    decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, now);
+    incidents.addTimeline(
+        target.id(),
+        "merged",
+        at,
+        ActionText.withReason(
+            "Incident " + acted.id() + " merged into this one by " + request.actor(),
+            merge.reason()));
+  }
+
+  private GroupingDecision split(Acted acted, Action.Split split) {
+    requireLive(acted, "split");
+    Set<String> own = victims.ownOf(acted.id());
+    Set<String> unknown = new HashSet<>(split.victims());
+    unknown.removeAll(own);
+    if (!unknown.isEmpty()) {
+      throw new ActionConflictException(
+          "The incident has no victim %s of its own. /victims lists them; one with 'secondary' belongs to another incident."
+              .formatted(String.join(", ", unknown.stream().sorted().toList())));
+    }
+    if (split.victims().containsAll(own)) {
+      throw new ActionConflictException(
+          "All victims cannot be split off. Leave at least one victim in the incident.");
+    }
+    return new GroupingDecision.Split(
+        acted.id(),
+        Ids.derived("inc-", acted.id(), "split", String.join("\n", split.victims())),
+        Set.copyOf(split.victims()));
+  }
+
+  private static void requireLive(Acted acted, String what) {
+    JsonNode json = EventJson.mapper().readTree(acted.content());
+    if (json.has("mergedInto")) {
+      throw new ActionConflictException(
+          "The incident '%s' was merged into '%s', and cannot be %s. Use that one."
+              .formatted(acted.id(), json.path("mergedInto").asString(), what));
+    }
+    if (json.has("withdrawn")) {
+      throw new ActionConflictException(
+          "The incident '%s' was withdrawn, and cannot be %s.".formatted(acted.id(), what));
+    }
+  }
+
+  private void decide(Acted acted, GroupingDecision decision, ActionRequest request, Instant now) {
+    decisions.add(acted.world(), decision, request.actor(), request.action().reason(), now);
+  }
+
+  private static EventLog.Item item(
+      Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
+    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(acted.content());
+    return new EventLog.Item(
+        acted.id(),
+        request.action().type(),
+        at,
+        now,
+        json.path("revision").asInt() + acted.lifecycle().people().versions(),
+        request.actor(),
+        request.action().reason(),
+        content,
+        request.idempotencyKey());
+  }
+}

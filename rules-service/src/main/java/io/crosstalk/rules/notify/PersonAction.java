@@ -1,0 +1,47 @@
+package io.crosstalk.rules.notify;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Action of a person that a message tells of.
+ *
+ * @param type name of the action in the log of the incident
+ * @param by name of the person
+ * @param text the person's comment or reason; empty without one
+ * @param object team, or other incident, of the action; empty for actions without one
+ */
+record PersonAction(String type, String by, String text, String object) {
+  /** The action in the data of an event; null when the diagnosis is the reason of the event. */
+  static @Nullable PersonAction in(JsonNode data) {
+    JsonNode action = data.path("action");
+    return action.isObject()
+        ? new PersonAction(
+            action.path("type").asString(""),
+            action.path("by").asString(""),
+            action.path("text").asString(""),
+            action.path("team").asString(action.path("incident").asString("")))
+        : null;
+  }
+
+  /** One line that tells the action and the person. */
+  String news() {
+    return switch (type) {
+      case "comment" -> "Comment by " + by + ".";
+      case "acknowledged" -> "Acknowledged by " + by + ".";
+      case "resolved" -> "Resolved by " + by + ".";
+      case "reopened" -> "Reopened by " + by + ".";
+      case "assigned" -> "Assigned to " + object + " by " + by + ".";
+      case "merged" -> "Merged into " + object + " by " + by + ".";
+      case "joined" -> "Incident " + object + " was merged into this one by " + by + ".";
+      case "split" -> "Victims were split off into incident " + object + " by " + by + ".";
+      case "split_off" -> "Split off from incident " + object + " by " + by + ".";
+      default -> "Changed by " + by + ".";
+    };
+  }
+
+  /** The person's text, and after it the body of the message. */
+  String before(String body) {
+    return text.isEmpty() ? body : text + "\n\n" + body;
+  }
+}

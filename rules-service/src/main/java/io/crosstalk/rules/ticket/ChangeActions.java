@@ -1,0 +1,61 @@
+package io.crosstalk.rules.ticket;
+
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.notify.TicketChange;
+import io.crosstalk.rules.notify.TicketPhase;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Determines the actions on an incident that follow from a change of its ticket. A change to what
+ * the incident is already has no action, so that two systems cannot answer each other for ever.
+ */
+final class ChangeActions {
+  private ChangeActions() {}
+
+  /**
+   * The actions, in the order in which they are applied.
+   *
+   * @param ticket key of the ticket
+   * @param incident status of the incident
+   */
+  static List<Action> of(TicketChange.Content change, String ticket, IncidentStatus incident) {
+    return switch (change) {
+      case TicketChange.StatusChanged status -> ofStatus(status, ticket, incident);
+      case TicketChange.AssigneeChanged(String assignee) -> {
+        if (assignee == null) {
+          yield List.of(new Action.Comment("Ticket " + ticket + " has no assignee any more."));
+        }
+        String reason = "Ticket " + ticket + " was assigned to " + assignee + ".";
+        List<Action> actions = new ArrayList<>();
+        actions.add(new Action.Assign(assignee, reason));
+        if (isWaiting(incident)) {
+          actions.add(new Action.Acknowledge(reason));
+        }
+        yield actions;
+      }
+      case TicketChange.Commented(String text) ->
+          text.isEmpty() ? List.of() : List.of(new Action.Comment(text));
+    };
+  }
+
+  private static List<Action> ofStatus(
+      TicketChange.StatusChanged change, String ticket, IncidentStatus incident) {
+    String reason = "Ticket " + ticket + " has the status '" + change.name() + "'.";
+    boolean isOver = incident == IncidentStatus.RESOLVED;
+    if (change.to() == TicketPhase.CLOSED) {
+      return isOver ? List.of() : List.of(new Action.Resolve(reason));
+    }
+    if (isOver) {
+      return change.from() == TicketPhase.CLOSED ? List.of(new Action.Reopen(reason)) : List.of();
+    }
+    return change.to() == TicketPhase.IN_PROGRESS && isWaiting(incident)
+        ? List.of(new Action.Acknowledge(reason))
+        : List.of();
+  }
+
+  private static boolean isWaiting(IncidentStatus incident) {
+    return incident == IncidentStatus.OPEN || incident == IncidentStatus.REOPENED;
+  }
+}

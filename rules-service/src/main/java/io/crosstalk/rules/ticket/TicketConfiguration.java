@@ -1,0 +1,66 @@
+package io.crosstalk.rules.ticket;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Loop;
+import io.crosstalk.rules.loop.LoopSet;
+import io.crosstalk.rules.notify.Backoff;
+import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.Target;
+import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.TicketStore;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Configures one loop for each target whose tickets are read, so that a slow target does not delay
+ * the others.
+ */
+@Configuration(proxyBeanMethods = false)
+class TicketConfiguration {
+  private static final Duration IDLE = Duration.ofMillis(500);
+  private static final Duration RETRY = Duration.ofSeconds(2);
+
+  @Bean
+  LoopSet ticketLoops(
+      List<TargetGroup> groups,
+      TicketProperties properties,
+      DeliveryProperties delivery,
+      TicketStore tickets,
+      ChangeApplier changes,
+      Leadership leadership,
+      RulesClock wallClock,
+      MeterRegistry meters) {
+    List<Loop> loops = new ArrayList<>();
+    Backoff backoff = new Backoff(delivery.initialBackoff(), delivery.maxBackoff());
+    for (TargetGroup group : groups) {
+      for (Target target : group.targets()) {
+        TicketReader reader = target.reader();
+        if (reader != null && properties.isEnabled()) {
+          String name = target.policy().name();
+          loops.add(
+              new Loop(
+                  "tickets of " + target.kind() + " " + name,
+                  new TicketWork(
+                      name,
+                      reader,
+                      tickets,
+                      changes,
+                      leadership,
+                      wallClock,
+                      meters,
+                      properties,
+                      backoff),
+                  IDLE,
+                  RETRY));
+        }
+      }
+    }
+    return new LoopSet(loops);
+  }
+}

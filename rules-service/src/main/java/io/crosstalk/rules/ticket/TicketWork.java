@@ -1,0 +1,233 @@
+package io.crosstalk.rules.ticket;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.notify.Backoff;
+import io.crosstalk.rules.notify.DeliveryResult;
+import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.notify.TicketReading;
+import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.TicketStore;
+import io.crosstalk.rules.storage.TicketStore.Followed;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Gatherers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the tickets of one target once in an interval, and applies what has changed. After a
+ * failure of the target it waits as a delivery does. A ticket that alone cannot be read does not
+ * stop the others.
+ */
+final class TicketWork implements Work {
+  private static final Logger LOG = LoggerFactory.getLogger(TicketWork.class);
+
+  /** Time after which another change of a ticket has another version; targets count seconds. */
+  private static final Duration SETTLING = Duration.ofSeconds(5);
+
+  /** Failed tickets after which the target counts as stopped. */
+  private static final int MAX_FAILED_TICKETS = 3;
+
+  private final String target;
+  private final TicketReader reader;
+  private final TicketStore tickets;
+  private final ChangeApplier changes;
+  private final Leadership leadership;
+  private final RulesClock wallClock;
+  private final MeterRegistry meters;
+  private final TicketProperties properties;
+  private final Backoff backoff;
+  private Instant next = Instant.MIN;
+  private int failures;
+  private int failedTickets;
+
+  TicketWork(
+      String target,
+      TicketReader reader,
+      TicketStore tickets,
+      ChangeApplier changes,
+      Leadership leadership,
+      RulesClock wallClock,
+      MeterRegistry meters,
+      TicketProperties properties,
+      Backoff backoff) {
+    this.target = target;
+    this.reader = reader;
+    this.tickets = tickets;
+    this.changes = changes;
+    this.leadership = leadership;
+    this.wallClock = wallClock;
+    this.meters = meters;
+    this.properties = properties;
+    this.backoff = backoff;
+  }
+
+  @Override
+  public Next step() {
+    if (!leadership.isLeading()) {
+      return Next.STAND_BY;
+    }
+    Instant now = wallClock.now();
+    if (now.isBefore(next)) {
+      return Next.AFTER_PAUSE;
+    }
+    try {
+      poll(now);
+      if (failures > 0) {
+        LOG.info("the tickets of {} can be read again", target);
+      }
+      failures = 0;
+      next = now.plus(properties.interval());
+      count("read");
+    } catch (UndeliverableException e) {
+      next = now.plus(pause(e));
+      failures++;
+      count("failed");
+      if (failures == 1) {
+        LOG.warn(
+            "the tickets of {} cannot be read, and are tried again: {}", target, e.getMessage());
+      }
+    }
+    return Next.AFTER_PAUSE;
+  }
+
+  private Duration pause(UndeliverableException failure) {
+    Duration pause = backoff.pause(failures, ThreadLocalRandom.current());
+    Duration requested =
+        failure.result() instanceof DeliveryResult.TryAgain again ? again.after() : null;
+    return requested != null && requested.compareTo(pause) > 0 ? requested : pause;
+  }
+
+  private void poll(Instant now) throws UndeliverableException {
+    failedTickets = 0;
+    tickets.follow(target, now);
+    List<Followed> followed = tickets.followed(target, now.minus(properties.followFor()));
+    List<List<Followed>> batches =
+        followed.stream().gather(Gatherers.windowFixed(TicketReader.MAX_KEYS)).toList();
+    for (List<Followed> batch : batches) {
+      Map<String, String> versions =
+          reader.versions(batch.stream().map(Followed::key).distinct().toList());
+      for (Followed ticket : batch) {
+        String version = versions.get(ticket.key());
+        if (version == null || isToBeRead(ticket, version)) {
+          readUnlessItFails(ticket, version == null ? "" : version);
+        }
+      }
+    }
+  }
+
+  /** Returns whether a ticket has a new version, or may have another change in the same version. */
+  private static boolean isToBeRead(Followed ticket, String version) {
+    Instant seen = ticket.versionSeen();
+    Instant read = ticket.lastRead();
+    return !version.equals(ticket.version())
+        || seen == null
+        || read == null
+        || read.isBefore(seen.plus(SETTLING));
+  }
+
+  private void readUnlessItFails(Followed ticket, String version) throws UndeliverableException {
+    try {
+      read(ticket, version);
+      failedTickets = 0;
+    } catch (UndeliverableException e) {
+      failedTickets++;
+      if (failedTickets >= MAX_FAILED_TICKETS) {
+        throw e;
+      }
+      LOG.warn("ticket {} of {} cannot be read now: {}", ticket.key(), target, e.getMessage());
+    }
+  }
+
+  private void read(Followed ticket, String version) throws UndeliverableException {
+    Set<String> seen = tickets.seen(ticket);
+    TicketReading reading = reading(new TicketPosition(ticket.key(), ticket.position(), seen));
+    switch (reading) {
+      case TicketReading.Lost(String reason) -> lose(ticket, reason);
+      case TicketReading.Found found -> {
+        changes.apply(ticket, found.changes(), seen);
+        save(ticket, found, version);
+      }
+    }
+  }
+
+  private TicketReading reading(TicketPosition position) throws UndeliverableException {
+    try {
+      return reader.read(position);
+    } catch (UndeliverableException e) {
+      if (e.result() instanceof DeliveryResult.Refused(String reason)) {
+        return new TicketReading.Lost(reason);
+      }
+      throw e;
+    }
+  }
+
+  /** Reports a ticket that cannot be read, once for each reason; it is looked for again. */
+  private void lose(Followed ticket, String reason) {
+    if (!reason.equals(ticket.lost())) {
+      String text = "Ticket %s of %s is lost: %s.".formatted(ticket.key(), target, reason);
+      LOG.warn("{} Its changes do not reach incident {}.", text, ticket.incidentId());
+      changes.addToLog(ticket, null, text);
+      count("lost");
+    }
+    tickets.save(
+        new Followed(
+            ticket.incident(),
+            target,
+            ticket.key(),
+            ticket.url(),
+            ticket.status(),
+            ticket.position(),
+            "",
+            null,
+            null,
+            ticket.since(),
+            reason),
+        wallClock.now());
+  }
+
+  private void save(Followed ticket, TicketReading.Found found, String version) {
+    Instant now = wallClock.now();
+    Ticket read = found.ticket();
+    if (ticket.lost() != null) {
+      changes.addToLog(
+          ticket, null, "Ticket %s of %s is found again.".formatted(read.key(), target));
+    }
+    boolean isSameVersion = version.equals(ticket.version()) && ticket.versionSeen() != null;
+    Followed after =
+        new Followed(
+            ticket.incident(),
+            target,
+            read.key(),
+            read.url(),
+            read.status(),
+            found.position(),
+            version,
+            isSameVersion ? ticket.versionSeen() : now,
+            now,
+            ticket.since(),
+            null);
+    tickets.save(after, now);
+    if (!read.key().equals(ticket.key())
+        || !read.status().equals(ticket.status())
+        || !Objects.equals(read.url(), ticket.url())) {
+      tickets.show(after);
+    }
+  }
+
+  private void count(String outcome) {
+    meters
+        .counter("crosstalk.rules.tickets.readings", "target", target, "outcome", outcome)
+        .increment();
+  }
+}

@@ -1,0 +1,270 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Tests that people merge and split incidents, with a real Kafka and PostgreSQL. */
+class MergeAndSplitIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    Verdicts.ensureTopics(KAFKA);
+    startService();
+    verdicts = new Verdicts(KAFKA);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+  }
+
+  private static void startService() {
+    service = Service.start(KAFKA, DATABASE);
+    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+  }
+
+  private static VerdictBuilder first(String world, String victim) {
+    return verdictOn(victim).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  private static VerdictBuilder second(String world) {
+    return verdictOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
+  }
+
+  /** Opens two incidents: of vm-a and vm-b, and of vm-c. */
+  private static void open(String world) {
+    verdicts.write(
+        first(world, "vm-a").build(),
+        first(world, "vm-b").build(),
+        second(world).build(),
+        tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 2);
+  }
+
+  /** Victims of the live incidents of a world, by the id of the incident. */
+  private static Map<String, Set<String>> victims(String world) {
+    Map<String, Set<String>> victims = new TreeMap<>();
+    for (JsonNode incident : service.incidents(world)) {
+      victims.put(
+          incident.path("id").asString(),
+          incident
+              .path("victims")
+              .valueStream()
+              .map(victim -> victim.path("resource").asString())
+              .collect(Collectors.toSet()));
+    }
+    return victims;
+  }
+
+  private static String idOf(String world, String victim) {
+    return victims(world).entrySet().stream()
+        .filter(each -> each.getValue().contains(victim))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static HttpResponse<String> act(String id, String action, String body) {
+    return service.post("/api/v1/incidents/" + id + "/" + action, "operator", body);
+  }
+
+  private static JsonNode incident(String id) {
+    return service.json("/api/v1/incidents/" + id);
+  }
+
+  private static List<JsonNode> events(String world) {
+    return Feed.ofWorld(KAFKA, Topics.INCIDENTS, world);
+  }
+
+  private static List<String> texts(String id, String part, String field) {
+    return service
+        .json("/api/v1/incidents/" + id + "/" + part)
+        .path("items")
+        .valueStream()
+        .map(item -> item.path(field).asString())
+        .toList();
+  }
+
+  @Test
+  void merge_twoIncidents_isOneThatBothLogsNameWithThePerson() {
+    String world = "merge-11111111~1";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+
+    HttpResponse<String> answer =
+        act(other, "merge", "{\"into\":\"" + target + "\",\"reason\":\"one switch\"}");
+
+    assertThat(answer.statusCode()).isEqualTo(202);
+    await().until(() -> incident(other).path("mergedInto").asString("").equals(target));
+    assertThat(victims(world)).isEqualTo(Map.of(target, Set.of("vm-a", "vm-b", "vm-c")));
+    assertThat(incident(other).path("status").asString()).isEqualTo("resolved");
+    assertThat(texts(other, "timeline", "text"))
+        .contains("Merged into " + target + " by operator: one switch");
+    assertThat(texts(target, "timeline", "text"))
+        .contains("Incident " + other + " merged into this one by operator: one switch");
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(events(world))
+                    .filteredOn(event -> event.path("data").has("action"))
+                    .extracting(
+                        event -> event.path("subject").asString(),
+                        event -> event.path("type").asString(),
+                        event -> event.path("data").path("action").path("text").asString())
+                    .containsExactlyInAnyOrder(
+                        org.assertj.core.groups.Tuple.tuple(
+                            target, "io.crosstalk.incident.changed", "one switch"),
+                        org.assertj.core.groups.Tuple.tuple(
+                            other, "io.crosstalk.incident.withdrawn", "one switch")));
+  }
+
+  @Test
+  void merge_laterVerdictsAndARestart_staysOneIncident() {
+    String world = "last-11111111~1";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+    act(other, "merge", "{\"into\":\"" + target + "\"}");
+    await().until(() -> victims(world).size() == 1);
+    service.close();
+    startService();
+
+    verdicts.write(
+        second(world).revision(2).decidedAt(120).build(),
+        first(world, "vm-a").revision(2).decidedAt(130).build(),
+        tick(world, 140));
+
+    await()
+        .until(
+            () ->
+                service
+                        .json("/api/v1/worlds/" + world)
+                        .path("completeThrough")
+                        .asString()
+                        .compareTo("2025-11-21T15:02:20Z")
+                    >= 0);
+    assertThat(victims(world)).isEqualTo(Map.of(target, Set.of("vm-a", "vm-b", "vm-c")));
+  }
+
+  @Test
+  void reopen_incidentThatAPersonMerged_takesTheMergeBack() {
+    String world = "back-11111111~1";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+    act(other, "merge", "{\"into\":\"" + target + "\"}");
+    await().until(() -> victims(world).size() == 1);
+
+    assertThat(act(other, "reopen", "{\"reason\":\"not the same\"}").statusCode()).isEqualTo(202);
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(victims(world))
+                    .isEqualTo(Map.of(target, Set.of("vm-a", "vm-b"), other, Set.of("vm-c"))));
+    assertThat(incident(other).path("status").asString()).isEqualTo("reopened");
+    assertThat(incident(other).has("mergedInto")).isFalse();
+  }
+
+  @Test
+  void split_oneVictim_isAnIncidentOfItsOwnAlsoInTheNextRun() {
+    String name = "split-11111111";
+    String world = name + "~1";
+    open(world);
+    String origin = idOf(world, "vm-b");
+
+    assertThat(
+            act(origin, "split", "{\"victims\":[\"vm-b\"],\"reason\":\"own fault\"}").statusCode())
+        .isEqualTo(202);
+
+    await().until(() -> victims(world).size() == 3);
+    String part = idOf(world, "vm-b");
+    assertThat(part).isNotEqualTo(origin);
+    assertThat(texts(origin, "timeline", "text"))
+        .contains("Split off by operator: vm-b: own fault");
+    assertThat(texts(origin, "events", "type")).contains("split");
+
+    String next = name + "~2";
+    verdicts.write(
+        first(next, "vm-a").build(), first(next, "vm-b").build(), second(next).build(), end(next));
+    await().until(() -> service.hasEnded(next));
+    assertThat(victims(next))
+        .containsEntry(part, Set.of("vm-b"))
+        .containsEntry(origin, Set.of("vm-a"));
+  }
+
+  @Test
+  void act_twiceWithTheSameDecision_isAConflict() {
+    String world = "twice-11111111~1";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+    act(other, "merge", "{\"into\":\"" + target + "\"}");
+    await().until(() -> victims(world).size() == 1);
+
+    HttpResponse<String> answer = act(other, "merge", "{\"into\":\"" + target + "\"}");
+
+    assertThat(answer.statusCode()).isEqualTo(409);
+    assertThat(answer.body()).contains("was merged into").contains(target);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          merge | {"into":"SELF"}                | 409 | with itself
+          merge | {"into":"inc-none"}            | 409 | no incident
+          merge | {"into":"OTHER"}               | 409 | another world
+          merge | {}                             | 400 | 'into'
+          split | {"victims":["vm-a","vm-b"]}    | 409 | Leave at least one
+          split | {"victims":["vm-z"]}           | 409 | vm-z
+          split | {"victims":[]}                 | 400 | 'victims'
+          split | {"victims":"vm-a"}             | 400 | 'victims'
+          """)
+  void act_unsuitable_isAProblemThatSaysWhatToDo(
+      String action, String body, int status, String detail) {
+    String world = "no-" + Integer.toHexString(body.hashCode() ^ action.hashCode()) + "~1";
+    open(world);
+    String foreign = "foreign-" + world;
+    verdicts.write(first(foreign, "vm-a").build(), tick(foreign, 60));
+    await().until(() -> service.incidents(foreign).size() == 1);
+    String id = idOf(world, "vm-a");
+
+    HttpResponse<String> answer =
+        act(id, action, body.replace("SELF", id).replace("OTHER", idOf(foreign, "vm-a")));
+
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(Service.JSON.readTree(answer.body()).path("detail").asString()).contains(detail);
+  }
+}
