@@ -144,6 +144,16 @@ public abstract class TicketAdapterContract extends TargetAdapterContract {
     }
 
     @Test
+    void child_ofATeamThatLeavesBeforeItIsOpened_isClosedAtOnce() {
+      Ticket child =
+          delivered(
+              Messages.ofChild(MessageType.OPENED, null, child(TeamRole.CULPRIT, parent, true)));
+
+      assertThat(ticket(child).isClosed()).isTrue();
+      assertThat(ticket(parent).isClosed()).isFalse();
+    }
+
+    @Test
     void child_incidentEndsAndReturns_isClosedAndOpenedAgain() {
       Ticket child = delivered(opened(TeamRole.CULPRIT));
 
