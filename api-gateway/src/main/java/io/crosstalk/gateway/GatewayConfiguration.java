@@ -48,13 +48,15 @@ class GatewayConfiguration {
 
   /**
    * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents and
-   * back-test rules, the role ADMIN may change rules. The page itself is open without a token,
-   * because it asks the user for the token.
+   * back-test rules, the role ADMIN may change rules and test notification targets. The page itself
+   * is open without a token, because it asks the user for the token.
    */
   @Bean
   AccessRules gatewayAccess() {
     return AccessRules.none()
         .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/openapi.yaml")
+        .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN)
+        .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER)
         .allow(HttpMethod.POST, "/api/v1/incidents/*/*", Role.OPERATOR)
         .allow(HttpMethod.POST, "/api/v1/rules/backtest", Role.OPERATOR)

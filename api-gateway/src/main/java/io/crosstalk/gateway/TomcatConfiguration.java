@@ -21,4 +21,13 @@ class TomcatConfiguration {
         factory.addContextCustomizers(
             context -> context.getParent().getPipeline().addValve(new ProblemValve()));
   }
+
+  /**
+   * Leaves the body of every request to the proxy. {@code curl -d} declares a form, which would be
+   * read as parameters, and nothing of it would be forwarded.
+   */
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> noForms() {
+    return factory -> factory.addConnectorCustomizers(each -> each.setParseBodyMethods(""));
+  }
 }

@@ -185,6 +185,26 @@ class PageBrowserIT {
   }
 
   @Test
+  void incident_oneVictimIsChosen_isSplitOff() {
+    String path = "/api/v1/incidents/" + CAPACITY;
+    STAND_IN.answer(path + "/split", "{}");
+    page.navigate(address("/#token=operator-token"));
+    assertThat(rows()).hasCount(INCIDENTS);
+    page.navigate(address("/#/incidents/" + CAPACITY));
+
+    page.getByText("Merge or split").click();
+    page.getByLabel("job-archive").check();
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Split off")).click();
+
+    assertThat(page.locator("#announcer")).hasText("Split: done");
+    STAND_IN
+        .server()
+        .verify(
+            postRequestedFor(urlEqualTo(path + "/split"))
+                .withRequestBody(equalToJson("{\"victims\":[\"job-archive\"],\"reason\":\"\"}")));
+  }
+
+  @Test
   void incident_actionByAViewer_saysWhichRoleIsNeeded() {
     open("/" + CAPACITY);
 

@@ -135,6 +135,29 @@ class GatewayContractTest {
                 .withRequestBody(equalTo("{\"reason\":\"ü\"}")));
   }
 
+  /** {@code curl -d} declares a form. */
+  @ParameterizedTest
+  @CsvSource({"POST, /api/v1/incidents/inc-form/comment", "PUT, /api/v1/rules/form"})
+  void change_declaredAsAForm_isForwardedUnchanged(String method, String path) throws Exception {
+    STAND_IN.answer(path, "{}");
+
+    var response =
+        http.send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Authorization", "Bearer admin-token")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .method(method, HttpRequest.BodyPublishers.ofString("{\"text\":\"a=b&c\"}"))
+                .build(),
+            HttpResponse.BodyHandlers.ofByteArray());
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    STAND_IN
+        .server()
+        .verify(
+            com.github.tomakehurst.wiremock.client.WireMock.anyRequestedFor(urlEqualTo(path))
+                .withRequestBody(equalTo("{\"text\":\"a=b&c\"}")));
+  }
+
   @Test
   void post_actionByAViewer_isForbiddenWithoutCallingTheService() throws Exception {
     assertThat(post(INCIDENT + "/acknowledge", "viewer-token", "{}").statusCode()).isEqualTo(403);

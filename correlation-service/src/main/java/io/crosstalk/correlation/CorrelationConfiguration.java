@@ -7,6 +7,7 @@ import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.CorrelationTopicProperties;
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.text.Language;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,9 +18,15 @@ import org.springframework.http.HttpMethod;
 @EnableConfigurationProperties({
   CorrelationKafkaProperties.class,
   CorrelationProperties.class,
-  CorrelationTopicProperties.class
+  CorrelationTopicProperties.class,
+  SiteLanguageProperties.class
 })
 class CorrelationConfiguration {
+  /** Sets the language of all texts before any of them is written. */
+  CorrelationConfiguration(SiteLanguageProperties site) {
+    Language.useForSite(site.texts());
+  }
+
   @Bean
   Inventories inventories(HistoryProperties history) {
     return new Inventories(history.keepReplays());

@@ -21,6 +21,7 @@ import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.ownerfile.OwnerFileProperties;
 import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
+import io.crosstalk.rules.storage.LeaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
 import java.net.URI;
 import java.nio.file.Path;
@@ -197,7 +198,7 @@ class PropertiesTest {
   @Test
   void siteProperties_nothingConfigured_zoneIsUtc() {
     assertThat(bind("crosstalk.site", SiteProperties.class, Map.of()))
-        .isEqualTo(new SiteProperties("UTC", ""));
+        .isEqualTo(new SiteProperties("UTC", "", "en"));
   }
 
   @Test
@@ -208,22 +209,32 @@ class PropertiesTest {
                 SiteProperties.class,
                 Map.of(
                     "crosstalk.site.time-zone", "Asia/Manila",
-                    "crosstalk.site.console-url", "https://ct.example/")))
-        .isEqualTo(new SiteProperties("Asia/Manila", "https://ct.example"));
+                    "crosstalk.site.console-url", "https://ct.example/",
+                    "crosstalk.site.language", "de")))
+        .isEqualTo(new SiteProperties("Asia/Manila", "https://ct.example", "de"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Mars/Olympus", "", "+02:00", "europe/berlin"})
   void siteProperties_unknownTimeZone_isRefusedAtStart(String zone) {
-    assertThatThrownBy(() -> new SiteProperties(zone, ""))
+    assertThatThrownBy(() -> new SiteProperties(zone, "", "en"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.time-zone")
         .hasMessageContaining("Europe/Berlin");
   }
 
   @Test
+  void siteProperties_languageWithoutTexts_isRefusedAtStart() {
+    assertThatThrownBy(() -> new SiteProperties("UTC", "", "tlh"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "crosstalk.site.language: there are no texts in the language \"tlh\";"
+                + " use one of en, de, es");
+  }
+
+  @Test
   void siteProperties_consoleUrlIsNoAddress_isRefusedAtStart() {
-    assertThatThrownBy(() -> new SiteProperties("UTC", "javascript:alert(1)"))
+    assertThatThrownBy(() -> new SiteProperties("UTC", "javascript:alert(1)", "en"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.site.console-url");
   }
@@ -245,7 +256,8 @@ class PropertiesTest {
                 Duration.ofSeconds(1),
                 Duration.ofMinutes(5),
                 Duration.ofDays(3),
-                8));
+                8,
+                Map.of()));
   }
 
   @Test
@@ -261,7 +273,8 @@ class PropertiesTest {
                     "crosstalk.delivery.initial-backoff", "4s",
                     "crosstalk.delivery.max-backoff", "5s",
                     "crosstalk.delivery.give-up-after", "6h",
-                    "crosstalk.delivery.parallel", "7")))
+                    "crosstalk.delivery.parallel", "7",
+                    "crosstalk.delivery.messages-per-minute.pager-main", "60")))
         .isEqualTo(
             new DeliveryProperties(
                 Duration.ofSeconds(1),
@@ -270,7 +283,37 @@ class PropertiesTest {
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(5),
                 Duration.ofHours(6),
-                7));
+                7,
+                Map.of("pager-main", 60)));
+  }
+
+  @Test
+  void deliveryProperties_rateBelowOne_isRefusedWithItsName() {
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.delivery",
+                    DeliveryProperties.class,
+                    Map.of("crosstalk.delivery.messages-per-minute.pager", "0")))
+        .rootCause()
+        .hasMessage("crosstalk.delivery.messages-per-minute.pager must be 1 or more, not 0");
+  }
+
+  @Test
+  void leaseProperties_defaultAndConfigured_areBound() {
+    assertThat(bind("crosstalk.rules", LeaseProperties.class, Map.of()))
+        .isEqualTo(new LeaseProperties(Duration.ofSeconds(10)));
+    assertThat(
+            bind("crosstalk.rules", LeaseProperties.class, Map.of("crosstalk.rules.lease", "3s")))
+        .isEqualTo(new LeaseProperties(Duration.ofSeconds(3)));
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.rules",
+                    LeaseProperties.class,
+                    Map.of("crosstalk.rules.lease", "10ms")))
+        .rootCause()
+        .hasMessage("crosstalk.rules.lease must be 1s or more, not 10ms");
   }
 
   @Test

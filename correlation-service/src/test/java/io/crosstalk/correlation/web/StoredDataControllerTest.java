@@ -50,8 +50,7 @@ class StoredDataControllerTest {
   }
 
   private JsonNode samples(@Nullable String metric, String to) {
-    return EventJson.mapper()
-        .readTree(controller.samples("vm-1", metric, FROM, to, 20, "live"));
+    return EventJson.mapper().readTree(controller.samples("vm-1", metric, FROM, to, 20, "live"));
   }
 
   @Test
@@ -75,7 +74,8 @@ class StoredDataControllerTest {
 
   @Test
   void samples_tooLongPeriod_saysWhatToDo() {
-    assertThatThrownBy(() -> controller.samples("vm-1", null, FROM, "2026-03-16T12:00:00Z", 1, "live"))
+    assertThatThrownBy(
+            () -> controller.samples("vm-1", null, FROM, "2026-03-16T12:00:00Z", 1, "live"))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("shorten");
   }
@@ -83,8 +83,7 @@ class StoredDataControllerTest {
   @Test
   void changes_ofResources_areReturnedByTime() {
     JsonNode changes =
-        EventJson.mapper()
-            .readTree(controller.changes(List.of("vm-1", "vm-2"), FROM, TO, "live"));
+        EventJson.mapper().readTree(controller.changes(List.of("vm-1", "vm-2"), FROM, TO, "live"));
 
     assertThat(changes.path("items").get(0).path("detail").asString()).isEqualTo("release 7");
     assertThat(changes.path("nextCursor").isNull()).isTrue();

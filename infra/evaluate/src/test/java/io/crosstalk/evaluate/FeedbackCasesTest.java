@@ -20,8 +20,7 @@ class FeedbackCasesTest {
 
   private static String fit(String... arguments) {
     StringWriter out = new StringWriter();
-    assertThat(
-            Evaluate.commandLine().setOut(new PrintWriter(out, true)).execute(arguments))
+    assertThat(Evaluate.commandLine().setOut(new PrintWriter(out, true)).execute(arguments))
         .isZero();
     return out.toString();
   }

@@ -25,6 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
       MailCommand.class,
       ExportCaseCommand.class,
       SourcesCommand.class,
+      TargetsCommand.class,
       ProbeCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

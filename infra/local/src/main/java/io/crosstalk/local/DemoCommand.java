@@ -54,7 +54,7 @@ final class DemoCommand implements Callable<Integer> {
   int stopLoad(@Mixin DataOption platform) throws IOException {
     DemoLoad.stop(platform.platform().data().stoppedLoad());
     System.out.println(
-        "The load stops. The incident is resolved when the recovery is measured, in about a minute.");
+        "The load stops. The incident is resolved as soon as the recovery is measured.");
     return ExitCode.OK.number();
   }
 

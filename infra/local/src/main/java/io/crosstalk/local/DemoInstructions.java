@@ -10,7 +10,7 @@ final class DemoInstructions {
   static String text(PlatformView view, DataDirectory data) {
     return """
 
-        One incident is live: demo-shop is slow, because demo-test is loud. It opens in about half a minute.
+        One incident is live: demo-shop is slow, because demo-test is loud. It opens within seconds.
           read the mail      ./crosstalk mail
           acknowledge it     on the page, or
                              ID=$(curl -s -H "Authorization: Bearer $(cat %1$s)" \\

@@ -33,7 +33,8 @@ final class StartOptions {
           "choose a number from 1 to " + MOST_PARTITIONS);
     }
     return new UpOptions(
-        optional(partitions), portBase == null ? fromEnvironment() : OptionalInt.of(portBase),
+        optional(partitions),
+        portBase == null ? fromEnvironment() : OptionalInt.of(portBase),
         OptionalInt.empty());
   }
 

@@ -31,7 +31,8 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "sources", "probe"})
+  @ValueSource(
+      strings = {"up", "down", "status", "logs", "replay", "demo", "sources", "targets", "probe"})
   void help_command_showsUsageOfCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
@@ -92,6 +93,8 @@ class CommandLineTest {
 
     assertThat(run("status", "--json", "--data", data)).isEqualTo(3);
     assertThat(run("down", "--data", data)).isZero();
+    assertThat(run("targets", "--data", data)).isEqualTo(3);
+    assertThat(run("targets", "test", "pager", "--data", data)).isEqualTo(3);
     assertThat(run("logs", "--data", data)).isEqualTo(1);
     assertThat(err.toString()).contains("there are no logs");
   }

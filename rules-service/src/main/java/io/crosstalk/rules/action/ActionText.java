@@ -1,5 +1,6 @@
 package io.crosstalk.rules.action;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.rules.lifecycle.Action;
 import java.util.List;
@@ -11,29 +12,24 @@ final class ActionText {
   static String of(Action action, String actor, boolean whileDegraded) {
     String what =
         switch (action) {
-          case Action.Acknowledge a -> "Acknowledged by " + actor;
+          case Action.Acknowledge a -> Texts.of("action.acknowledge", actor);
           case Action.Resolve a ->
-              "Resolved by "
-                  + actor
-                  + (whileDegraded ? ", while the victims are still degraded" : "");
-          case Action.Reopen a -> "Reopened by " + actor;
-          case Action.Comment a -> "Comment by " + actor;
+              Texts.of(whileDegraded ? "action.resolve.degraded" : "action.resolve", actor);
+          case Action.Reopen a -> Texts.of("action.reopen", actor);
+          case Action.Comment a -> Texts.of("action.comment", actor);
           case Action.Feedback(boolean right, String culprit, CauseClass cause, String reason) ->
-              "Feedback of %s: the diagnosis was %s%s%s"
-                  .formatted(
-                      actor,
-                      right ? "right" : "wrong",
-                      culprit == null ? "" : ", the culprit was " + culprit,
-                      cause == null ? "" : ", the class was " + cause.wireName());
-          case Action.Assign(String team, String reason) -> "Assigned to " + team + " by " + actor;
-          case Action.Merge(String into, String reason) -> "Merged into " + into + " by " + actor;
+              Texts.of(right ? "action.feedback.right" : "action.feedback.wrong", actor)
+                  + (culprit == null ? "" : Texts.of("action.feedback.culprit", culprit))
+                  + (cause == null ? "" : Texts.of("action.feedback.cause", cause.wireName()));
+          case Action.Assign(String team, String reason) -> Texts.of("action.assign", team, actor);
+          case Action.Merge(String into, String reason) -> Texts.of("action.merge", into, actor);
           case Action.Split(List<String> victims, String reason) ->
-              "Split off by " + actor + ": " + String.join(", ", victims);
+              Texts.of("action.split", actor, String.join(", ", victims));
         };
     return withReason(what, action.reason());
   }
 
   static String withReason(String what, String reason) {
-    return reason.isEmpty() ? what : what + ": " + reason;
+    return reason.isEmpty() ? what : Texts.of("action.because", what, reason);
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.incident.GroupingDecision;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
@@ -106,8 +107,7 @@ class GroupingActions {
         "merged",
         at,
         ActionText.withReason(
-            "Incident " + acted.id() + " merged into this one by " + request.actor(),
-            merge.reason()));
+            Texts.of("action.joined", acted.id(), request.actor()), merge.reason()));
   }
 
   private GroupingDecision split(Acted acted, Action.Split split) {

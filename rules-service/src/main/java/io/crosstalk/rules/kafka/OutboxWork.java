@@ -11,6 +11,7 @@ import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
 import io.crosstalk.rules.storage.RuleStore;
+import io.crosstalk.rules.storage.TargetCircuits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,6 +34,7 @@ final class OutboxWork implements Work {
   private final OutboxStore outbox;
   private final RuleStore rules;
   private final DeliveryStore deliveries;
+  private final TargetCircuits circuits;
   private final Targets targets;
   private final KafkaClients clients;
   private final RulesMeters meters;
@@ -47,6 +49,7 @@ final class OutboxWork implements Work {
       OutboxStore outbox,
       RuleStore rules,
       DeliveryStore deliveries,
+      TargetCircuits circuits,
       Targets targets,
       KafkaClients clients,
       RulesMeters meters,
@@ -57,6 +60,7 @@ final class OutboxWork implements Work {
     this.outbox = outbox;
     this.rules = rules;
     this.deliveries = deliveries;
+    this.circuits = circuits;
     this.targets = targets;
     this.clients = clients;
     this.meters = meters;
@@ -105,7 +109,9 @@ final class OutboxWork implements Work {
       return;
     }
     transactions.executeWithoutResult(status -> announceRules(now));
-    deliveries.failAllExcept(targets.policies().stream().map(TargetPolicy::name).toList(), now);
+    List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
+    deliveries.failAllExcept(names, now);
+    circuits.deleteAllExcept(names);
     outbox.deleteSent(now.minus(properties.keepSent()));
     meters.refresh();
     nextHousekeeping = now.plus(HOUSEKEEPING);

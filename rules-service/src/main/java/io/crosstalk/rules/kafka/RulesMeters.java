@@ -3,6 +3,7 @@ package io.crosstalk.rules.kafka;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -22,18 +23,22 @@ final class RulesMeters {
   private final AtomicLong outboxDepth;
   private final AtomicLong deliveriesPending;
   private final AtomicLong deliveriesFailed;
+  private final AtomicLong openCircuits;
   private final IncidentQueries incidents;
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
+  private final TargetCircuits circuits;
 
   RulesMeters(
       MeterRegistry registry,
       IncidentQueries incidents,
       OutboxStore outbox,
-      DeliveryStore deliveries) {
+      DeliveryStore deliveries,
+      TargetCircuits circuits) {
     this.incidents = incidents;
     this.outbox = outbox;
     this.deliveries = deliveries;
+    this.circuits = circuits;
     verdictsApplied = registry.counter("crosstalk.rules.verdicts.applied");
     unusable = registry.counter("crosstalk.rules.verdicts.unusable");
     sent = registry.counter("crosstalk.rules.outbox.sent");
@@ -41,6 +46,7 @@ final class RulesMeters {
     outboxDepth = gauge(registry, "crosstalk.rules.outbox.depth");
     deliveriesPending = gauge(registry, "crosstalk.rules.deliveries.pending");
     deliveriesFailed = gauge(registry, "crosstalk.rules.deliveries.failed");
+    openCircuits = gauge(registry, "crosstalk.rules.targets.open");
   }
 
   void verdictsApplied(int count) {
@@ -61,6 +67,8 @@ final class RulesMeters {
     outboxDepth.set(outbox.depth());
     deliveriesPending.set(deliveries.count("pending"));
     deliveriesFailed.set(deliveries.count("failed"));
+    openCircuits.set(
+        circuits.all().values().stream().filter(state -> state.nextAttempt() != null).count());
   }
 
   private static AtomicLong gauge(MeterRegistry registry, String name) {

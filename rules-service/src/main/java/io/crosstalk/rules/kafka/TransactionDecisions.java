@@ -101,7 +101,7 @@ final class TransactionDecisions {
     return publications;
   }
 
-  /** What the applied ones have changed, for messages. */
+  /** Changes that the applied decisions have made, for messages. */
   PeoplesChanges changes() {
     return changes;
   }

@@ -142,7 +142,7 @@ final class VerdictWork implements Work {
 
   private void checkLeadership() {
     if (System.nanoTime() - lastCheckNanos > LEADERSHIP_CHECK_INTERVAL.toNanos()) {
-      if (!leadership.isHeld()) {
+      if (!leadership.isLeading()) {
         throw new LostLeadershipException();
       }
       lastCheckNanos = System.nanoTime();

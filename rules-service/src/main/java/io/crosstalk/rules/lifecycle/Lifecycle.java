@@ -1,6 +1,7 @@
 package io.crosstalk.rules.lifecycle;
 
 import io.crosstalk.engine.incident.PublicationKind;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.lifecycle.PeoplesPart.Assignment;
@@ -109,8 +110,7 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
             || next.isWorseThan(resolution.severity(), resolution.victims()))) {
       part =
           part.withResolution(null)
-              .withReopened(
-                  new Deed(Deed.PLATFORM, at, "The degradation is back, or worse than before."));
+              .withReopened(new Deed(Deed.PLATFORM, at, Texts.of("message.reopened.worse")));
     } else if (kind == PublicationKind.REOPENED) {
       part = part.withAcknowledged(null);
     }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.rules.storage.Amendment;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Changes in a message what rules of the site change. */
 final class Amendments {
-  private static final String NO_ACTION = "The site permits no action that is known.";
 
   private Amendments() {}
 
@@ -52,8 +52,8 @@ final class Amendments {
   /** Replaces removed advice in the summary by the first advice that is left. */
   private static void replaceAction(List<String> removed, ArrayNode advice, ObjectNode incident) {
     if (incident.path("summary") instanceof ObjectNode summary) {
-      String next =
-          advice.isEmpty() ? NO_ACTION : advice.get(0).path("summary").asString(NO_ACTION);
+      String noAction = Texts.of("summary.noAction.permitted");
+      String next = advice.isEmpty() ? noAction : advice.get(0).path("summary").asString(noAction);
       String action = summary.path("action").asString("");
       for (String each : removed) {
         action = action.replace(each, next);

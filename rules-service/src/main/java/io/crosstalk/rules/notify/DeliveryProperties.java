@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify;
 
 import java.time.Duration;
+import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxBackoff longest pause between two attempts, unless the target requests a longer one
  * @param giveUpAfter age at which a message is marked as failed
  * @param parallel number of parallel deliveries to one target, each for another incident
+ * @param messagesPerMinute largest number of messages within a minute by the name of the target
  */
 @ConfigurationProperties("crosstalk.delivery")
 public record DeliveryProperties(
@@ -23,4 +25,26 @@ public record DeliveryProperties(
     @DefaultValue("1s") Duration initialBackoff,
     @DefaultValue("5m") Duration maxBackoff,
     @DefaultValue("3d") Duration giveUpAfter,
-    @DefaultValue("8") int parallel) {}
+    @DefaultValue("8") int parallel,
+    @DefaultValue Map<String, Integer> messagesPerMinute) {
+
+  public DeliveryProperties {
+    messagesPerMinute = Map.copyOf(messagesPerMinute);
+    messagesPerMinute.forEach(DeliveryProperties::requirePositive);
+  }
+
+  private static void requirePositive(String target, int messages) {
+    if (messages < 1) {
+      throw new IllegalArgumentException(
+          "crosstalk.delivery.messages-per-minute."
+              + target
+              + " must be 1 or more, not "
+              + messages);
+    }
+  }
+
+  /** Pauses between attempts. */
+  Backoff backoff() {
+    return new Backoff(initialBackoff, maxBackoff);
+  }
+}

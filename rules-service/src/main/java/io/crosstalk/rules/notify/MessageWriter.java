@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Summary;
@@ -10,6 +11,7 @@ import io.crosstalk.rules.storage.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -92,14 +94,6 @@ final class MessageWriter {
   }
 
   private static String news(MessageType type) {
-    return switch (type) {
-      case OPENED -> "A new incident.";
-      case CHANGED -> "The diagnosis has changed.";
-      case ACKNOWLEDGED -> "A person works on it.";
-      case RETRACTED -> "An earlier statement is taken back.";
-      case WITHDRAWN -> "The incident is withdrawn: it is no problem of its own.";
-      case RESOLVED -> "The incident is over.";
-      case REOPENED -> "The degradation is back.";
-    };
+    return Texts.of("message." + type.name().toLowerCase(Locale.ROOT));
   }
 }

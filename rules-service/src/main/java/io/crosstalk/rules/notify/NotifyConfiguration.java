@@ -4,12 +4,14 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.storage.DeliveryStore;
-import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.Leases;
+import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -52,10 +54,23 @@ class NotifyConfiguration {
       DeliveryProperties properties,
       TransactionOperations transactions,
       DeliveryStore deliveries,
-      ChildDeliveries childDeliveries,
-      Leadership leadership,
+      ChildDeliveries children,
+      TargetCircuits circuits,
+      Leases leases,
       RulesClock wallClock,
       MeterRegistry meters) {
+    Function<Target, DeliveryWork> work =
+        target ->
+            new DeliveryWork(
+                target,
+                new DeliveryAttempt(
+                    target, deliveries, children, transactions, leases, wallClock, properties),
+                deliveries,
+                circuits,
+                leases,
+                wallClock,
+                meters,
+                properties);
     return new LoopSet(
         groups.stream()
             .flatMap(group -> group.targets().stream())
@@ -63,15 +78,7 @@ class NotifyConfiguration {
                 target ->
                     new Loop(
                         target.kind() + " " + target.policy().name(),
-                        new DeliveryWork(
-                            target,
-                            transactions,
-                            deliveries,
-                            childDeliveries,
-                            leadership,
-                            wallClock,
-                            meters,
-                            properties),
+                        work.apply(target),
                         IDLE,
                         RETRY))
             .toList());

@@ -1,5 +1,7 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.text.Texts;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -12,6 +14,20 @@ import tools.jackson.databind.JsonNode;
  * @param object team, or other incident, of the action; empty for actions without one
  */
 record PersonAction(String type, String by, String text, String object) {
+  private static final String NEWS = "message.by.";
+
+  private static final Set<String> KNOWN =
+      Set.of(
+          "comment",
+          "acknowledged",
+          "resolved",
+          "reopened",
+          "assigned",
+          "merged",
+          "joined",
+          "split",
+          "split_off");
+
   /** The action in the data of an event; null when the diagnosis is the reason of the event. */
   static @Nullable PersonAction in(JsonNode data) {
     JsonNode action = data.path("action");
@@ -26,18 +42,7 @@ record PersonAction(String type, String by, String text, String object) {
 
   /** One line that tells the action and the person. */
   String news() {
-    return switch (type) {
-      case "comment" -> "Comment by " + by + ".";
-      case "acknowledged" -> "Acknowledged by " + by + ".";
-      case "resolved" -> "Resolved by " + by + ".";
-      case "reopened" -> "Reopened by " + by + ".";
-      case "assigned" -> "Assigned to " + object + " by " + by + ".";
-      case "merged" -> "Merged into " + object + " by " + by + ".";
-      case "joined" -> "Incident " + object + " was merged into this one by " + by + ".";
-      case "split" -> "Victims were split off into incident " + object + " by " + by + ".";
-      case "split_off" -> "Split off from incident " + object + " by " + by + ".";
-      default -> "Changed by " + by + ".";
-    };
+    return Texts.of(KNOWN.contains(type) ? NEWS + type : NEWS + "other", by, object);
   }
 
   /** The person's text, and after it the body of the message. */

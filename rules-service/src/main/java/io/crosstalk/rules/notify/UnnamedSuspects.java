@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify;
 
 import io.crosstalk.engine.incident.findings.Teams;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
@@ -19,7 +20,6 @@ import tools.jackson.databind.node.StringNode;
  * the teams of the victims goes out only when its own team would be notified, too.
  */
 final class UnnamedSuspects {
-  private static final String INSTEAD = "a resource that is not named yet";
 
   /** Fields that contain sentences or names of resources; others have fixed words. */
   private static final Set<String> TEXTS =
@@ -111,6 +111,8 @@ final class UnnamedSuspects {
   }
 
   private String replaced(String text) {
-    return names == null ? text : names.matcher(text).replaceAll(Matcher.quoteReplacement(INSTEAD));
+    return names == null
+        ? text
+        : names.matcher(text).replaceAll(Matcher.quoteReplacement(Texts.of("message.unnamed")));
   }
 }

@@ -54,7 +54,7 @@ final class OwnerFileWork implements Work {
     this.store = store;
   }
 
-  /** What changes when a file is written or replaced. */
+  /** Sign of a written or replaced file. */
   private record FileState(long size, long modifiedNanos, String key) {
     static FileState of(Path file) throws IOException {
       BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);

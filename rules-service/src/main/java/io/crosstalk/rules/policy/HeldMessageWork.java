@@ -85,7 +85,11 @@ final class HeldMessageWork implements Work {
     Instant now = wallClock.now();
     List<Held> due = held.due(snapshot.change(), now, BATCH);
     for (Held each : due) {
-      transactions.executeWithoutResult(status -> decideOrRelease(each, snapshot, now));
+      transactions.executeWithoutResult(
+          status -> {
+            leadership.fence();
+            decideOrRelease(each, snapshot, now);
+          });
     }
     return due.isEmpty() ? Next.AFTER_PAUSE : Next.IMMEDIATELY;
   }

@@ -63,7 +63,11 @@ final class RuleFileWork implements Work {
     }
     Map<String, String> texts = texts();
     if (!texts.equals(stored)) {
-      transactions.executeWithoutResult(status -> save(texts));
+      transactions.executeWithoutResult(
+          status -> {
+            leadership.fence();
+            save(texts);
+          });
       stored = texts;
     }
     return Next.AFTER_PAUSE;

@@ -10,32 +10,48 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.web.context.request.RequestContextHolder;
 
 /**
- * Two pools of connections, one for requests of the REST interface and one for everything else, so
- * that many readers do not prevent verdicts from being stored. Starts without a database, too.
+ * Pools of connections: one for requests of the REST interface, one for leases and one for
+ * everything else, so that many readers do not prevent verdicts from being stored, and nothing
+ * delays the renewal of leases. Starts without a database, too.
  */
 final class Connections extends AbstractRoutingDataSource implements AutoCloseable {
   private static final String REQUESTS = "requests";
 
+  private static final int LEASE_CONNECTIONS = 2;
+
+  private final HikariDataSource leases;
   private final List<HikariDataSource> pools;
 
-  Connections(DatabaseProperties database, MeterRegistry meters) {
-    HikariDataSource work = pool("work", database.unpooled(), database, meters);
-    HikariDataSource requests = pool(REQUESTS, database.unpooledForRequests(), database, meters);
-    pools = List.of(work, requests);
+  Connections(DatabaseProperties database, LeaseProperties lease, MeterRegistry meters) {
+    int most = database.connections();
+    HikariDataSource work = pool("work", database.unpooled(lease), most, database, meters);
+    HikariDataSource requests =
+        pool(REQUESTS, database.unpooledForRequests(lease), most, database, meters);
+    leases = pool("leases", database.unpooledForLeases(lease), LEASE_CONNECTIONS, database, meters);
+    pools = List.of(work, requests, leases);
     setDefaultTargetDataSource(work);
     setTargetDataSources(Map.of(REQUESTS, requests));
   }
 
   private static HikariDataSource pool(
-      String name, DataSource unpooled, DatabaseProperties database, MeterRegistry meters) {
+      String name,
+      DataSource unpooled,
+      int most,
+      DatabaseProperties database,
+      MeterRegistry meters) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("crosstalk-" + name);
     config.setDataSource(unpooled);
-    config.setMaximumPoolSize(database.connections());
+    config.setMaximumPoolSize(most);
     config.setConnectionTimeout(database.connectionTimeout().toMillis());
     config.setInitializationFailTimeout(-1);
     config.setMetricRegistry(meters);
     return new HikariDataSource(config);
+  }
+
+  /** Connections for leases only. */
+  DataSource leases() {
+    return leases;
   }
 
   @Override

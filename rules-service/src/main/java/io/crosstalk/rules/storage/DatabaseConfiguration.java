@@ -4,11 +4,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Configures the two connection pools of the database. */
+/** Configures the connection pools of the database. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
   @Bean
-  Connections dataSource(DatabaseProperties database, MeterRegistry meters) {
-    return new Connections(database, meters);
+  Connections dataSource(DatabaseProperties database, LeaseProperties lease, MeterRegistry meters) {
+    return new Connections(database, lease, meters);
   }
 }

@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of the database, {@code crosstalk.database.*}.
  *
  * @param url JDBC URL
- * @param connections most connections for requests, and as many again for everything else; the
- *     connection that holds the leader's lock is additional
+ * @param connections most connections for requests, and as many again for everything else; two for
+ *     leases are additional
  * @param connectionTimeout longest wait for a connection
  * @param statementTimeout longest wait for the result of a statement
  * @param requestStatementTimeout longest wait for the result of a statement that serves a request;
@@ -28,16 +28,21 @@ public record DatabaseProperties(
     @DefaultValue("8s") Duration requestStatementTimeout) {
 
   /** A data source that opens a connection for each call. */
-  DataSource unpooled() {
-    return unpooled(statementTimeout);
+  DataSource unpooled(LeaseProperties lease) {
+    return unpooled(statementTimeout, lease);
   }
 
   /** A data source that opens a connection for each call of a request. */
-  DataSource unpooledForRequests() {
-    return unpooled(requestStatementTimeout);
+  DataSource unpooledForRequests(LeaseProperties lease) {
+    return unpooled(requestStatementTimeout, lease);
   }
 
-  private DataSource unpooled(Duration timeout) {
+  /** A data source whose statements end before a lease expires. */
+  DataSource unpooledForLeases(LeaseProperties lease) {
+    return unpooled(lease.renewal(), lease);
+  }
+
+  private DataSource unpooled(Duration timeout, LeaseProperties lease) {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(url);
     source.setUser(username);
@@ -46,6 +51,8 @@ public record DatabaseProperties(
     source.setConnectTimeout(Math.toIntExact(Math.max(1, connectionTimeout.toSeconds())));
     source.setSocketTimeout(Math.toIntExact(Math.max(1, timeout.toSeconds())));
     source.setTcpKeepAlive(true);
+    source.setOptions(
+        "-c idle_in_transaction_session_timeout=" + lease.idleInTransaction().toMillis());
     return source;
   }
 

@@ -21,6 +21,22 @@ import org.springframework.stereotype.Component;
 /** Stores the deliveries of events to notification targets, and their results. */
 @Component
 public class DeliveryStore {
+  /** Of each ticket the first pending delivery to a target, if it is due. */
+  private static final String DUE =
+      """
+          select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
+              not coalesce(c.notified, exists (select 1 from notified n where n.incident = d.incident
+                  and n.target = d.target)) as first,
+              d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
+              c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
+              c.key as child_key, c.url as child_url, c.status as child_status
+          from (select distinct on (incident, child) * from delivery
+                where target = :target and state = 'pending' order by incident, child, id) d
+          join outbox o on o.id = d.outbox
+          left join ticket t on t.incident = d.incident and t.target = d.target
+          left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
+          where d.next_attempt <= :now""";
+
   private final JdbcClient jdbc;
   private final ChildStore children;
 
@@ -159,20 +175,7 @@ public class DeliveryStore {
    * is due.
    */
   public List<Due> due(String target, Instant now, int limit) {
-    return jdbc.sql(
-            """
-                select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
-                    not coalesce(c.notified, exists (select 1 from notified n where n.incident = d.incident
-                        and n.target = d.target)) as first,
-                    d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
-                    c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
-                    c.key as child_key, c.url as child_url, c.status as child_status
-                from (select distinct on (incident, child) * from delivery
-                      where target = :target and state = 'pending' order by incident, child, id) d
-                join outbox o on o.id = d.outbox
-                left join ticket t on t.incident = d.incident and t.target = d.target
-                left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
-                where d.next_attempt <= :now order by d.id limit :limit""")
+    return jdbc.sql(DUE + " order by d.id limit :limit")
         .param("target", target)
         .param("now", Sql.time(now))
         .param("limit", limit)
@@ -181,11 +184,28 @@ public class DeliveryStore {
   }
 
   /**
-   * Marks a delivery as delivered, and stores the counterpart of its incident.
+   * The delivery to a target that has been due for the longest time, to find out whether the target
+   * accepts messages again.
+   */
+  public List<Due> probe(String target, Instant now) {
+    return jdbc.sql(DUE + " order by d.next_attempt, d.id limit 1")
+        .param("target", target)
+        .param("now", Sql.time(now))
+        .query(DeliveryStore::due)
+        .list();
+  }
+
+  /**
+   * Marks a delivery as delivered, and stores the counterpart of its incident; to be called in a
+   * transaction. Does nothing when another instance has done so.
    *
    * @param ticket the counterpart; null when there is none
+   * @return whether this call has marked it
    */
-  public void delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
+  public boolean delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
+    if (!finish(due.id(), "delivered", at, null)) {
+      return false;
+    }
     DueChild child = due.child();
     if (child == null) {
       saveTicket(due, target, ticket);
@@ -195,7 +215,7 @@ public class DeliveryStore {
     if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
       show(due.key(), at);
     }
-    finish(due.id(), "delivered", at, null);
+    return true;
   }
 
   private void saveTicket(Due due, String target, @Nullable TicketRow ticket) {
@@ -236,11 +256,38 @@ public class DeliveryStore {
 
   /**
    * Counts an attempt before it is made. After a crash the next attempt then knows that an earlier
-   * one may have had an effect.
+   * one may have had an effect, and is made when that one can no longer be under way.
+   *
+   * @param lease the lease of the target
+   * @param repeat time of the next attempt, if this one has no result
+   * @return whether this instance holds the lease and may make the attempt
    */
-  public void attempt(Due due) {
-    jdbc.sql("update delivery set attempts = attempts + 1 where id = :id")
-        .param("id", due.id())
+  public boolean attempt(Due due, Lease lease, Instant repeat) {
+    return jdbc.sql(
+                """
+                    update delivery set attempts = attempts + 1, next_attempt = :repeat, reason = null
+                    where id = :id and state = 'pending' and exists (
+                        select 1 from lease where name = :lease and owner = :owner and epoch = :epoch
+                        and expires > clock_timestamp())""")
+            .param("id", due.id())
+            .param("repeat", Sql.time(repeat))
+            .param("lease", lease.name())
+            .param("owner", lease.owner())
+            .param("epoch", lease.epoch())
+            .update()
+        > 0;
+  }
+
+  /**
+   * Makes the deliveries due that have failed before, because the target accepts messages again.
+   */
+  public void resume(String target, Instant now) {
+    jdbc.sql(
+            """
+                update delivery set next_attempt = :now
+                where target = :target and state = 'pending' and reason is not null and next_attempt > :now""")
+        .param("target", target)
+        .param("now", Sql.time(now))
         .update();
   }
 
@@ -292,7 +339,8 @@ public class DeliveryStore {
   public void retry(long id, Instant next, String reason) {
     jdbc.sql(
             """
-                update delivery set next_attempt = :next, reason = :reason where id = :id""")
+                update delivery set next_attempt = :next, reason = :reason
+                where id = :id and state = 'pending'""")
         .param("next", Sql.time(next))
         .param("reason", Sql.text(reason))
         .param("id", id)
@@ -341,15 +389,17 @@ public class DeliveryStore {
         .update();
   }
 
-  private void finish(long id, String state, Instant at, @Nullable String reason) {
-    jdbc.sql(
-            """
-                update delivery set state = :state, finished = :at, reason = :reason where id = :id""")
-        .param("state", state)
-        .param("at", Sql.time(at))
-        .param("reason", reason == null ? null : Sql.text(reason))
-        .param("id", id)
-        .update();
+  private boolean finish(long id, String state, Instant at, @Nullable String reason) {
+    return jdbc.sql(
+                """
+                    update delivery set state = :state, finished = :at, reason = :reason
+                    where id = :id and state = 'pending'""")
+            .param("state", state)
+            .param("at", Sql.time(at))
+            .param("reason", reason == null ? null : Sql.text(reason))
+            .param("id", id)
+            .update()
+        > 0;
   }
 
   private static Due due(ResultSet row, int number) throws SQLException {

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the SQL query for one page of incidents. */
 final class IncidentQuery {
+  private static final String PERIOD =
+      "tstzrange(onset, case when ended_at is not null then greatest(ended_at, onset) end, '[]')";
+
   private final List<String> conditions = new ArrayList<>(List.of("published"));
   private final Map<String, Object> parameters = new HashMap<>();
 
@@ -54,7 +57,10 @@ final class IncidentQuery {
   }
 
   private void anyOf(String column, Collection<String> values) {
-    if (!values.isEmpty()) {
+    if (values.size() == 1) {
+      // Unlike a list of values, one value leaves the rows of its index in the order of the list.
+      equal(column, values.iterator().next());
+    } else if (!values.isEmpty()) {
       conditions.add(column + " = any(:" + column + ")");
       parameters.put(column, Sql.texts(values));
     }
@@ -81,6 +87,8 @@ final class IncidentQuery {
   private void period(@Nullable Instant from, @Nullable Instant to) {
     if (from != null) {
       conditions.add("(ended_at is null or ended_at > :from or onset >= :from)");
+      // The expression of an index, which finds incidents that meet the period or touch it.
+      conditions.add(PERIOD + " && tstzrange(:from, " + (to == null ? "null" : ":to") + ")");
       parameters.put("from", Sql.time(from));
     }
     if (to != null) {

@@ -2,7 +2,7 @@ package io.crosstalk.rules.ticket;
 
 import java.util.Locale;
 
-/** What became of a change of a ticket. */
+/** Result of a change of a ticket. */
 enum ChangeOutcome {
   /** The change was applied as an action. */
   APPLIED,

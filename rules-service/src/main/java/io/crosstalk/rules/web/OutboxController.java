@@ -21,11 +21,14 @@ class OutboxController {
 
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
+  private final TargetStates targets;
   private final RulesClock wallClock;
 
-  OutboxController(OutboxStore outbox, DeliveryStore deliveries, RulesClock wallClock) {
+  OutboxController(
+      OutboxStore outbox, DeliveryStore deliveries, TargetStates targets, RulesClock wallClock) {
     this.outbox = outbox;
     this.deliveries = deliveries;
+    this.targets = targets;
     this.wallClock = wallClock;
   }
 
@@ -36,8 +39,14 @@ class OutboxController {
    * @param pending number of deliveries not yet accepted by notification targets
    * @param failed number of deliveries that will not be retried
    * @param failures the newest failed deliveries
+   * @param targets states of the notification targets
    */
-  record OutboxView(long unsent, long pending, long failed, List<DeliveryStore.Failed> failures) {}
+  record OutboxView(
+      long unsent,
+      long pending,
+      long failed,
+      List<DeliveryStore.Failed> failures,
+      List<TargetView> targets) {}
 
   /** Sends a failed delivery again. */
   @PostMapping("/api/v1/outbox/{id}/retry")
@@ -54,6 +63,7 @@ class OutboxController {
         outbox.depth(),
         deliveries.count("pending"),
         deliveries.count("failed"),
-        deliveries.failed(SHOWN));
+        deliveries.failed(SHOWN),
+        targets.all());
   }
 }

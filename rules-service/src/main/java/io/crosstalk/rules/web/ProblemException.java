@@ -66,6 +66,14 @@ final class ProblemException extends ErrorResponseException {
     return new ProblemException(HttpStatus.PRECONDITION_FAILED, "Changed before", detail);
   }
 
+  /** Exception for a test message that a notification target has not accepted. */
+  static ProblemException notDelivered(String target, String reason) {
+    return new ProblemException(
+        HttpStatus.FAILED_DEPENDENCY,
+        "Not delivered",
+        "The target '" + target + "' has not accepted the test message: " + reason);
+  }
+
   static ProblemException tooLarge(int bytes) {
     return new ProblemException(
         HttpStatus.CONTENT_TOO_LARGE,

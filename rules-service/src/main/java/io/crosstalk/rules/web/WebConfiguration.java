@@ -20,6 +20,8 @@ class WebConfiguration {
         .allow(HttpMethod.DELETE, "/api/v1/rules/*", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/rules/backtest", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/owners", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN);
   }

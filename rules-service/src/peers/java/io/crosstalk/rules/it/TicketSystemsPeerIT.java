@@ -189,7 +189,8 @@ class TicketSystemsPeerIT {
     assertThat(incident(id).path("assignment").path("team").asString()).isEqualTo("dana");
     assertThat(service.get("/api/v1/incidents/" + id + "/events").body())
         .contains("I ask the owner of vm-uat-oracle & wait.");
-    await().until(() -> mailsOf(id).contains("A person works on it."));
+    await().until(() -> mailsOf(id).contains("Comment by rt:dana."));
+    await().until(() -> mailsOf(id).contains("Acknowledged by rt:dana."));
 
     verdicts.write(
         verdictOn("app-orders")
@@ -224,7 +225,7 @@ class TicketSystemsPeerIT {
 
     tracker.sendAsPerson("PUT", "/ticket/" + ticket, "{\"Status\":\"open\"}");
     await().until(() -> incident(id).path("status").asString().equals("reopened"));
-    await().until(() -> mailsOf(id).getLast().equals("The degradation is back."));
+    await().until(() -> mailsOf(id).getLast().equals("Reopened by rt:dana."));
     tracker.sendAsPerson("PUT", "/ticket/" + ticket, "{\"Status\":\"resolved\"}");
     await().until(() -> incident(id).path("status").asString().equals("resolved"));
     assertThat(actions(id))

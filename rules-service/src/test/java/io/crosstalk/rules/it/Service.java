@@ -44,6 +44,18 @@ final class Service implements AutoCloseable {
 
   static Service start(
       String bootstrapServers, TestPostgres.Database database, Map<String, String> more) {
+    List<String> arguments = arguments(bootstrapServers, database, more);
+    return new Service(
+        new SpringApplicationBuilder(RulesApplication.class).run(arguments.toArray(String[]::new)));
+  }
+
+  /**
+   * Arguments of the program.
+   *
+   * @param more further settings, which replace those of the tests
+   */
+  static List<String> arguments(
+      String bootstrapServers, TestPostgres.Database database, Map<String, String> more) {
     Map<String, String> properties = new HashMap<>();
     properties.put("server.port", "0");
     properties.put("crosstalk.kafka.bootstrap-servers", bootstrapServers);
@@ -58,8 +70,7 @@ final class Service implements AutoCloseable {
     properties.putAll(more);
     List<String> arguments = new ArrayList<>();
     properties.forEach((name, value) -> arguments.add("--" + name + "=" + value));
-    return new Service(
-        new SpringApplicationBuilder(RulesApplication.class).run(arguments.toArray(String[]::new)));
+    return arguments;
   }
 
   /** Sends a GET request with a viewer's token. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.MessageType;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +66,8 @@ public abstract class TargetAdapterContract {
         Duration.ofSeconds(1),
         Duration.ofMinutes(5),
         Duration.ofDays(3),
-        2);
+        2,
+        Map.of());
   }
 
   protected static DeliveryResult deliver(TargetAdapter adapter, Message message) {

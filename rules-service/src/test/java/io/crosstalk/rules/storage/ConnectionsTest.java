@@ -20,6 +20,8 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 class ConnectionsTest {
   private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
 
+  private static final LeaseProperties LEASE = new LeaseProperties(Duration.ofSeconds(1));
+
   private final Connections connections = connections();
 
   private static Connections connections() {
@@ -32,7 +34,7 @@ class ConnectionsTest {
             Duration.ofMillis(300),
             Duration.ofSeconds(60),
             Duration.ofSeconds(1));
-    Connections created = new Connections(database, new SimpleMeterRegistry());
+    Connections created = new Connections(database, LEASE, new SimpleMeterRegistry());
     created.afterPropertiesSet();
     return created;
   }
@@ -65,6 +67,22 @@ class ConnectionsTest {
         Statement statement = request.createStatement()) {
       assertThatThrownBy(() -> statement.execute("select pg_sleep(30)"))
           .isInstanceOf(SQLException.class);
+    }
+  }
+
+  @Test
+  void execute_pauseWithinATransactionLongerThanAllowed_endsTheSession() throws Exception {
+    try (Connection work = connections.getConnection();
+        Statement statement = work.createStatement();
+        Connection other = DATABASE.dataSource().getConnection();
+        Statement watching = other.createStatement()) {
+      work.setAutoCommit(false);
+      statement.execute("create table locked (id integer)");
+
+      watching.execute("set lock_timeout = '10s'");
+      watching.execute("create table locked (id integer)");
+
+      assertThatThrownBy(() -> statement.execute("select 1")).isInstanceOf(SQLException.class);
     }
   }
 

@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -51,12 +52,11 @@ public final class DemoLoad implements AutoCloseable {
     Files.deleteIfExists(stopped);
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     DemoLoad load =
-        new DemoLoad(
-            ingestUrl, token, stopped, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
+        new DemoLoad(ingestUrl, token, stopped, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
     load.post("inventory", DemoSite.inventory());
     load.send(now.minusSeconds(LOUD_SECONDS), false);
     load.send(now, true);
-    load.clock.scheduleAtFixedRate(load::sendPresent, 1, 1, TimeUnit.SECONDS);
+    Future<?> _ = load.clock.scheduleAtFixedRate(load::sendPresent, 1, 1, TimeUnit.SECONDS);
     return load;
   }
 

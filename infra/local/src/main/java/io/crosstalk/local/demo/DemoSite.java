@@ -35,9 +35,21 @@ final class DemoSite {
     long second = time.getEpochSecond();
     double ripple = second * 7 % 5 / 10.0;
     List<String> lines = new ArrayList<>();
-    lines.add(sample(time, SHOP, "disk.write.latency", "ms", level(loud, QUIET_LATENCY, SLOW_LATENCY) + ripple));
+    lines.add(
+        sample(
+            time,
+            SHOP,
+            "disk.write.latency",
+            "ms",
+            level(loud, QUIET_LATENCY, SLOW_LATENCY) + ripple));
     lines.add(sample(time, SHOP, "disk.write.throughput", "MB/s", 6 + second * 3 % 7 / 5.0));
-    lines.add(sample(time, TEST, "disk.write.throughput", "MB/s", level(loud, QUIET_LOAD, LOUD_LOAD) + second * 11 % 13 / 4.0));
+    lines.add(
+        sample(
+            time,
+            TEST,
+            "disk.write.throughput",
+            "MB/s",
+            level(loud, QUIET_LOAD, LOUD_LOAD) + second * 11 % 13 / 4.0));
     return lines;
   }
 

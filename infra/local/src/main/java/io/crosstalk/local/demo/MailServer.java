@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -42,8 +43,9 @@ public final class MailServer implements AutoCloseable {
     GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
     server.start();
     MailServer started = new MailServer(server, folder, console);
-    started.writer.scheduleWithFixedDelay(
-        started::writeNew, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
+    Future<?> _ =
+        started.writer.scheduleWithFixedDelay(
+            started::writeNew, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
     return started;
   }
 

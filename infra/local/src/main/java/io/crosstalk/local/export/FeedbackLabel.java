@@ -32,8 +32,7 @@ final class FeedbackLabel {
             .filter(item -> item.path("type").asString("").equals("feedback"))
             .reduce((first, second) -> second)
             .orElseThrow(
-                () ->
-                    failure("no person has given feedback on " + incident.path("id").asString()));
+                () -> failure("no person has given feedback on " + incident.path("id").asString()));
     return new FeedbackLabel(incident).label(feedback.path("details"));
   }
 

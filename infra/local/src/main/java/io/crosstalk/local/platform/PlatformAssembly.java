@@ -20,7 +20,7 @@ final class PlatformAssembly implements AutoCloseable {
     this.data = data;
     Ports ports = state.ports();
     PostgresDatabase database = new PostgresDatabase(data, ports, UnprivilegedUser.find());
-    ServiceSettings settings = 
+    ServiceSettings settings =
         new ServiceSettings(data, ports, state.partitions(), database, state.mailPort());
     startables =
         List.of(

@@ -13,14 +13,7 @@ import org.junit.jupiter.api.Test;
 class CaseSelectionTest {
   private static Resource resource(String id, String... uses) {
     return new Resource(
-        id,
-        ResourceKind.VM,
-        Layer.VMWARE,
-        null,
-        Environment.UAT,
-        null,
-        Map.of(),
-        List.of(uses));
+        id, ResourceKind.VM, Layer.VMWARE, null, Environment.UAT, null, Map.of(), List.of(uses));
   }
 
   private final CaseSelection selection =

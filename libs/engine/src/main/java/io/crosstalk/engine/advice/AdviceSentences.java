@@ -1,15 +1,17 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.engine.text.Texts;
 
 /** Sentences that several policies use in their advice. */
 final class AdviceSentences {
   private AdviceSentences() {}
 
   static String presses(Situation situation, Culprit culprit) {
-    return culprit.self()
-        ? "Its own load on %s is what slows it.".formatted(situation.contentionDomain())
-        : "Its load on %s degrades %s.".formatted(situation.contentionDomain(), situation.victim());
+    return Texts.of(
+        culprit.self() ? "advice.reason.ownLoad" : "advice.reason.load",
+        situation.contentionDomain(),
+        situation.victim());
   }
 
   /**
@@ -22,8 +24,8 @@ final class AdviceSentences {
   static String cost(Culprit culprit, String effort) {
     return switch (culprit.environment()) {
       case UAT, TEST, DEVELOPMENT -> effort;
-      case PRODUCTION -> effort + " It is production itself: ask the team that owns it first.";
-      case UNKNOWN -> effort + " Its environment is not known: ask the team that owns it first.";
+      case PRODUCTION -> effort + " " + Texts.of("advice.ask.production");
+      case UNKNOWN -> effort + " " + Texts.of("advice.ask.unknown");
     };
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -32,54 +33,48 @@ final class CapacityPolicy implements Policy {
     return new Advice(
         AdviceAction.RESCHEDULE,
         bottleneck,
-        "Find out which work can run only on %s, and run less of it at this time."
-            .formatted(bottleneck),
-        "%s is full, while the other parts of %s have room."
-            .formatted(bottleneck, situation.contentionDomain()),
-        "Several teams have to agree.");
+        Texts.of("advice.relieve", bottleneck),
+        Texts.of("advice.reason.full", bottleneck, situation.contentionDomain()),
+        Texts.of("advice.cost.teams"));
   }
 
   private static Advice replace(Situation situation, String bottleneck) {
     return new Advice(
         AdviceAction.ADD_CAPACITY,
         bottleneck,
-        "Make %s faster; more parts like the others of %s do not help."
-            .formatted(bottleneck, situation.contentionDomain()),
-        "%s is full, while the other parts of %s have room."
-            .formatted(bottleneck, situation.contentionDomain()),
-        "It costs money and takes planning.");
+        Texts.of("advice.replace", bottleneck, situation.contentionDomain()),
+        Texts.of("advice.reason.full", bottleneck, situation.contentionDomain()),
+        Texts.of("advice.cost.money"));
   }
 
   private static Advice spread(Situation situation) {
     return new Advice(
         AdviceAction.RESCHEDULE,
         situation.contentionDomain(),
-        "Move some of what uses %s at this time to another time%s."
-            .formatted(
-                situation.contentionDomain(),
-                situation.compressLess()
-                    ? ", first whatever writes data that hardly compress"
-                    : growers(situation)),
-        situation.compressLess()
-            ? "No more is written than before; the data compress less."
-            : "No single user of it stands out.",
-        "Several teams have to agree.");
+        spreadText(situation),
+        Texts.of(situation.compressLess() ? "advice.reason.compression" : "advice.reason.nobody"),
+        Texts.of("advice.cost.teams"));
   }
 
   /**
-   * Returns the end of a sentence with the users whose load grew most and which should therefore be
-   * moved first; empty when no user has a share of the growth that is worth a move.
+   * Returns the advice to spread, with the users whose load grew most and which should therefore be
+   * moved first, where a user has a share of the growth that is worth a move.
    */
-  private static String growers(Situation situation) {
+  private static String spreadText(Situation situation) {
+    if (situation.compressLess()) {
+      return Texts.of("advice.spread.compression", situation.contentionDomain());
+    }
     String named =
         situation.growers().stream()
             .filter(grower -> grower.share() >= WORTH_ASKING)
             .limit(MOST_NAMED)
-            .map(grower -> "%s (%.0f %%)".formatted(grower.id(), 100 * grower.share()))
+            .map(
+                grower ->
+                    Texts.of("advice.spread.share", grower.id(), Math.round(100 * grower.share())))
             .collect(Collectors.joining(", "));
     return named.isEmpty()
-        ? ""
-        : "; of what has been added, the largest parts are those of " + named;
+        ? Texts.of("advice.spread", situation.contentionDomain())
+        : Texts.of("advice.spread.growers", situation.contentionDomain(), named);
   }
 
   /**
@@ -90,18 +85,17 @@ final class CapacityPolicy implements Policy {
     return new Advice(
         AdviceAction.ADD_CAPACITY,
         balancer,
-        "Add peers behind %s.".formatted(balancer),
-        "Its peers share evenly what comes: all of them together may be too few.",
-        "It takes more machines; what runs stays undisturbed.");
+        Texts.of("advice.addPeers", balancer),
+        Texts.of("advice.reason.evenPeers"),
+        Texts.of("advice.cost.machines"));
   }
 
   private static Advice add(String contentionDomain) {
     return new Advice(
         AdviceAction.ADD_CAPACITY,
         contentionDomain,
-        "Give %s more capacity, or move some of its users elsewhere for good."
-            .formatted(contentionDomain),
-        "It is at its limit, and no single user stands out.",
-        "It costs money and takes planning.");
+        Texts.of("advice.add", contentionDomain),
+        Texts.of("advice.reason.limit"),
+        Texts.of("advice.cost.money"));
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Estimate;
@@ -35,20 +36,17 @@ final class ConcurrencyPolicy implements Policy {
     long half = (jobs + 1) / 2;
     long fewer = Math.max(1, Math.round(STILL * half));
     return half == fewer
-        ? "Run %d jobs of %s at the same time instead of %d.".formatted(half, id, jobs)
-        : "Run %d jobs of %s at the same time instead of %d, and %d if that is not enough."
-            .formatted(half, id, jobs, fewer);
+        ? Texts.of("advice.jobs", half, id, jobs)
+        : Texts.of("advice.jobs.staged", half, id, jobs, fewer);
   }
 
   private static String halfFirst(String id) {
-    return "Run about half as many jobs of %s at the same time, and fewer if that is not enough."
-        .formatted(id);
+    return Texts.of("advice.jobs.half", id);
   }
 
   private static String cost(long jobs) {
     return jobs > 1
-        ? "It takes longer: at worst %s times as long, mostly less, since each job goes faster."
-            .formatted(Estimate.withoutError(jobs / Math.ceil(jobs / 2.0), "1").text())
-        : "It takes longer: at worst twice as long, mostly less, since each job goes faster.";
+        ? Texts.of("advice.cost.jobs", Estimate.withoutError(jobs / Math.ceil(jobs / 2.0), "1"))
+        : Texts.of("advice.cost.jobs.half");
   }
 }

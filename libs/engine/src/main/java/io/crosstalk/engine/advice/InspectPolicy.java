@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
@@ -16,39 +17,33 @@ final class InspectPolicy implements Policy {
           Stream.of(
               inspect(
                   situation,
-                  "Have %s examined: "
-                      + first(situation)
-                      + "rebuilds, failed parts, lost paths, cache, a limit that was lowered.",
-                  "It has become slower, and no resource that uses it is a suspect."));
+                  situation.silentMetric() == null
+                      ? Texts.of("advice.inspect", target(situation))
+                      : Texts.of(
+                          "advice.inspect.silent", target(situation), situation.silentMetric()),
+                  Texts.of("advice.reason.slower")));
       case NETWORK_ERRORS ->
           Stream.of(
               inspect(
                   situation,
-                  "Have the cables, transceivers and ports of %s examined.",
-                  "Its errors began when %s was degraded.".formatted(situation.victim())));
+                  Texts.of("advice.inspect.wire", target(situation)),
+                  Texts.of("advice.reason.errors", situation.victim())));
       case MISSING_SIGNAL ->
           Stream.of(
               inspect(
                   situation,
-                  "Look whether %s is up, and whether its source still collects it.",
-                  "Nothing was heard of %s.".formatted(situation.victim())));
+                  Texts.of("advice.inspect.source", target(situation)),
+                  Texts.of("advice.reason.silent", situation.victim())));
       default -> Stream.empty();
     };
   }
 
-  private static String first(Situation situation) {
-    return situation.silentMetric() == null
-        ? ""
-        : "first why %s is no longer reported; then ".formatted(situation.silentMetric());
+  private static String target(Situation situation) {
+    return situation.shared() == null ? situation.victim() : situation.shared().id();
   }
 
   private static Advice inspect(Situation situation, String what, String why) {
-    String target = situation.shared() == null ? situation.victim() : situation.shared().id();
     return new Advice(
-        AdviceAction.INSPECT,
-        target,
-        what.formatted(target),
-        why,
-        "An inspection changes no setting.");
+        AdviceAction.INSPECT, target(situation), what, why, Texts.of("advice.cost.inspect"));
   }
 }

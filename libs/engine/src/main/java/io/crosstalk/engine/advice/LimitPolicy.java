@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
@@ -20,8 +21,8 @@ final class LimitPolicy implements Policy {
     return new Advice(
         AdviceAction.LIMIT,
         culprit.id(),
-        "Limit what %s may ask of %s (QoS).".formatted(culprit.id(), situation.contentionDomain()),
+        Texts.of("advice.limit", culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
-        AdviceSentences.cost(culprit, "Its own work takes longer."));
+        AdviceSentences.cost(culprit, Texts.of("advice.cost.limit")));
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -20,8 +21,8 @@ final class MeasurePolicy implements Policy {
     return new Advice(
         AdviceAction.MEASURE,
         id,
-        "Measure what is asked of %s, and how it answers.".formatted(id),
-        "%s depends on it, and nothing is known about its load.".formatted(situation.victim()),
-        "One more source to collect; nothing else changes.");
+        Texts.of("advice.measureLoad", id),
+        Texts.of("advice.reason.unmeasured", situation.victim()),
+        Texts.of("advice.cost.source"));
   }
 }

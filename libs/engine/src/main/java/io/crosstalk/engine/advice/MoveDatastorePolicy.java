@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
@@ -25,11 +26,8 @@ final class MoveDatastorePolicy implements Policy {
     return new Advice(
         AdviceAction.STORAGE_VMOTION,
         culprit.id(),
-        "Move the disks of %s off %s (storage vMotion)."
-            .formatted(culprit.id(), situation.contentionDomain()),
+        Texts.of("advice.moveDisks", culprit.id(), situation.contentionDomain()),
         AdviceSentences.presses(situation, culprit),
-        AdviceSentences.cost(
-            culprit,
-            "Copying the disks adds load to both sides while it lasts: not while its users are degraded."));
+        AdviceSentences.cost(culprit, Texts.of("advice.cost.copy")));
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
@@ -25,10 +26,8 @@ final class MoveHostPolicy implements Policy {
     return new Advice(
         AdviceAction.VMOTION,
         culprit.id(),
-        "Move %s to another host (vMotion).".formatted(culprit.id()),
-        AdviceSentences.presses(situation, culprit)
-            + " That belongs to one host, so it stays behind when the machine moves.",
-        AdviceSentences.cost(
-            culprit, "It keeps running; check first that the other host has room for its load."));
+        Texts.of("advice.moveHost", culprit.id()),
+        AdviceSentences.presses(situation, culprit) + " " + Texts.of("advice.reason.oneHost"),
+        AdviceSentences.cost(culprit, Texts.of("advice.cost.moveHost")));
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -18,9 +19,8 @@ final class RebalancePolicy implements Policy {
     return new Advice(
         AdviceAction.REBALANCE,
         situation.contentionDomain(),
-        "Spread what comes through %s evenly over all peers."
-            .formatted(situation.contentionDomain()),
-        "%s bear most of it.".formatted(String.join(", ", situation.busiest())),
-        "New connections go elsewhere at once, those that are open stay where they are. If even shares are too much as well, add peers.");
+        Texts.of("advice.rebalance", situation.contentionDomain()),
+        Texts.of("advice.reason.busiest", String.join(", ", situation.busiest())),
+        Texts.of("advice.cost.rebalance"));
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.advice.Situation.Culprit;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ResourceKind;
@@ -25,11 +26,9 @@ final class SchedulePolicy implements Policy {
         AdviceAction.RESCHEDULE,
         culprit.id(),
         culprit.self()
-            ? "Spread what %s does over a longer time, or run it when no resource waits for it."
-                .formatted(culprit.id())
-            : "Run what %s does at a time when %s is not busy."
-                .formatted(culprit.id(), situation.victim()),
+            ? Texts.of("advice.spreadOwn", culprit.id())
+            : Texts.of("advice.later", culprit.id(), situation.victim()),
         AdviceSentences.presses(situation, culprit),
-        AdviceSentences.cost(culprit, "Its results come later."));
+        AdviceSentences.cost(culprit, Texts.of("advice.cost.later")));
   }
 }

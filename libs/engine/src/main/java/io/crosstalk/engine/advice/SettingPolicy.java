@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import java.util.stream.Stream;
@@ -16,7 +17,6 @@ final class SettingPolicy implements Policy {
                     each.resource(),
                     each.change(),
                     each.summary(),
-                    "A change of a shared setting: a change request is needed, and all teams that use %s should know."
-                        .formatted(each.resource())));
+                    Texts.of("advice.cost.setting", each.resource())));
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.contradiction.Contradiction;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
@@ -103,6 +104,6 @@ public record Situation(
    * Returns the id of the shared resource, or else a phrase for the resources that the victim uses.
    */
   String contentionDomain() {
-    return shared == null ? "what " + victim + " uses" : shared.id();
+    return shared == null ? Texts.of("advice.whatItUses", victim) : shared.id();
   }
 }

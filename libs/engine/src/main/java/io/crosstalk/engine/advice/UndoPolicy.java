@@ -1,6 +1,7 @@
 package io.crosstalk.engine.advice;
 
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -34,13 +35,13 @@ final class UndoPolicy implements Policy {
     return new Advice(
         AdviceAction.UNDO_CHANGE,
         change.resource(),
-        "Undo the %s change of %s at %s%s."
-            .formatted(
-                change.kind().wireName(),
-                change.resource(),
-                TextFormat.time(change.time(), situation.timeZone()),
-                detail),
-        "It was made shortly before %s was degraded.".formatted(situation.victim()),
-        "What it was made for is undone as well: ask the team that made it.");
+        Texts.of(
+            "advice.undo",
+            change.kind(),
+            change.resource(),
+            TextFormat.time(change.time(), situation.timeZone()),
+            detail),
+        Texts.of("advice.reason.changed", situation.victim()),
+        Texts.of("advice.cost.undo"));
   }
 }

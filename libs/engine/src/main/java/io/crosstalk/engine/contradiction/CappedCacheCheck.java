@@ -1,5 +1,6 @@
 package io.crosstalk.engine.contradiction;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
@@ -24,12 +25,11 @@ final class CappedCacheCheck implements Check {
     double installed = Attributes.number(resource, "cacheMb");
     List<String> caps = new ArrayList<>();
     if (bias < 1) {
-      caps.add("a share of %s (bias)".formatted(new Quantity(100 * bias, "%").text()));
+      caps.add(Texts.of("contradiction.cache.bias", new Quantity(100 * bias, "%")));
     }
     if (most < installed) {
       caps.add(
-          "%s of the %s that are there"
-              .formatted(Quantity.number(most), new Quantity(installed, "MB").text()));
+          Texts.of("contradiction.cache.part", Texts.number(most), new Quantity(installed, "MB")));
     }
     return caps;
   }
@@ -43,9 +43,8 @@ final class CappedCacheCheck implements Check {
     return new Contradiction(
         resource.id(),
         Contradiction.Subject.STORAGE,
-        "The cache of %s is capped: it may use %s."
-            .formatted(resource.id(), String.join(" and ", caps(resource))),
-        "Lift the cap on the cache of %s.".formatted(resource.id()),
+        Texts.of("contradiction.cache", resource.id(), Texts.list(caps(resource))),
+        Texts.of("contradiction.cache.change", resource.id()),
         100 * part,
         "%",
         "cache.hit_ratio");

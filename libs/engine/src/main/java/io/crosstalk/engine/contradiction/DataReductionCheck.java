@@ -1,5 +1,6 @@
 package io.crosstalk.engine.contradiction;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
@@ -52,10 +53,8 @@ final class DataReductionCheck implements Check {
     return new Contradiction(
         resource.id(),
         Contradiction.Subject.STORAGE,
-        "Data reduction is active on %s, which has to take %s in the median: each byte is compressed or compared."
-            .formatted(resource.id(), new Quantity(throughput, "MB/s").text()),
-        "Move what reads and writes most from %s to volumes without data reduction."
-            .formatted(resource.id()),
+        Texts.of("contradiction.reduction", resource.id(), new Quantity(throughput, "MB/s")),
+        Texts.of("contradiction.reduction.change", resource.id()),
         throughput,
         "MB/s",
         THROUGHPUT);

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.contradiction;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
 import java.util.stream.Stream;
@@ -36,18 +37,20 @@ final class KeepAliveCheck implements Check {
     return new Contradiction(
         device.id(),
         Contradiction.Subject.CONNECTIONS,
-        "%s drops connections that idle for %s, but %s sends a keep-alive only every %s."
-            .formatted(device.id(), minutes(timeout), endpoint.id(), minutes(keepAlive)),
-        "Set the idle time-out of %s above the keep-alive of %s: say, 30 to 60 min there, and a keep-alive about %s shorter."
-            .formatted(device.id(), endpoint.id(), minutes(MARGIN_SECONDS)),
+        Texts.of(
+            "contradiction.keepAlive",
+            device.id(),
+            minutes(timeout),
+            endpoint.id(),
+            minutes(keepAlive)),
+        Texts.of(
+            "contradiction.keepAlive.change", device.id(), endpoint.id(), minutes(MARGIN_SECONDS)),
         keepAlive / timeout,
         "1",
         "");
   }
 
-  private static String minutes(double seconds) {
-    return seconds >= 120
-        ? new Quantity(seconds / 60, "min").text()
-        : new Quantity(seconds, "s").text();
+  private static Quantity minutes(double seconds) {
+    return seconds >= 120 ? new Quantity(seconds / 60, "min") : new Quantity(seconds, "s");
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Incident;
@@ -11,16 +12,14 @@ final class AdviceText {
   static String of(Incident incident) {
     return incident.advice().stream()
         .findFirst()
-        .map(advice -> when(incident, advice) + advice.summary() + " " + advice.cost())
+        .map(advice -> Texts.of(when(incident, advice), advice.summary() + " " + advice.cost()))
         .orElse("");
   }
 
   private static String when(Incident incident, Advice advice) {
     if (incident.end() == null) {
-      return "What to do first: ";
+      return "advice.now";
     }
-    return advice.action() == AdviceAction.MEASURE
-        ? "To know more next time: "
-        : "So that it does not come back: ";
+    return advice.action() == AdviceAction.MEASURE ? "advice.measure" : "advice.prevent";
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
@@ -37,12 +37,12 @@ final class CauseText {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
     String known =
         culprits.isEmpty()
-            ? Phrases.capitalized(trouble(incident, Set.of()).replaceFirst("^The cause: ", ""))
+            ? Phrases.capitalized(trouble(incident, Set.of(), "cause.line."))
                 + reasons(incident.evidence(), incident.causeClass())
                     .findFirst()
                     .map(evidence -> " " + Phrases.sentence(evidence.summary()))
                     .orElse("")
-            : accusation(incident, culprits) + ".";
+            : accusation(incident, culprits);
     return known + contributing(incident);
   }
 
@@ -50,83 +50,68 @@ final class CauseText {
     return incident.contributing().isEmpty()
         ? ""
         : incident.contributing().stream()
-            .map(each -> each.wireName().replace('_', ' '))
-            .collect(Collectors.joining(", ", " Contributing: ", "."));
+            .map(Texts::text)
+            .collect(
+                Collectors.collectingAndThen(
+                    Collectors.joining(", "),
+                    causes -> " " + Texts.of("cause.contributing", causes)));
   }
 
   private static String accusation(Incident incident, List<Suspect> culprits) {
-    return "%s%s the cause with a probability of %s%s"
-        .formatted(
-            Phrases.list(culprits.stream().map(CauseText::named).toList()),
-            culprits.size() == 1 ? " is" : " are",
-            probability(culprits),
-            through(incident));
+    SharedResource shared = incident.sharedResource();
+    return Texts.of(
+        shared == null ? "cause.culprit" : "cause.culprit.through",
+        Phrases.list(culprits.stream().map(Phrases::named).toList()),
+        culprits.size(),
+        probability(culprits),
+        shared == null ? "" : Phrases.place(shared));
   }
 
   private static String culpritText(Incident incident, List<Suspect> culprits) {
-    return "%s. %s"
-        .formatted(
-            accusation(incident, culprits),
-            reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass()));
-  }
-
-  private static String named(Suspect suspect) {
-    return suspect.environment() == Environment.UNKNOWN
-        ? suspect.resource()
-        : suspect.resource() + " (" + suspect.environment().plainName() + ")";
+    return accusation(incident, culprits)
+        + " "
+        + reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass());
   }
 
   private static String probability(List<Suspect> culprits) {
     return culprits.stream()
-        .map(suspect -> Math.round(100 * suspect.probability()) + " %")
+        .map(suspect -> Texts.of("percent", Math.round(100 * suspect.probability())))
         .distinct()
-        .collect(Collectors.joining(" and "));
-  }
-
-  private static String through(Incident incident) {
-    SharedResource shared = incident.sharedResource();
-    return shared == null ? "" : ", through " + Phrases.place(shared);
+        .reduce((a, b) -> Texts.of("list.and", a, b))
+        .orElseThrow();
   }
 
   private static String cause(Incident incident, Set<String> victims) {
     String noCulprit =
-        incident.causeClass() == CauseClass.SELF_INFLICTED
-            ? ""
-            : " No resource is named as the culprit.";
-    return (trouble(incident, victims)
+        incident.causeClass() == CauseClass.SELF_INFLICTED ? "" : " " + Texts.of("cause.noCulprit");
+    return (trouble(incident, victims, "cause.text.")
             + noCulprit
             + " "
             + reasons(incident.evidence(), List.of(), incident.causeClass()))
         .strip();
   }
 
-  private static String trouble(Incident incident, Set<String> victims) {
-    String at = at(incident);
-    return switch (incident.causeClass()) {
-      case NOISY_NEIGHBOUR -> "A neighbour presses on %s; which one is not certain.".formatted(at);
-      case SELF_INFLICTED -> "Its own load is the cause.";
-      case SHARED_RESOURCE_FAULT -> "The cause: %s has become slower.".formatted(at);
-      case CAPACITY -> "The cause: %s is at its limit.".formatted(at);
-      case MISCONFIGURATION -> "The cause: a setting of %s.".formatted(at);
-      case LOAD_IMBALANCE -> "The cause: the load of %s is unevenly spread.".formatted(at);
-      case NETWORK_ERRORS -> "The cause: errors on the wire at %s.".formatted(at);
-      case MISSING_SIGNAL -> "Why is not known.";
-      case UNKNOWN -> "The cause is not known." + origin(incident, victims);
-    };
+  /**
+   * Sentence on the cause class.
+   *
+   * @param templates beginning of the keys of its templates
+   */
+  private static String trouble(Incident incident, Set<String> victims, String templates) {
+    String text = Texts.of(templates + incident.causeClass().wireName(), at(incident));
+    return incident.causeClass() == CauseClass.UNKNOWN ? text + origin(incident, victims) : text;
   }
 
   private static String origin(Incident incident, Set<String> victims) {
     SharedResource shared = incident.sharedResource();
     return shared != null && victims.contains(shared.id())
-        ? " All other affected resources use %s, which is degraded itself: look there first."
-            .formatted(shared.id())
+        ? " " + Texts.of("cause.origin", shared.id())
         : "";
   }
 
   private static String at(Incident incident) {
     SharedResource shared = incident.sharedResource();
     return shared == null
-        ? "something that " + incident.victims().getFirst().resource() + " uses"
+        ? Texts.of("cause.at", incident.victims().getFirst().resource())
         : Phrases.place(shared);
   }
 
@@ -141,7 +126,7 @@ final class CauseText {
         Stream.concat(first.stream(), then.stream())
             .filter(evidence -> isBesides(evidence, causeClass))
             .limit(1)
-            .map(evidence -> "Noticed besides: " + Phrases.sentence(evidence.summary()));
+            .map(evidence -> Texts.of("cause.besides", Phrases.sentence(evidence.summary())));
     return Stream.concat(reasons, besides).collect(Collectors.joining(" "));
   }
 

@@ -2,8 +2,8 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
@@ -61,14 +61,11 @@ record ChangesSinceLastTime(
   }
 
   String words(Pair pair) {
-    return "Changed since the last time: %s%s. %s%s"
-        .formatted(
-            changes.stream()
-                .map(change -> Phrases.change(change, site))
-                .collect(Collectors.joining("; ")),
-            aim(),
-            effect(pair),
-            rarity());
+    String listed =
+        changes.stream()
+            .map(change -> Phrases.change(change, site))
+            .collect(Collectors.joining("; "));
+    return Texts.of("since", listed + aim()) + " " + effect(pair) + rarity();
   }
 
   /**
@@ -84,7 +81,10 @@ record ChangesSinceLastTime(
         !causes.isEmpty()
             && changes.stream().noneMatch(change -> causes.contains(change.resource()));
     return elsewhere
-        ? (changes.size() == 1 ? "; not on " : "; none of them on ") + String.join(" or ", causes)
+        ? Texts.of(
+            "since.elsewhere",
+            changes.size(),
+            causes.stream().reduce((a, b) -> Texts.of("list.or", a, b)).orElseThrow())
         : "";
   }
 
@@ -102,25 +102,22 @@ record ChangesSinceLastTime(
 
   private String effect(Pair pair) {
     String figures =
-        "%s of %s %s, %s then"
-            .formatted(
-                MetricCatalogue.of(pair.now().metric()).plainName(),
-                pair.now().resource(),
-                new Quantity(pair.now().observed(), pair.now().unit()).text(),
-                new Quantity(pair.then().observed(), pair.then().unit()).text());
+        Texts.of(
+            "since.figures",
+            Texts.metric(pair.now().metric()),
+            pair.now().resource(),
+            new Quantity(pair.now().observed(), pair.now().unit()),
+            new Quantity(pair.then().observed(), pair.then().unit()));
     double left = pair.left();
     if (left <= BETTER && isAimed()) {
-      return "Since then it is better, not well: " + figures + ".";
+      return Texts.of("since.better", figures);
     }
     boolean same = left >= SAME && left <= 1 / SAME;
     if (!same && !isAimed()) {
-      return "Not judged as their effect: " + figures + ".";
+      return Texts.of("since.notJudged", figures);
     }
-    return (same
-            ? "As bad as then: "
-            : left < 1 ? "Somewhat better than then: " : "Worse than then: ")
-        + figures
-        + ".";
+    return Texts.of(
+        same ? "since.same" : left < 1 ? "since.somewhatBetter" : "since.worse", figures);
   }
 
   /** Text for a lower frequency; empty unless far fewer incidents occurred than were expected. */
@@ -130,8 +127,7 @@ record ChangesSinceLastTime(
     double since = days(changed, incident.onset());
     boolean rarer = earlier.size() / before * since >= EXPECTED;
     return rarer
-        ? " It has become rarer: %d times in the %.0f days before, once in the %.0f days since."
-            .formatted(earlier.size(), before, since)
+        ? " " + Texts.of("since.rarer", earlier.size(), Math.round(before), Math.round(since))
         : "";
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
@@ -28,31 +29,25 @@ public final class Consequences {
   }
 
   private static String of(Victim victim) {
-    return "What that means: %s writes without a buffer at %s, so one block of 16 KB takes %s, and formatting a cluster of 64 MB stalls all changes for %s."
-        .formatted(
-            victim.resource(),
-            figures(victim, rate -> rate, "MB/s"),
-            figures(victim, rate -> 1000 * BLOCK_MB / rate, "ms"),
-            figures(victim, rate -> CLUSTER_MB / rate, "s"));
+    return Texts.of(
+        "consequence.syncWrite",
+        victim.resource(),
+        figures(victim, rate -> rate, "MB/s"),
+        figures(victim, rate -> 1000 * BLOCK_MB / rate, "ms"),
+        figures(victim, rate -> CLUSTER_MB / rate, "s"));
   }
 
   /** Median, worst and ordinary value of a quantity that follows from the rate. */
   private static String figures(Victim victim, DoubleUnaryOperator fromRate, String unit) {
     Double worst = victim.worst();
-    return "%s%s (ordinarily %s)"
-        .formatted(
-            text(fromRate.applyAsDouble(victim.observed()), unit),
-            worst == null || worst <= 0
-                ? ""
-                : ", at worst " + text(fromRate.applyAsDouble(worst), unit),
-            ordinary(fromRate.applyAsDouble(victim.baseline()), unit));
-  }
-
-  private static String ordinary(double value, String unit) {
-    return Estimate.withoutError(value, unit).text();
-  }
-
-  private static String text(double value, String unit) {
-    return new Quantity(value, unit).text();
+    Quantity median = new Quantity(fromRate.applyAsDouble(victim.observed()), unit);
+    Estimate ordinary = Estimate.withoutError(fromRate.applyAsDouble(victim.baseline()), unit);
+    return worst == null || worst <= 0
+        ? Texts.of("consequence.figures", median, ordinary)
+        : Texts.of(
+            "consequence.figures.worst",
+            median,
+            new Quantity(fromRate.applyAsDouble(worst), unit),
+            ordinary);
   }
 }

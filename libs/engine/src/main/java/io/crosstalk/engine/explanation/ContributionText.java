@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Contribution;
 import io.crosstalk.event.Contribution.OtherCause;
 import io.crosstalk.event.Victim;
@@ -24,24 +25,22 @@ public final class ContributionText {
     List<OtherCause> others = shared.stream().flatMap(ContributionText::others).toList();
     List<String> causes =
         others.stream()
-            .map(each -> "%s (%s)".formatted(each.cause(), each.incident()))
+            .map(each -> each.cause() + Phrases.inBrackets(each.incident()))
             .distinct()
             .toList();
-    return "%s also slowed by %s%s."
-        .formatted(
-            Phrases.list(shared.stream().map(Victim::resource).toList())
-                + (shared.size() == 1 ? " is" : " are"),
+    String victimList = Phrases.list(shared.stream().map(Victim::resource).toList());
+    return others.size() == 1
+        ? Texts.of(
+            "contribution.share",
+            victimList,
+            shared.size(),
             Phrases.list(causes),
-            others.size() == 1 ? share(others.getFirst()) : "");
+            Texts.of("percent", Math.round(100 * others.getFirst().share())))
+        : Texts.of("contribution", victimList, shared.size(), Phrases.list(causes));
   }
 
   private static Stream<OtherCause> others(Victim victim) {
     Contribution contribution = victim.contribution();
     return contribution == null ? Stream.empty() : contribution.others().stream();
-  }
-
-  private static String share(OtherCause other) {
-    return ", which explains about %d %% of its degradation"
-        .formatted(Math.round(100 * other.share()));
   }
 }

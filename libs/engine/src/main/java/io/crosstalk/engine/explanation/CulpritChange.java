@@ -2,13 +2,13 @@ package io.crosstalk.engine.explanation;
 
 import static io.crosstalk.engine.explanation.TimelineEntry.Kind;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Suspect;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,42 +43,43 @@ final class CulpritChange {
   }
 
   private static String retraction(Suspect former, Incident next, Map<String, Suspect> now) {
-    String taken =
-        former.resource()
-            + " is not the culprit, as was said with probability "
-            + number(former.probability())
-            + ": ";
+    return Texts.of(
+        "timeline.retraction",
+        former.resource(),
+        number(former.probability()),
+        retractionReason(former, next, now));
+  }
+
+  private static String retractionReason(Suspect former, Incident next, Map<String, Suspect> now) {
     if (!now.isEmpty()) {
-      return taken
-          + now.values().stream()
-              .map(suspect -> suspect.resource() + " is, with " + number(suspect.probability()))
-              .collect(Collectors.joining(", "));
+      return now.values().stream()
+          .map(
+              suspect ->
+                  Texts.of(
+                      "timeline.retraction.other",
+                      suspect.resource(),
+                      number(suspect.probability())))
+          .collect(Collectors.joining(", "));
     }
     return next.suspects().stream()
         .filter(suspect -> suspect.resource().equals(former.resource()))
-        .map(
-            suspect ->
-                taken
-                    + "with what is known now the probability is "
-                    + number(suspect.probability()))
+        .map(suspect -> Texts.of("timeline.retraction.probability", number(suspect.probability())))
         .findFirst()
-        .orElse(
-            taken
-                + "with what is known now the cause is "
-                + next.causeClass().wireName().replace('_', ' '));
+        .orElseGet(() -> Texts.of("timeline.retraction.cause", next.causeClass()));
   }
 
   private static String culpritText(Suspect suspect) {
-    String named =
-        suspect.resource()
-            + " is named as the culprit with probability "
-            + number(suspect.probability());
+    String probability = number(suspect.probability());
     return suspect.evidence().isEmpty()
-        ? named
-        : named + ": " + suspect.evidence().getFirst().summary();
+        ? Texts.of("timeline.culprit", suspect.resource(), probability)
+        : Texts.of(
+            "timeline.culprit.because",
+            suspect.resource(),
+            probability,
+            suspect.evidence().getFirst().summary());
   }
 
   private static String number(double probability) {
-    return String.format(Locale.ROOT, "%.2f", probability);
+    return Texts.decimals(probability, 2);
   }
 }

@@ -2,8 +2,8 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.episode.DegradationScale;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Incident;
@@ -31,17 +31,16 @@ final class DegradationText {
   static String of(Incident incident, ExplainedFacts facts) {
     Victim first = incident.victims().getFirst();
     String since = period(incident, facts);
-    return "%s%s: %s, %s.%s%s%s"
-        .formatted(
-            first.resource(),
-            environment(first),
+    return Texts.of(
+            "degradation",
+            Phrases.named(first.resource(), first.environment()),
             incident.causeClass() == CauseClass.MISSING_SIGNAL
-                ? "nothing is heard of it"
+                ? Texts.of("degradation.silent")
                 : worstFigures(first, facts.metrics()) + factor(first),
-            since,
-            besides(first, facts.metrics()),
-            InfoText.of(incident),
-            others(incident));
+            since)
+        + besides(first, facts.metrics())
+        + InfoText.of(incident)
+        + others(incident);
   }
 
   /**
@@ -56,16 +55,18 @@ final class DegradationText {
             .orElse(incident.onset());
     Instant end = ownEnd(facts);
     if (end == null) {
-      return "since " + site.momentInZone(onset);
+      return Texts.of("period.since", site.momentInZone(onset));
     }
     String text =
-        "from %s, for %s"
-            .formatted(site.momentInZone(onset), Phrases.duration(Duration.between(onset, end)));
+        Texts.of(
+            "period.from",
+            site.momentInZone(onset),
+            Phrases.duration(Duration.between(onset, end)));
     if (incident.end() == null) {
-      return text + "; the incident lasts";
+      return Texts.of("period.lasts", text);
     }
     return Duration.between(end, incident.end()).compareTo(tolerance(facts)) > 0
-        ? text + "; the incident lasted until " + site.day(incident.end())
+        ? Texts.of("period.lasted", text, site.day(incident.end()))
         : text;
   }
 
@@ -96,18 +97,12 @@ final class DegradationText {
             .filter(distinctBy(Victim::metric))
             .map(DegradationText::figures)
             .toList();
-    return others.isEmpty() ? "" : " Besides: " + Phrases.list(others) + ".";
+    return others.isEmpty() ? "" : " " + Texts.of("degradation.besides", Phrases.list(others));
   }
 
   private static <T> Predicate<T> distinctBy(Function<T, ?> key) {
     Set<Object> seen = new HashSet<>();
     return each -> seen.add(key.apply(each));
-  }
-
-  private static String environment(Victim victim) {
-    return victim.environment() == Environment.UNKNOWN
-        ? ""
-        : " (" + victim.environment().plainName() + ")";
   }
 
   static String figures(Victim victim) {
@@ -122,23 +117,23 @@ final class DegradationText {
         .map(Victim::worst)
         .filter(Objects::nonNull)
         .max(Comparator.comparingDouble(worst -> DegradationScale.of(metric, worst)))
-        .map(worst -> new Quantity(worst, victim.unit()).text())
-        .filter(text -> !text.equals(observed(victim)))
-        .map(text -> figures(victim, " (at worst " + text + ")"))
+        .map(worst -> new Quantity(worst, victim.unit()))
+        .filter(worst -> !worst.text().equals(observed(victim).text()))
+        .map(worst -> figures(victim, " " + Texts.of("degradation.worst", worst)))
         .orElseGet(() -> figures(victim));
   }
 
   private static String figures(Victim victim, String worst) {
-    return "%s %s%s, ordinarily %s"
-        .formatted(
-            MetricCatalogue.of(victim.metric()).plainName(),
-            observed(victim),
-            worst,
-            Estimate.withoutError(victim.baseline(), victim.unit()).text());
+    return Texts.of(
+        "degradation.figures",
+        Texts.metric(victim.metric()),
+        observed(victim),
+        worst,
+        Estimate.withoutError(victim.baseline(), victim.unit()));
   }
 
-  private static String observed(Victim victim) {
-    return new Quantity(victim.observed(), victim.unit()).text();
+  private static Quantity observed(Victim victim) {
+    return new Quantity(victim.observed(), victim.unit());
   }
 
   /**
@@ -151,7 +146,7 @@ final class DegradationText {
     double good = lowIsBad ? victim.observed() : baseline;
     double bad = lowIsBad ? baseline : victim.observed();
     return good > 0 && bad / good >= 1.05 && bad / good <= MOST_TIMES
-        ? " (%s times worse)".formatted(Estimate.withoutError(bad / good, "1").text())
+        ? " " + Texts.of("degradation.times", Estimate.withoutError(bad / good, "1"))
         : "";
   }
 
@@ -163,12 +158,15 @@ final class DegradationText {
             .limit(Phrases.longestInFull())
             .map(
                 victim ->
-                    silent ? victim.resource() : victim.resource() + " (" + figures(victim) + ")")
+                    silent
+                        ? victim.resource()
+                        : victim.resource() + Phrases.inBrackets(figures(victim)))
             .toList();
     return others.isEmpty()
         ? ""
-        : (silent ? " Also silent: " : " Also affected: ")
-            + Phrases.list(others, incident.victimCount() - 1)
-            + ".";
+        : " "
+            + Texts.of(
+                silent ? "degradation.alsoSilent" : "degradation.alsoAffected",
+                Phrases.list(others, incident.victimCount() - 1));
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.YearMonth;
@@ -15,11 +16,11 @@ final class ElapsedText {
   static String describe(LocalDateTime then, LocalDateTime here) {
     long months = months(then, here);
     if (isMonths(then, here)) {
-      String ago = months == 1 ? "a month ago" : months + " months ago";
-      return isExact(then, here, months) ? "exactly " + ago : ago + " at about the same hour";
+      return Texts.of(
+          isExact(then, here, months) ? "ago.months.exact" : "ago.months", Math.toIntExact(months));
     }
     if (months >= 1 && then.getDayOfMonth() == here.getDayOfMonth()) {
-      return "on the same day of the month";
+      return Texts.of("ago.sameDay");
     }
     return daily(then, here);
   }
@@ -46,13 +47,9 @@ final class ElapsedText {
   private static String daily(LocalDateTime then, LocalDateTime here) {
     long days = Math.round(Duration.between(then, here).toHours() / 24.0);
     if (days < 1 || !isNear(then.plusDays(days), here)) {
-      return "earlier";
+      return Texts.of("ago.earlier");
     }
-    return switch ((int) Math.min(days, Integer.MAX_VALUE)) {
-      case 1 -> "a day ago at the same hour";
-      case 7 -> "a week ago at the same hour";
-      default -> days + " days ago at the same hour";
-    };
+    return Texts.of("ago.days", days);
   }
 
   private static boolean isNear(LocalDateTime a, LocalDateTime b) {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
@@ -23,7 +24,8 @@ final class ExonerationText {
     int more = notable.size() - MOST;
     return text.isEmpty()
         ? ""
-        : "Not the cause, by measurement: " + text + (more > 0 ? others(more) : "");
+        : Texts.of(
+            "exonerations", more > 0 ? text + " " + Texts.of("exonerations.more", more) : text);
   }
 
   /**
@@ -38,12 +40,9 @@ final class ExonerationText {
   }
 
   private static String text(Exoneration exoneration) {
-    return exoneration.resource()
-        + ": "
-        + Phrases.sentence(Phrases.lowerCase(exoneration.summary()));
-  }
-
-  private static String others(int count) {
-    return " %d more %s been exonerated.".formatted(count, count == 1 ? "has" : "have");
+    return Texts.of(
+        "exoneration",
+        exoneration.resource(),
+        Phrases.sentence(Phrases.lowerCase(exoneration.summary())));
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.objective.SlightDegradation;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
@@ -24,14 +25,14 @@ final class InfoText {
       return "";
     }
     String objectiveText = objective == null ? "" : of(objective, first);
-    return objectiveText.isEmpty() ? " Recorded only (info): " + reason(first) : objectiveText;
+    return objectiveText.isEmpty() ? " " + reason(first) : objectiveText;
   }
 
   private static String reason(Victim victim) {
     return victim.environment() == Environment.PRODUCTION
             || victim.environment() == Environment.UNKNOWN
-        ? "the degradation is too short or too slight for an alert."
-        : "no production resource is affected for which the team has to be called.";
+        ? Texts.of("info.slight")
+        : Texts.of("info.notProduction");
   }
 
   private static String of(Objective objective, Victim victim) {
@@ -39,18 +40,19 @@ final class InfoText {
         objective.origin() == Objective.Origin.DEFAULT
             && SlightDegradation.isMuchWorse(victim.observed() / victim.baseline());
     return !counts && objective.isMetBy(victim.observed(), MetricCatalogue.of(victim.metric()))
-        ? " That is within its objective of %s (%s)."
-            .formatted(
-                new Quantity(objective.value(), victim.unit()).text(),
+        ? " "
+            + Texts.of(
+                "info.objective",
+                new Quantity(objective.value(), victim.unit()),
                 origin(objective.origin(), victim))
         : "";
   }
 
   private static String origin(Objective.Origin origin, Victim victim) {
     return switch (origin) {
-      case DEFAULT -> "default";
-      case SITE -> "set for the site";
-      case RESOURCE -> "set for " + victim.resource();
+      case DEFAULT -> Texts.of("objective.default");
+      case SITE -> Texts.of("objective.site");
+      case RESOURCE -> Texts.of("objective.resource", victim.resource());
     };
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.NotMeasured;
 import java.util.LinkedHashMap;
@@ -25,13 +26,11 @@ final class NotMeasuredText {
       return "";
     }
     int more = byResource.size() - MOST_RESOURCES;
-    return byResource.entrySet().stream()
-        .limit(MOST_RESOURCES)
-        .map(each -> Phrases.list(each.getValue()) + " of " + each.getKey())
-        .collect(
-            Collectors.joining(
-                "; ",
-                "Not measured, so not ruled out: ",
-                more > 0 ? "; and on " + more + " more." : "."));
+    String listed =
+        byResource.entrySet().stream()
+            .limit(MOST_RESOURCES)
+            .map(each -> Texts.of("notMeasured.of", Phrases.list(each.getValue()), each.getKey()))
+            .collect(Collectors.joining("; "));
+    return Texts.of("notMeasured", listed, Math.max(0, more));
   }
 }

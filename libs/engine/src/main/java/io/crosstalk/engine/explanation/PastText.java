@@ -1,6 +1,7 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
@@ -72,14 +73,13 @@ final class PastText {
     return failovers.stream()
         .map(
             change ->
-                "Worked around on %s by a failover of %s%s; that is no remedy: %s."
-                    .formatted(
-                        site.day(change.time()),
-                        change.resource(),
-                        change.detail().isEmpty() ? "" : " (" + change.detail() + ")",
-                        incident.end() == null
-                            ? "the degradation lasts"
-                            : "the degradation lasted until " + site.day(incident.end())))
+                Texts.of(
+                    "past.workaround",
+                    site.day(change.time()),
+                    change.resource() + Phrases.inBrackets(change.detail()),
+                    incident.end() == null
+                        ? Texts.of("past.lasts")
+                        : Texts.of("past.lasted", site.day(incident.end()))))
         .collect(Collectors.joining(" "));
   }
 
@@ -93,6 +93,6 @@ final class PastText {
             .map(change -> Phrases.change(change, site))
             .collect(Collectors.joining("; "));
     int more = changes.size() - MOST_CHANGES;
-    return "Changed around or during it: " + listed + (more > 0 ? "; " + more + " more" : "") + ".";
+    return Texts.of("past.changes", listed, Math.max(0, more));
   }
 }

@@ -1,14 +1,17 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Phrases that several explanations use. */
 final class Phrases {
@@ -19,25 +22,19 @@ final class Phrases {
   static String duration(Duration duration) {
     long minutes = Math.round(duration.toSeconds() / 60.0);
     if (minutes < 2) {
-      return duration.toSeconds() + " s";
+      return Texts.of("duration.seconds", duration.toSeconds());
     }
     if (minutes < 120) {
-      return minutes + " min";
+      return Texts.of("duration.minutes", minutes);
     }
-    return minutes % 60 == 0
-        ? minutes / 60 + " h"
-        : "%d h %d min".formatted(minutes / 60, minutes % 60);
-  }
-
-  static String kind(ResourceKind kind) {
-    return kind.wireName().replace('_', ' ');
+    return Texts.of("duration.hours", minutes / 60, minutes % 60);
   }
 
   /** The kind and the id of a resource; only the id of a user, which is a name already. */
   static String place(SharedResource shared) {
     return shared.kind() == ResourceKind.USER
         ? shared.id()
-        : "the %s %s".formatted(kind(shared.kind()), shared.id());
+        : Texts.of("place", shared.kind(), shared.id());
   }
 
   /** Maximum number of names in a list that is not abbreviated. */
@@ -61,17 +58,18 @@ final class Phrases {
     int named = count <= longestInFull() ? count : NAMED;
     List<String> first = names.subList(0, named);
     if (named < count) {
-      return String.join(", ", first) + " and " + (count - named) + " others";
+      return Texts.of("list.others", String.join(", ", first), count - named);
     }
-    return named == 1
-        ? first.getFirst()
-        : String.join(", ", first.subList(0, named - 1)) + " and " + first.getLast();
+    return Texts.list(first);
   }
 
-  /** Returns a sentence with a lower-case beginning, for use inside another sentence. */
+  /**
+   * Returns a sentence about a resource with a lower-case beginning, for use after its name. A
+   * sentence that begins with the name of another resource stays.
+   */
   static String lowerCase(String sentence) {
-    boolean pronoun = sentence.startsWith("It") || sentence.startsWith("Together");
-    return pronoun
+    String words = Texts.of("exoneration.beginnings");
+    return Stream.of(words.split(" ")).anyMatch(sentence::startsWith)
         ? sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1)
         : sentence;
   }
@@ -83,26 +81,39 @@ final class Phrases {
         : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
 
-  /** The kind of a change in the spelling of its product. */
-  static String change(String wireName) {
-    return wireName.replace('_', ' ').replace("vmotion", "vMotion");
-  }
-
   /**
    * Phrase with the resource whose figures verify a remedy; empty when the resource was not stored.
    */
   static String measured(Remedy remedy) {
     return remedy.resource().isEmpty()
         ? ""
-        : "%s of %s ".formatted(MetricCatalogue.of(remedy.metric()).plainName(), remedy.resource());
+        : Texts.of("remedy.measured", Texts.metric(remedy.metric()), remedy.resource()) + " ";
+  }
+
+  /** A suspect with its environment, where it is known. */
+  static String named(Suspect suspect) {
+    return named(suspect.resource(), suspect.environment());
+  }
+
+  static String named(String resource, Environment environment) {
+    return environment == Environment.UNKNOWN
+        ? resource
+        : Texts.of("resource.environment", resource, environment);
+  }
+
+  /** A text in brackets after a space; empty for an empty text. */
+  static String inBrackets(String text) {
+    return text.isEmpty() ? "" : " (" + text + ")";
   }
 
   /** The change with its resource and time. */
   static String change(Change change, SiteTime site) {
-    String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
-    return "%s on %s, %s%s"
-        .formatted(
-            change(change.kind().wireName()), change.resource(), site.day(change.time()), detail);
+    return Texts.of(
+        "change.at",
+        change.kind(),
+        change.resource(),
+        site.day(change.time()),
+        inBrackets(change.detail()));
   }
 
   /** Returns a text as one line with exactly one full stop at the end. */

@@ -3,6 +3,7 @@ package io.crosstalk.engine.explanation;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.Rhythm;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import java.time.Instant;
@@ -29,8 +30,9 @@ final class RecurrenceText {
             .map(found -> new RhythmText(onsets, now, site).of(found));
     EarlierIncident last = earlier.getFirst();
     return rhythm.isPresent()
-        ? "%s The last time was %s (%s); %s."
-            .formatted(rhythm.get(), site.moment(last.onset()), last.id(), ended(last))
+        ? rhythm.get()
+            + " "
+            + Texts.of("recurrence.last", site.moment(last.onset()), last.id(), ended(last))
         : oneOf(earlier, now, site);
   }
 
@@ -47,35 +49,34 @@ final class RecurrenceText {
     String all =
         earlier.size() == 1
             ? ""
-            : " It has happened %d times since %s."
-                .formatted(earlier.size() + 1, site.date(earlier.getLast().onset()));
-    return "The same happened %s, on %s (%s); %s.%s"
-        .formatted(
+            : " "
+                + Texts.of(
+                    "recurrence.times", earlier.size() + 1, site.date(earlier.getLast().onset()));
+    return Texts.of(
+            "recurrence.one",
             ElapsedText.describe(site.local(chosen.onset()), site.local(now)),
             site.momentInZone(chosen.onset()),
             chosen.id(),
-            ended(chosen),
-            all);
+            ended(chosen))
+        + all;
   }
 
   private static String ended(EarlierIncident last) {
     Remedy remedy = last.remedy();
     if (last.end() == null) {
-      return "it has not ended";
+      return Texts.of("ended.not");
     }
     if (remedy == null) {
-      return "it ended without any action that is known";
+      return Texts.of("ended.alone");
     }
     if (!DeliberateChanges.isAction(remedy)) {
-      return "it ended with the " + Phrases.change(remedy.change());
+      return Texts.of("ended.with", Texts.changes(remedy.change()));
     }
-    return (remedy.verified()
-            ? "what helped then was %s: %s%s before, %s after"
-            : "what was done then was %s, and whether it helped was not proved: %s%s before, %s after")
-        .formatted(
-            Phrases.change(remedy.change()),
-            Phrases.measured(remedy),
-            new Quantity(remedy.before(), remedy.unit()).text(),
-            new Quantity(remedy.after(), remedy.unit()).text());
+    return Texts.of(
+        remedy.verified() ? "ended.helped" : "ended.tried",
+        Texts.changes(remedy.change()),
+        Phrases.measured(remedy),
+        new Quantity(remedy.before(), remedy.unit()),
+        new Quantity(remedy.after(), remedy.unit()));
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
@@ -24,13 +25,12 @@ public final class RemedyEvidence {
   public static Evidence of(Remedy remedy, List<Remedy> all, List<Series> series) {
     return new Evidence(
         EvidenceKind.RECOVERY_AFTER_CHANGE,
-        "%s %s; after it %s."
-            .formatted(
-                how(remedy),
-                Phrases.change(remedy.change()),
-                Stream.concat(Stream.of(remedy), otherFigures(remedy, all))
-                    .map(RemedyEvidence::figures)
-                    .collect(Collectors.joining(", "))),
+        Texts.of(
+            how(remedy),
+            Texts.changes(remedy.change()),
+            Stream.concat(Stream.of(remedy), otherFigures(remedy, all))
+                .map(RemedyEvidence::figures)
+                .collect(Collectors.joining(", "))),
         remedy.after(),
         remedy.unit(),
         series);
@@ -47,17 +47,17 @@ public final class RemedyEvidence {
   }
 
   private static String figures(Remedy remedy) {
-    return "%s%s (%s just before)"
-        .formatted(
-            Phrases.measured(remedy),
-            new Quantity(remedy.after(), remedy.unit()).text(),
-            new Quantity(remedy.before(), remedy.unit()).text());
+    return Texts.of(
+        "remedy.figures",
+        Phrases.measured(remedy),
+        new Quantity(remedy.after(), remedy.unit()),
+        new Quantity(remedy.before(), remedy.unit()));
   }
 
   private static String how(Remedy remedy) {
     if (!DeliberateChanges.isAction(remedy)) {
-      return "It ended with the";
+      return "remedy.ended";
     }
-    return remedy.verified() ? "What helped, as measured:" : "What was tried:";
+    return remedy.verified() ? "remedy.helped" : "remedy.tried";
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Incident;
@@ -93,16 +94,9 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
             .filter(Suspect::isCulprit)
             .map(Suspect::resource)
             .collect(Collectors.joining(", "));
-    return "%d times the degradation began with a change of %s (%s), and %d times it ended with one (%s).%s"
-        .formatted(
-            times,
-            resource,
-            on,
-            times,
-            off,
-            culprits.isEmpty()
-                ? ""
-                : " This setting and the load of %s cannot be told apart by these figures. To find out: leave it at \"%s\" while %s is active."
-                    .formatted(culprits, off, culprits));
+    String switched = Texts.of("switch", times, resource, on, off);
+    return culprits.isEmpty()
+        ? switched
+        : switched + " " + Texts.of("switch.orLoad", culprits, off);
   }
 }

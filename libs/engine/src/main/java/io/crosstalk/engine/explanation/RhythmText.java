@@ -3,13 +3,12 @@ package io.crosstalk.engine.explanation;
 import io.crosstalk.engine.incident.recurrence.Occurrence;
 import io.crosstalk.engine.incident.recurrence.Rhythm;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /** Text for a rhythm in one sentence, with the numbers that it was derived from. */
 public final class RhythmText {
@@ -27,37 +26,29 @@ public final class RhythmText {
 
   public String of(Rhythm rhythm) {
     return switch (rhythm.kind()) {
-      case WORKING_DAYS ->
-          "It recurs on working days: on %s days from Monday to Friday, at about %s."
-              .formatted(ofTheLast(rhythm), hour());
-      case DAILY ->
-          "It recurs daily: on %s days, at about %s.".formatted(ofTheLast(rhythm), hour());
-      case WEEKLY ->
-          "It recurs weekly: on %s %ss, at about %s."
-              .formatted(ofTheLast(rhythm), weekday(), hour());
-      case MONTHLY ->
-          "It recurs monthly: on the %s, in %s months."
-              .formatted(ordinals(rhythm.days()), ofTheLast(rhythm));
-      case MONTH_END -> "It recurs at the end of %s months.".formatted(ofTheLast(rhythm));
+      case WORKING_DAYS -> Texts.of("rhythm.workingDays", ofTheLast(rhythm), hour());
+      case DAILY -> Texts.of("rhythm.daily", ofTheLast(rhythm), hour());
+      case WEEKLY -> Texts.of("rhythm.weekly", ofTheLast(rhythm), weekday(), hour());
+      case MONTHLY -> Texts.of("rhythm.monthly", ordinals(rhythm.days()), ofTheLast(rhythm));
+      case MONTH_END -> Texts.of("rhythm.monthEnd", ofTheLast(rhythm));
       case AT_THE_HOUR ->
-          "It has happened %d times since %s, %s at about %s."
-              .formatted(
-                  rhythm.chances(),
-                  since(),
-                  rhythm.times() == rhythm.chances() ? "always" : "mostly",
-                  hour());
-      case IRREGULAR -> "It has happened %d times since %s.".formatted(rhythm.times(), since());
+          Texts.of(
+              rhythm.times() == rhythm.chances() ? "rhythm.always" : "rhythm.mostly",
+              rhythm.chances(),
+              since(),
+              hour());
+      case IRREGULAR -> Texts.of("recurrence.times", rhythm.times(), since());
     };
   }
 
   private static String ofTheLast(Rhythm rhythm) {
     return rhythm.times() == rhythm.chances()
-        ? "each of the last " + rhythm.chances()
-        : rhythm.times() + " of the last " + rhythm.chances();
+        ? Texts.of("rhythm.each", rhythm.chances())
+        : Texts.of("rhythm.some", rhythm.times(), rhythm.chances());
   }
 
   private String weekday() {
-    return site.local(now).getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    return Texts.time("time.weekday", site.local(now));
   }
 
   private String since() {
@@ -82,7 +73,9 @@ public final class RhythmText {
     long quarters =
         ChronoUnit.MINUTES.between(from, middle.plusSeconds(QUARTER_MINUTES * 30L))
             / QUARTER_MINUTES;
-    return "%tR %s".formatted(from.plusMinutes(quarters * QUARTER_MINUTES), site.name());
+    return Texts.time("time.hour", from.plusMinutes(quarters * QUARTER_MINUTES))
+        + " "
+        + site.name();
   }
 
   private static String ordinals(List<Integer> days) {
@@ -90,11 +83,6 @@ public final class RhythmText {
   }
 
   private static String ordinal(int day) {
-    return switch (day) {
-      case 1, 21, 31 -> day + "st";
-      case 2, 22 -> day + "nd";
-      case 3, 23 -> day + "rd";
-      default -> day + "th";
-    };
+    return Texts.of("ordinal", day);
   }
 }

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resolution;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +22,19 @@ final class SilenceText {
       return "";
     }
     if (incident.dataState() == DataState.NO_DATA) {
-      return last(silent, site) + " It is not known whether it is still degraded.";
+      return last(silent, site) + " " + Texts.of("silence.unknown");
     }
     return incident.resolution() == Resolution.EXPIRED
-        ? last(silent, site) + " No recovery was measured: the incident has expired."
+        ? last(silent, site) + " " + Texts.of("silence.expired")
         : "";
   }
 
   private static String last(SilentVictim silent, SiteTime site) {
-    return "No samples of %s have arrived since %s: the last %s was %s."
-        .formatted(
-            silent.victim().resource(),
-            site.moment(silent.last().time()),
-            MetricCatalogue.of(silent.victim().metric()).plainName(),
-            new Quantity(silent.last().value(), silent.victim().unit()).text());
+    return Texts.of(
+        "silence.last",
+        silent.victim().resource(),
+        site.moment(silent.last().time()),
+        Texts.metric(silent.victim().metric()),
+        new Quantity(silent.last().value(), silent.victim().unit()));
   }
 }

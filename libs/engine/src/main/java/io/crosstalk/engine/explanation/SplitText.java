@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -8,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 public final class SplitText {
   /** Reason why members are separated. */
   public enum Reason {
-    CAUSES("the latest diagnoses name different causes"),
-    PERSON("a person has decided so");
+    CAUSES("split.reason.causes"),
+    PERSON("split.reason.person");
 
-    private final String text;
+    private final String key;
 
-    Reason(String text) {
-      this.text = text;
+    Reason(String key) {
+      this.key = key;
     }
   }
 
@@ -28,20 +29,20 @@ public final class SplitText {
   public record Part(List<String> victims, @Nullable String incident) {
     private String text() {
       String names = Phrases.list(victims);
-      return incident == null ? names : names + " (" + incident + ")";
+      return incident == null ? names : names + Phrases.inBrackets(incident);
     }
   }
 
   /** Text for the incident that keeps its identity. */
   public static String ofOrigin(List<Part> parts, Reason reason) {
-    return "Separated from this incident, because "
-        + reason.text
-        + ": "
-        + parts.stream().map(Part::text).collect(Collectors.joining("; "));
+    return Texts.of(
+        "split.origin",
+        Texts.of(reason.key),
+        parts.stream().map(Part::text).collect(Collectors.joining("; ")));
   }
 
   /** Text for the incident of the separated members. */
   public static String ofPart(String origin, Reason reason) {
-    return "Separated from " + origin + ", because " + reason.text;
+    return Texts.of("split.part", origin, Texts.of(reason.key));
   }
 }

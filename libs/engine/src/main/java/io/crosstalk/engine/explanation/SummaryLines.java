@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
@@ -15,24 +16,25 @@ public final class SummaryLines {
   }
 
   private static String degradation(Incident incident, ExplainedFacts facts) {
-    int others = incident.victimCount() - 1;
-    return "%s%s: %s, %s."
-        .formatted(
-            incident.victims().getFirst().resource(),
-            others == 0 ? "" : " and " + others + " more",
-            incident.causeClass() == CauseClass.MISSING_SIGNAL
-                ? "no samples arrive"
-                : DegradationText.figures(incident.victims().getFirst()),
-            DegradationText.period(incident, facts));
+    return Texts.of(
+        "summary.degradation",
+        incident.victims().getFirst().resource(),
+        incident.victimCount() - 1,
+        incident.causeClass() == CauseClass.MISSING_SIGNAL
+            ? Texts.of("title.missing_signal")
+            : DegradationText.figures(incident.victims().getFirst()),
+        DegradationText.period(incident, facts));
   }
 
   private static String action(Incident incident) {
     Remedy remedy = incident.remedy();
     String helped =
         remedy != null && remedy.verified() && DeliberateChanges.isAction(remedy)
-            ? "Helped: " + Phrases.change(remedy.change()) + ". "
+            ? Texts.of("summary.helped", Texts.changes(remedy.change())) + " "
             : "";
     String next = incident.advice().stream().findFirst().map(Advice::summary).orElse("");
-    return helped.isEmpty() && next.isEmpty() ? "No action is known." : (helped + next).strip();
+    return helped.isEmpty() && next.isEmpty()
+        ? Texts.of("summary.noAction")
+        : (helped + next).strip();
   }
 }

@@ -3,13 +3,13 @@ package io.crosstalk.engine.explanation;
 import static io.crosstalk.engine.explanation.TimelineEntry.Kind;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
@@ -69,19 +69,18 @@ public final class TimelineWriter {
       add(
           Kind.NO_DATA,
           next.dataState() == DataState.NO_DATA
-              ? "No samples of the degraded resources arrive; it is not known whether they have"
-                  + " recovered"
-              : "Samples of a degraded resource arrive");
+              ? Texts.of("timeline.noData")
+              : Texts.of("timeline.data"));
     }
     if (before.status() != next.status()) {
       if (next.status() == IncidentStatus.RESOLVED) {
         add(
             Kind.RESOLVED,
             next.resolution() == Resolution.EXPIRED
-                ? "Expired: no samples have arrived for a day or longer, and no recovery was measured"
-                : "Well again: the last degraded sample was on " + ended(next));
+                ? Texts.of("timeline.expired")
+                : Texts.of("timeline.well", ended(next)));
       } else if (next.status() == IncidentStatus.REOPENED) {
-        add(Kind.REOPENED, "The degradation is back: " + next.title());
+        add(Kind.REOPENED, Texts.of("timeline.reopened", next.title()));
       }
     }
   }
@@ -98,7 +97,7 @@ public final class TimelineWriter {
               .limit(NAMED_VICTIMS)
               .map(Victim::resource)
               .collect(Collectors.joining(", "));
-      add(Kind.VICTIM, more.size() + " more resources are affected: " + names + ", …");
+      add(Kind.VICTIM, Texts.of("timeline.victims", more.size(), names));
     } else {
       more.forEach(victim -> add(Kind.VICTIM, furtherVictim(victim)));
     }
@@ -108,16 +107,11 @@ public final class TimelineWriter {
     if (before.causeClass() != next.causeClass()) {
       add(
           Kind.CAUSE,
-          "The cause is " + plain(next) + ", no longer " + plain(before) + ": " + next.title());
+          Texts.of("timeline.cause", next.causeClass(), before.causeClass(), next.title()));
     }
     place(before.sharedResource(), next.sharedResource());
     if (before.severity() != next.severity()) {
-      add(
-          Kind.SEVERITY,
-          "The severity is "
-              + next.severity().wireName()
-              + ", it was "
-              + before.severity().wireName());
+      add(Kind.SEVERITY, Texts.of("timeline.severity", next.severity(), before.severity()));
     }
   }
 
@@ -125,9 +119,9 @@ public final class TimelineWriter {
     if (before != null && (now == null || !before.id().equals(now.id()))) {
       add(
           Kind.CAUSE,
-          (now == null ? "No shared resource is named" : "The shared resource is " + now.id())
-              + ", no longer "
-              + before.id());
+          now == null
+              ? Texts.of("timeline.noPlace", before.id())
+              : Texts.of("timeline.place", now.id(), before.id()));
     }
   }
 
@@ -136,32 +130,25 @@ public final class TimelineWriter {
     next.changes().stream()
         .filter(change -> !known.contains(change))
         .forEach(
-            change -> {
-              String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
-              entries.add(
-                  new TimelineEntry(
-                      change.time(),
-                      Kind.CHANGE,
-                      Phrases.change(change.kind().wireName())
-                          + " on "
-                          + change.resource()
-                          + detail));
-            });
+            change ->
+                entries.add(
+                    new TimelineEntry(
+                        change.time(),
+                        Kind.CHANGE,
+                        Texts.of("change.on", change.kind(), change.resource())
+                            + Phrases.inBrackets(change.detail()))));
   }
 
   private void remedy() {
     Remedy remedy = next.remedy();
     if (remedy != null && (last == null || !remedy.equals(last.remedy()))) {
-      String verified = remedy.verified() ? "The remedy is verified" : "A remedy is being watched";
       add(
           Kind.REMEDY,
-          verified
-              + ": "
-              + Phrases.change(remedy.change())
-              + ", "
-              + new Quantity(remedy.before(), remedy.unit()).text()
-              + " → "
-              + new Quantity(remedy.after(), remedy.unit()).text());
+          Texts.of(
+              remedy.verified() ? "timeline.remedy.verified" : "timeline.remedy.watched",
+              Texts.changes(remedy.change()),
+              new Quantity(remedy.before(), remedy.unit()),
+              new Quantity(remedy.after(), remedy.unit())));
     }
   }
 
@@ -184,15 +171,11 @@ public final class TimelineWriter {
   }
 
   private static String furtherVictim(Victim victim) {
-    return "%s is affected as well: %s %s → %s"
-        .formatted(
-            victim.resource(),
-            MetricCatalogue.of(victim.metric()).plainName(),
-            Estimate.withoutError(victim.baseline(), victim.unit()).text(),
-            new Quantity(victim.observed(), victim.unit()).text());
-  }
-
-  private static String plain(Incident incident) {
-    return incident.causeClass().wireName().replace('_', ' ');
+    return Texts.of(
+        "timeline.victim",
+        victim.resource(),
+        Texts.metric(victim.metric()),
+        Estimate.withoutError(victim.baseline(), victim.unit()),
+        new Quantity(victim.observed(), victim.unit()));
   }
 }

@@ -1,12 +1,12 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +14,8 @@ import org.jspecify.annotations.Nullable;
  * with the culprit or the contention domain.
  */
 public final class Titles {
-  /** Degradations that "slow" does not describe, by metric. */
-  private static final Map<String, String> DEGRADATIONS =
-      Map.of(
-          "app.timeouts", "time-outs",
-          "app.errors", "errors",
-          "app.complaints", "complaints");
+  /** Metrics whose degradation "slow" does not describe. */
+  private static final Set<String> COUNTED = Set.of("app.timeouts", "app.errors", "app.complaints");
 
   private Titles() {}
 
@@ -29,59 +25,45 @@ public final class Titles {
       Victim first,
       int victimCount,
       List<Suspect> suspects) {
-    return victims(causeClass, first, victimCount)
-        + ": "
-        + cause(causeClass, shared == null ? null : shared.id(), victimCount, suspects);
+    return Texts.of(
+        "title",
+        victims(causeClass, first, victimCount),
+        cause(causeClass, shared == null ? null : shared.id(), victimCount, suspects));
   }
 
   private static String victims(CauseClass causeClass, Victim first, int count) {
-    String others = count == 1 ? "" : " and " + (count - 1) + " more";
-    if (causeClass == CauseClass.MISSING_SIGNAL) {
-      return first.resource() + others + " silent";
-    }
-    String degradation = DEGRADATIONS.get(first.metric());
-    if (degradation == null) {
-      return first.resource() + others + " slow";
-    }
-    return count == 1
-        ? first.resource() + " with " + degradation
-        : first.resource() + " (" + degradation + ")" + others + " slow";
+    String template =
+        causeClass == CauseClass.MISSING_SIGNAL
+            ? "title.silent"
+            : COUNTED.contains(first.metric()) ? "title.counted" : "title.slow";
+    return Texts.of(template, first.resource(), count - 1, Texts.metric(first.metric()));
   }
 
   private static String cause(
       CauseClass causeClass, @Nullable String sharedId, int victims, List<Suspect> suspects) {
+    String template = "title." + causeClass.wireName();
     return switch (causeClass) {
       case NOISY_NEIGHBOUR -> neighbour(sharedId, suspects);
-      case SELF_INFLICTED -> (victims == 1 ? "its" : "their") + " own load";
-      case SHARED_RESOURCE_FAULT -> place(sharedId) + " has become slower";
-      case CAPACITY -> place(sharedId) + " is at its limit";
-      case MISCONFIGURATION -> "a setting of " + place(sharedId);
-      case LOAD_IMBALANCE -> "the load of " + place(sharedId) + " is unevenly spread";
-      case NETWORK_ERRORS -> "errors on " + place(sharedId);
-      case MISSING_SIGNAL -> "no samples arrive";
-      case UNKNOWN -> "cause unknown";
+      case SELF_INFLICTED -> Texts.of(template, victims);
+      case SHARED_RESOURCE_FAULT, CAPACITY, MISCONFIGURATION, LOAD_IMBALANCE, NETWORK_ERRORS ->
+          Texts.of(template, place(sharedId));
+      case MISSING_SIGNAL, UNKNOWN -> Texts.of(template);
     };
   }
 
   private static String place(@Nullable String sharedId) {
-    return sharedId == null ? "a resource that they share" : sharedId;
+    return sharedId == null ? Texts.of("title.place") : sharedId;
   }
 
   private static String neighbour(@Nullable String sharedId, List<Suspect> suspects) {
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {
-      return "a neighbour that is not certain loads " + place(sharedId);
+      return Texts.of("title.noisy_neighbour.uncertain", place(sharedId));
     }
-    boolean one = culprits.size() == 1;
-    return named(culprits.getFirst())
-        + (one ? "" : " and " + (culprits.size() - 1) + " more")
-        + (one ? " loads " : " load ")
-        + place(sharedId);
-  }
-
-  private static String named(Suspect suspect) {
-    return suspect.environment() == Environment.UNKNOWN
-        ? suspect.resource()
-        : suspect.resource() + " (" + suspect.environment().plainName() + ")";
+    return Texts.of(
+        "title.noisy_neighbour",
+        Phrases.named(culprits.getFirst()),
+        culprits.size() - 1,
+        place(sharedId));
   }
 }

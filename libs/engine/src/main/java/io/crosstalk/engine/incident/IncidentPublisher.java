@@ -4,6 +4,7 @@ import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.engine.explanation.TimelineWriter;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Victim;
@@ -49,14 +50,14 @@ final class IncidentPublisher {
               PublicationKind.MERGED,
               Resolution.MERGED,
               TimelineEntry.Kind.MERGED,
-              "The same problem as " + merged.into());
+              Texts.of("timeline.merged", merged.into()));
       case IncidentStanding.Withdrawn withdrawn ->
           close(
               state,
               PublicationKind.WITHDRAWN,
               Resolution.WITHDRAWN,
               TimelineEntry.Kind.WITHDRAWN,
-              "Every diagnosis behind this incident was taken back");
+              Texts.of("timeline.withdrawn"));
     };
   }
 

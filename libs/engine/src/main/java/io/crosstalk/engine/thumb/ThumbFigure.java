@@ -28,11 +28,7 @@ public record ThumbFigure(
     return good > 0 ? bad / good : Double.NaN;
   }
 
-  String observedText() {
-    return new Quantity(observed, metric.unit()).text();
-  }
-
-  String ordinaryText() {
-    return ordinary.text();
+  Quantity observedQuantity() {
+    return new Quantity(observed, metric.unit());
   }
 }

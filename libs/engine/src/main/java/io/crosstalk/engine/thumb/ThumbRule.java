@@ -1,5 +1,6 @@
 package io.crosstalk.engine.thumb;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
@@ -29,6 +30,7 @@ record ThumbRule(
     double bound,
     String about,
     @Nullable String source) {
+  private static final String ABOUT = "thumb.about.";
 
   /**
    * Returns whether the rule applies to a value.
@@ -77,17 +79,18 @@ record ThumbRule(
 
   /** Returns the text, as in "the rule of thumb for hard disks (good up to 5 ms)". */
   String text() {
-    return "the rule of thumb for %s (%s)".formatted(about, boundary());
+    return Texts.of(
+        "thumb.rule", Texts.ofOrElse(ABOUT + about.replace(' ', '_'), about), boundary());
   }
 
   private String boundary() {
     boolean upwards = metric.worse() == Metric.Worse.UPWARDS;
-    String limit = new Quantity(bound, metric.unit()).text();
+    Quantity limit = new Quantity(bound, metric.unit());
     return switch (grade) {
-      case GOOD -> (upwards ? "good up to " : "good from ") + limit;
-      case BAD -> (upwards ? "bad from " : "bad up to ") + limit;
-      case HIGH -> "high from " + limit;
-      case VERY_HIGH -> "very high from " + limit;
+      case GOOD -> Texts.of(upwards ? "thumb.good.upTo" : "thumb.good.from", limit);
+      case BAD -> Texts.of(upwards ? "thumb.bad.from" : "thumb.bad.upTo", limit);
+      case HIGH -> Texts.of("thumb.high.from", limit);
+      case VERY_HIGH -> Texts.of("thumb.veryHigh.from", limit);
     };
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.thumb;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.MetricRole;
 
@@ -15,52 +16,42 @@ final class ThumbSentence {
 
   private static String quality(ThumbRule rule, ThumbFigure figure) {
     boolean broken = rule.isBrokenBy(figure.observed());
-    return "%s of %s, %s, %s %s%s."
-        .formatted(
-            capital(figure.metric().plainName()),
-            figure.resource(),
-            figure.observedText(),
-            broken ? "breaks" : "keeps",
-            rule.text(),
-            baseline(rule, figure, broken));
+    return Texts.of(
+        broken ? "thumb.breaks" : "thumb.keeps",
+        figure.metric(),
+        figure.resource(),
+        figure.observedQuantity(),
+        rule.text(),
+        baseline(rule, figure, broken));
   }
 
   private static String baseline(ThumbRule rule, ThumbFigure figure, boolean broken) {
     if (!(figure.timesWorse() >= WORSE)) {
       return "";
     }
-    String times =
-        "%s times worse than its own baseline, %s"
-            .formatted(rounded(figure.timesWorse()), figure.ordinaryText());
-    if (!broken) {
-      return ", yet it is " + times;
-    }
-    return rule.isBrokenBy(figure.ordinary().value())
-        ? ", but so does its own baseline, %s; it is %s times worse than that"
-            .formatted(figure.ordinaryText(), rounded(figure.timesWorse()))
-        : ", and it is " + times;
+    String template =
+        !broken
+            ? "thumb.baseline.yet"
+            : rule.isBrokenBy(figure.ordinary().value())
+                ? "thumb.baseline.too"
+                : "thumb.baseline.and";
+    return Texts.of(template, Estimate.withoutError(figure.timesWorse(), "1"), figure.ordinary());
   }
 
   private static String high(ThumbRule rule, ThumbFigure figure) {
-    String grade = rule.grade() == Grade.VERY_HIGH ? "very high" : "high";
+    boolean very = rule.grade() == Grade.VERY_HIGH;
     MetricRole role = figure.metric().role();
     boolean isDemand = role == MetricRole.PRESSURE || role == MetricRole.DEMAND;
-    return "%s %s %s, %s, is %s by %s; it was %s before."
-        .formatted(
-            capital(figure.metric().plainName()),
-            isDemand ? "asked of" : "of",
-            figure.resource(),
-            figure.observedText(),
-            grade,
-            rule.text(),
-            figure.ordinaryText());
-  }
-
-  private static String capital(String plain) {
-    return Character.toUpperCase(plain.charAt(0)) + plain.substring(1);
-  }
-
-  private static String rounded(double times) {
-    return Estimate.withoutError(times, "1").text();
+    String template =
+        isDemand
+            ? very ? "thumb.load.veryHigh" : "thumb.load.high"
+            : very ? "thumb.sign.veryHigh" : "thumb.sign.high";
+    return Texts.of(
+        template,
+        figure.metric(),
+        figure.resource(),
+        figure.observedQuantity(),
+        rule.text(),
+        figure.ordinary());
   }
 }

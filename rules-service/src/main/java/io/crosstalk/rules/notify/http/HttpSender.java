@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.http;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.SendPermit;
 import io.crosstalk.rules.notify.UndeliverableException;
 import java.io.IOException;
 import java.util.concurrent.Executors;
@@ -65,6 +66,7 @@ public final class HttpSender implements AutoCloseable {
                 .setResponseTimeout(Timeout.of(properties.responseTimeout()))
                 .setConnectionRequestTimeout(Timeout.of(properties.connectTimeout()))
                 .build())
+        .addRequestInterceptorLast((request, entity, context) -> requirePermit())
         .setUserAgent("Crosstalk")
         .disableRedirectHandling()
         .disableAutomaticRetries()
@@ -104,6 +106,12 @@ public final class HttpSender implements AutoCloseable {
       throw UndeliverableException.forNow(problem + ": " + e.getMessage(), null);
     } finally {
       deadline.cancel(false);
+    }
+  }
+
+  private static void requirePermit() throws IOException {
+    if (!SendPermit.isValid()) {
+      throw new IOException(SendPermit.LOST);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.mail;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.RulesClock;
@@ -70,14 +71,12 @@ final class MailComposer {
 
         %s
 
-        Incident %s of world %s, severity %s
+                %s
         """
         .formatted(
             message.text().news(),
             message.text().body(),
-            incident.id(),
-            incident.world(),
-            incident.severity().wireName());
+            Texts.of("message.mail", incident.id(), incident.world(), incident.severity()));
   }
 
   /** A mail that keeps its message id. */

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.SendPermit;
 import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.AllowedAddresses;
 import jakarta.mail.MessagingException;
@@ -108,6 +109,9 @@ final class SmtpClient implements AutoCloseable {
     SMTPTransport transport = new SMTPTransport(session, url());
     try {
       transport.connect(encrypted(socket));
+      if (!SendPermit.isValid()) {
+        throw UndeliverableException.forNow(SendPermit.LOST, null);
+      }
       transport.sendMessage(mail, mail.getAllRecipients());
     } catch (MessagingException e) {
       SmtpFailure failure = new SmtpFailure(e);

@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.mail;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.notify.Message;
 
@@ -32,7 +33,7 @@ final class ThreadSubjects {
 
   private static String own(Message message) {
     String text =
-        ("[" + message.incident().severity().wireName() + "] " + message.text().title())
+        ("[" + Texts.text(message.incident().severity()) + "] " + message.text().title())
             .replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ")
             .strip();
     return text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS - 1) + "…";

@@ -227,9 +227,11 @@ final class TicketClient implements AutoCloseable {
   /** Name of a user; empty if it is not known. */
   Optional<String> userName(String id) throws UndeliverableException {
     HttpReply reply = send(new HttpGet(rest("/user/" + id)));
-    return reply.isSuccess()
-        ? Optional.of(json(reply).path("Name").asString("")).filter(name -> !name.isEmpty())
-        : Optional.empty();
+    if (reply.status() == NOT_FOUND || reply.status() == FORBIDDEN) {
+      return Optional.empty();
+    }
+    return Optional.of(json(orFail(reply)).path("Name").asString(""))
+        .filter(name -> !name.isEmpty());
   }
 
   void comment(String number, Map<String, Object> comment) throws UndeliverableException {

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.requesttracker;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.notify.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
@@ -69,9 +70,7 @@ final class TicketText {
     return message.text().news()
         + "\n\n"
         + message.text().body().strip()
-        + "\n\nCrosstalk incident "
-        + message.incident().id()
-        + ", severity "
-        + message.incident().severity().wireName();
+        + "\n\n"
+        + Texts.of("message.incident", message.incident().id(), message.incident().severity());
   }
 }

@@ -17,13 +17,19 @@ import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketChange;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.ownership.Contact;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -76,7 +82,8 @@ class RequestTrackerPeerIT {
             Duration.ofSeconds(1),
             Duration.ofMinutes(5),
             Duration.ofDays(3),
-            2),
+            2,
+            Map.of()),
         true,
         RulesClock.SYSTEM);
   }
@@ -301,6 +308,85 @@ class RequestTrackerPeerIT {
     assertThat(tracker.ticket(other).path("Status").asString()).isEqualTo("new");
     assertThat(tracker.ticket(other).path("Subject").asString()).isEqualTo("of a person");
     assertThat(tracker.texts(other)).last().asString().contains("News of RESOLVED");
+  }
+
+  private static TicketReading.Found found(TicketReading reading) {
+    assertThat(reading).isInstanceOf(TicketReading.Found.class);
+    return (TicketReading.Found) reading;
+  }
+
+  private static List<String> contents(TicketReading.Found reading) {
+    return reading.changes().stream()
+        .filter(change -> !change.own())
+        .map(change -> change.author() + " " + change.content())
+        .toList();
+  }
+
+  @Test
+  void read_wholeLife_hasTheChangesOfPeopleOnly() throws Exception {
+    Ticket opened = deliver(message(MessageType.OPENED, null));
+    String ticket = "/ticket/" + opened.key();
+    deliver(message(MessageType.CHANGED, opened));
+    TicketReading.Found first = found(adapter.read(TicketPosition.first(opened.key())));
+    assertThat(contents(first)).isEmpty();
+    assertThat(first.changes()).isNotEmpty();
+
+    tracker.sendAsPerson("PUT", ticket, "{\"Owner\":\"dana\"}");
+    tracker.sendAsPerson(
+        "POST", ticket + "/correspond", "{\"Content\":\"Größe\",\"ContentType\":\"text/plain\"}");
+    tracker.sendAsPerson("PUT", ticket, "{\"Owner\":\"Nobody\"}");
+    tracker.sendAsPerson("PUT", ticket, "{\"Status\":\"rejected\"}");
+    deliver(message(MessageType.REOPENED, opened));
+    TicketReading.Found second =
+        found(adapter.read(new TicketPosition(opened.key(), first.position(), Set.of())));
+
+    assertThat(contents(second))
+        .containsExactly(
+            "dana AssigneeChanged[assignee=dana]",
+            "dana Commented[text=Größe]",
+            "RT_System StatusChanged[from=NEW, to=IN_PROGRESS, name=open]",
+            "dana AssigneeChanged[assignee=null]",
+            "dana StatusChanged[from=IN_PROGRESS, to=CLOSED, name=rejected]");
+    assertThat(second.ticket().status()).isEqualTo("open");
+    assertThat(second.changes())
+        .extracting(TicketChange::at)
+        .isSorted()
+        .allSatisfy(at -> assertThat(at).isAfter(Instant.parse("2025-01-01T00:00:00Z")));
+  }
+
+  @Test
+  void read_mergedTicket_followsTheRemainingOne() throws Exception {
+    Ticket opened = deliver(message(MessageType.OPENED, null));
+    TicketReading.Found first = found(adapter.read(TicketPosition.first(opened.key())));
+    String other =
+        tracker
+            .sendAsPerson(
+                "POST", "/ticket", "{\"Queue\":\"Operations\",\"Subject\":\"of a person\"}")
+            .path("id")
+            .asString();
+    tracker.send("PUT", "/ticket/" + opened.key(), "{\"MergeInto\":" + other + "}");
+    tracker.sendAsPerson("PUT", "/ticket/" + other, "{\"Status\":\"resolved\"}");
+
+    assertThat(adapter.versions(List.of(opened.key(), other))).containsOnlyKeys(other);
+    assertThat(
+            contents(
+                found(adapter.read(new TicketPosition(opened.key(), first.position(), Set.of())))))
+        .containsExactly("dana StatusChanged[from=NEW, to=CLOSED, name=resolved]");
+  }
+
+  @Test
+  void read_ticketThatCannotBeReadAnyMore_isLost() throws Exception {
+    Ticket moved = deliver(message(MessageType.OPENED, null));
+    tracker.send("PUT", "/ticket/" + moved.key(), "{\"Queue\":\"Other\"}");
+    assertThat(adapter.read(TicketPosition.first(moved.key())))
+        .isInstanceOf(TicketReading.Lost.class);
+    assertThat(adapter.versions(List.of(moved.key()))).isEmpty();
+
+    tracker.send("DELETE", "/ticket/" + moved.key(), "");
+    tracker.send("PUT", "/ticket/" + moved.key(), "{\"Queue\":\"Operations\"}");
+    assertThat(adapter.read(TicketPosition.first(moved.key())))
+        .isEqualTo(new TicketReading.Lost("it was deleted"));
+    assertThat(adapter.read(TicketPosition.first("999999"))).isInstanceOf(TicketReading.Lost.class);
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.SilentMetric;
 import io.crosstalk.engine.diagnosis.remedy.RelevantChanges;
 import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -77,10 +78,8 @@ final class AdviceRequest {
     SilentMetric silent = domain == null ? null : domain.finding().silentMetric();
     return silent == null
         ? null
-        : "the %s of %s"
-            .formatted(
-                MetricCatalogue.of(silent.metric()).plainName(),
-                String.join(", ", silent.resources()));
+        : Texts.of(
+            "metric.the", Texts.metric(silent.metric()), String.join(", ", silent.resources()));
   }
 
   /** Returns whether a change is still in effect. A change that was replaced need not be undone. */

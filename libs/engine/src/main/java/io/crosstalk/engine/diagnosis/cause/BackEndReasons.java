@@ -5,6 +5,7 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.load.DerivedRates;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
@@ -47,14 +48,14 @@ final class BackEndReasons {
   private Evidence higherRate() {
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "The %s of %s is %s during the degradation, and was %s%s; as much was written to it before, and %s was well."
-            .formatted(
-                backEnd.metric().plainName(),
-                backEnd.resource(),
-                throughput(backEnd.during()),
-                facts.before(backEnd).text(),
-                ratio.map(this::compression).orElse(""),
-                facts.request().victim().resource()),
+        Texts.of(
+            "evidence.backEnd",
+            backEnd.metric(),
+            backEnd.resource(),
+            throughput(backEnd.during()),
+            facts.before(backEnd),
+            ratio.map(this::compression).orElse(""),
+            facts.request().victim().resource()),
         backEnd.before() > 0 ? backEnd.during() / backEnd.before() : backEnd.during(),
         "1",
         Stream.concat(plot(backEnd).stream(), ratio.stream().flatMap(s -> plot(s).stream()))
@@ -63,8 +64,7 @@ final class BackEndReasons {
 
   private String compression(ConditionSign ratio) {
     return ratio.during() < ratio.before()
-        ? ": the data compress %s:1 instead of %s:1"
-            .formatted(Quantity.number(ratio.during()), facts.before(ratio).text())
+        ? Texts.of("evidence.backEnd.ratio", Texts.number(ratio.during()), facts.before(ratio))
         : "";
   }
 
@@ -82,14 +82,14 @@ final class BackEndReasons {
         ? Optional.of(
             facts.evidence(
                 EvidenceKind.ATTRIBUTE_CONTRADICTION,
-                "%s is rated %s for data that compress %s:1. At %s:1 the %s of its back end are %s for its users."
-                    .formatted(
-                        resource.id(),
-                        throughput(rated),
-                        Quantity.number(assumed),
-                        Quantity.number(measured.during()),
-                        throughput(backEnd.during()),
-                        throughput(backEnd.during() * measured.during())),
+                Texts.of(
+                    "evidence.rated",
+                    resource.id(),
+                    throughput(rated),
+                    Texts.number(assumed),
+                    Texts.number(measured.during()),
+                    throughput(backEnd.during()),
+                    throughput(backEnd.during() * measured.during())),
                 measured.during(),
                 "1",
                 plot(measured)))
@@ -100,7 +100,7 @@ final class BackEndReasons {
     return facts.plot(sign.resource(), sign.metric().name());
   }
 
-  private String throughput(double value) {
-    return new Quantity(value, backEnd.metric().unit()).text();
+  private Quantity throughput(double value) {
+    return new Quantity(value, backEnd.metric().unit());
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.statistics.Median;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
@@ -122,22 +123,22 @@ record Bottleneck(CandidateDomain domain, ConditionSign part, int others, double
   Evidence evidence(EpisodeFacts facts, CandidateDomain whole) {
     return facts.evidence(
         EvidenceKind.PEER_IMBALANCE,
-        "Of %s, %s has %s left (%s %s, before %s); half of the other %d have %s or more: work that can run only there waits."
-            .formatted(
-                whole.finding().domain().id(),
-                part.resource(),
-                text(left(part)),
-                part.metric().plainName(),
-                text(part.during()),
-                text(part.before()),
-                others,
-                text(room)),
+        Texts.of(
+            "evidence.bottleneck",
+            whole.finding().domain().id(),
+            part.resource(),
+            percent(left(part)),
+            part.metric(),
+            percent(part.during()),
+            percent(part.before()),
+            others,
+            percent(room)),
         part.during(),
         "%",
         facts.plot(part.resource(), part.metric().name()));
   }
 
-  private static String text(double percent) {
-    return new Quantity(percent, "%").text();
+  private static Quantity percent(double value) {
+    return new Quantity(value, "%");
   }
 }

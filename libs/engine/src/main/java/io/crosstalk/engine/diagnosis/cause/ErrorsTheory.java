@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -47,13 +48,13 @@ final class ErrorsTheory implements Theory {
   private static Evidence rise(EpisodeFacts facts, ConditionSign sign) {
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
-        "%s: %s rose from %s to %s while %s was degraded."
-            .formatted(
-                sign.resource(),
-                sign.metric().plainName(),
-                facts.before(sign).text(),
-                new Quantity(sign.during(), sign.metric().unit()).text(),
-                facts.request().victim().resource()),
+        Texts.of(
+            "evidence.errors",
+            sign.resource(),
+            sign.metric(),
+            facts.before(sign),
+            new Quantity(sign.during(), sign.metric().unit()),
+            facts.request().victim().resource()),
         sign.during(),
         sign.metric().unit(),
         facts.plot(sign.resource(), sign.metric().name()));
@@ -62,8 +63,7 @@ final class ErrorsTheory implements Theory {
   private static Evidence alignment(EpisodeFacts facts, ConditionSign sign) {
     return facts.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        "They come and go with the degradation (phi %s of at most 1)."
-            .formatted(Quantity.number(sign.alignment())),
+        Texts.of("evidence.errors.alignment", Texts.number(sign.alignment())),
         sign.alignment(),
         "1",
         facts.plot(sign.resource(), sign.metric().name()));

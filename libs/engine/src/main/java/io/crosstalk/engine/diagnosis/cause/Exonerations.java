@@ -7,10 +7,10 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
@@ -126,7 +126,7 @@ final class Exonerations {
         .map(
             load ->
                 new Exoneration(
-                    id(domain) + " (its users)",
+                    Texts.of("exoneration.users", id(domain)),
                     loadText(domain, load),
                     load.during(),
                     load.unit(),
@@ -135,12 +135,12 @@ final class Exonerations {
 
   private String loadText(CandidateDomain domain, DomainFinding.LoadChange load) {
     Estimate before = facts.before(id(domain), load.metric(), load.before(), load.unit());
-    return "Together they asked for %s than before: %s was %s (%s against %s)."
-        .formatted(
-            TextFormat.hardlyMore(load.growth()),
-            MetricCatalogue.of(load.metric()).plainName(),
-            LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
-            TextFormat.percent(load.growth()),
-            before.text());
+    return Texts.of(
+        "exoneration.together",
+        TextFormat.hardlyMore(load.growth()),
+        Texts.metric(load.metric()),
+        LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
+        TextFormat.percent(load.growth()),
+        before);
   }
 }

@@ -5,10 +5,10 @@ import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
 import java.util.List;
 import java.util.Objects;
@@ -38,16 +38,15 @@ final class ImbalanceTheory implements Theory {
   private static Evidence spread(EpisodeFacts facts, Imbalance imbalance) {
     return facts.evidence(
         EvidenceKind.PEER_IMBALANCE,
-        "%d of %d peers (%s) %s %s of the %s, %s; evenly spread it would be %s."
-            .formatted(
-                imbalance.loaded().size(),
-                imbalance.peers(),
-                String.join(", ", imbalance.loaded()),
-                imbalance.loaded().size() == 1 ? "carries" : "carry",
-                TextFormat.part(imbalance.during()),
-                MetricCatalogue.of(imbalance.metric()).plainName(),
-                before(imbalance),
-                TextFormat.part((double) imbalance.loaded().size() / imbalance.peers())),
+        Texts.of(
+            "evidence.imbalance",
+            imbalance.loaded().size(),
+            imbalance.peers(),
+            String.join(", ", imbalance.loaded()),
+            TextFormat.part(imbalance.during()),
+            Texts.metric(imbalance.metric()),
+            before(imbalance),
+            TextFormat.part((double) imbalance.loaded().size() / imbalance.peers())),
         imbalance.during(),
         "1",
         imbalance.plots());
@@ -56,8 +55,8 @@ final class ImbalanceTheory implements Theory {
   private static String before(Imbalance imbalance) {
     String before = TextFormat.part(imbalance.before());
     return before.equals(TextFormat.part(imbalance.during()))
-        ? "as before the degradation"
-        : before + " before the degradation";
+        ? Texts.of("evidence.imbalance.asBefore")
+        : Texts.of("evidence.imbalance.before", before);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
@@ -44,15 +45,14 @@ final class ResetReasons {
     double seconds = (facts.request().degradedThroughMs() - facts.request().onsetMs()) / 1000.0;
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        "%s sent about %s connection resets while %s was degraded (%s, before %s)%s. A reset answers a segment that does not belong to its connection, so sending resets does not make %s the cause."
-            .formatted(
-                sender.resource(),
-                Quantity.number(sender.during() * seconds),
-                facts.request().victim().resource(),
-                new Quantity(sender.during(), sender.metric().unit()).text(),
-                facts.before(sender).text(),
-                receivers(facts, sender),
-                sender.resource()),
+        Texts.of(
+            "evidence.resets",
+            sender.resource(),
+            Texts.number(sender.during() * seconds),
+            facts.request().victim().resource(),
+            new Quantity(sender.during(), sender.metric().unit()),
+            facts.before(sender),
+            receivers(facts, sender)),
         sender.during(),
         sender.metric().unit(),
         facts.plot(sender.resource(), SENT));
@@ -65,16 +65,17 @@ final class ResetReasons {
     }
     List<ConditionSign> named = all.stream().limit(MOST_NAMED).toList();
     boolean most = 2 * named.stream().mapToDouble(ConditionSign::during).sum() > sender.during();
-    return named.stream()
-        .map(
-            sign ->
-                "%s (%s)"
-                    .formatted(
-                        sign.resource(), new Quantity(sign.during(), sign.metric().unit()).text()))
-        .collect(
-            Collectors.joining(
-                ", ",
-                most ? ", most of them to " : ", received by " + all.size() + " resources, first ",
-                ""));
+    String listed =
+        named.stream()
+            .map(
+                sign ->
+                    Texts.of(
+                        "evidence.resets.receiver",
+                        sign.resource(),
+                        new Quantity(sign.during(), sign.metric().unit())))
+            .collect(Collectors.joining(", "));
+    return most
+        ? Texts.of("evidence.resets.most", listed)
+        : Texts.of("evidence.resets.first", all.size(), listed);
   }
 }

@@ -6,6 +6,7 @@ import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.OwnLoad;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
@@ -106,16 +107,15 @@ final class ServiceTheory {
     Metric asked = MetricCatalogue.of(demand.metric());
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "%s, which others call: %s is %s instead of %s, though no more goes through it (%s %s, %s before), and nothing that it uses is known to %s."
-            .formatted(
-                victim.resource(),
-                MetricCatalogue.of(victim.metric()).plainName(),
-                new Quantity(victim.observed(), victim.unit()).text(),
-                EarlierLevel.baseline(facts.request()).text(),
-                asked.plainName(),
-                Estimate.withoutError(demand.during(), asked.unit()).text(),
-                Estimate.withoutError(demand.before(), asked.unit()).text(),
-                victim.metric().equals(FAILURES) ? "fail more often" : "answer later"),
+        Texts.of(
+            victim.metric().equals(FAILURES) ? "evidence.service.fails" : "evidence.service",
+            victim.resource(),
+            Texts.metric(victim.metric()),
+            new Quantity(victim.observed(), victim.unit()),
+            EarlierLevel.baseline(facts.request()),
+            asked,
+            Estimate.withoutError(demand.during(), asked.unit()),
+            Estimate.withoutError(demand.before(), asked.unit())),
         facts.request().episode().excess(),
         "1",
         List.of());

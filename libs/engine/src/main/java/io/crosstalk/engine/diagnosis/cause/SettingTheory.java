@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -69,15 +70,15 @@ final class SettingTheory implements Theory {
     String detail = change.detail().isEmpty() ? "" : " (" + change.detail() + ")";
     return facts.evidence(
         EvidenceKind.COINCIDENT_CHANGE,
-        "A %s change was made on %s at %s%s, %s."
-            .formatted(
-                change.kind().wireName(),
-                change.resource(),
-                facts.time(change.time()),
-                detail,
-                lead >= 0
-                    ? TextFormat.duration(lead) + " before the degradation began"
-                    : "just as the degradation began"),
+        Texts.of(
+            "evidence.change",
+            change.kind(),
+            change.resource(),
+            facts.time(change.time()),
+            detail,
+            lead >= 0
+                ? Texts.of("evidence.change.before", TextFormat.duration(lead))
+                : Texts.of("evidence.change.just")),
         lead,
         "s",
         List.of());

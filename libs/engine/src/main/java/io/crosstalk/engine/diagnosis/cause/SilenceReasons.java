@@ -3,6 +3,7 @@ package io.crosstalk.engine.diagnosis.cause;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -50,11 +51,11 @@ final class SilenceReasons {
     double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "Nothing was heard of %s from %s on, though a sample had come every %s; at least one other was heard since."
-            .formatted(
-                facts.request().victim().resource(),
-                facts.time(facts.request().episode().onset()),
-                TextFormat.duration(interval)),
+        Texts.of(
+            "evidence.silence",
+            facts.request().victim().resource(),
+            facts.time(facts.request().episode().onset()),
+            TextFormat.duration(interval)),
         interval,
         "s",
         List.of());
@@ -64,8 +65,7 @@ final class SilenceReasons {
     int silent = domain.finding().breadth();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        "%s users of %s that its source measures have fallen silent."
-            .formatted(TextFormat.all(silent), domain.finding().domain().id()),
+        Texts.of("evidence.silence.all", silent, domain.finding().domain().id()),
         silent,
         "1",
         List.of());

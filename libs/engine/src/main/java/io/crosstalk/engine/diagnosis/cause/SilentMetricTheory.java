@@ -4,10 +4,10 @@ import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.DomainStatements;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.SilentMetric;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -62,13 +62,13 @@ final class SilentMetricTheory implements Theory {
   private static Evidence silenceEvidence(EpisodeFacts facts, SilentMetric silent) {
     return facts.evidence(
         EvidenceKind.MISSING_SIGNAL,
-        "The %s of %s was last reported at %s, while other metrics of %s still arrive; the degradation began at %s."
-            .formatted(
-                MetricCatalogue.of(silent.metric()).plainName(),
-                String.join(", ", silent.resources()),
-                facts.timeOfDay(Instant.ofEpochMilli(silent.lastMs())),
-                silent.resources().size() == 1 ? "it" : "them",
-                facts.time(facts.request().episode().onset())),
+        Texts.of(
+            "evidence.silentMetric",
+            Texts.metric(silent.metric()),
+            String.join(", ", silent.resources()),
+            facts.timeOfDay(Instant.ofEpochMilli(silent.lastMs())),
+            silent.resources().size(),
+            facts.time(facts.request().episode().onset())),
         silent.resources().size(),
         "1",
         List.of());

@@ -6,10 +6,10 @@ import io.crosstalk.engine.diagnosis.evidence.EarlierLevel;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.episode.DiagnosisRequestFactory;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
@@ -49,12 +49,12 @@ final class UnknownCause {
     Victim victim = facts.request().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
-        "%s: %s is %s instead of %s."
-            .formatted(
-                victim.resource(),
-                MetricCatalogue.of(victim.metric()).plainName(),
-                new Quantity(victim.observed(), victim.unit()).text(),
-                EarlierLevel.baseline(facts.request()).text()),
+        Texts.of(
+            "evidence.unknown",
+            victim.resource(),
+            Texts.metric(victim.metric()),
+            new Quantity(victim.observed(), victim.unit()),
+            EarlierLevel.baseline(facts.request())),
         victim.observed(),
         victim.unit(),
         List.of());
@@ -65,24 +65,20 @@ final class UnknownCause {
     int known = all - unmeasured(facts).size();
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        all == 0 ? "Nothing is known that it shares." : searched(all, known),
+        all == 0 ? Texts.of("evidence.search.nothing") : searched(all, known),
         known,
         "1",
         List.of());
   }
 
   private static String searched(int all, int known) {
-    String resources =
-        "It depends on %d shared %s".formatted(all, all == 1 ? "resource" : "resources");
-    return known == 0
-        ? resources + "; " + (all == 1 ? "its" : "their") + " load is not measured."
-        : "%s; %s is measured, and no other resource's load there explains it with a probability of %s or more."
-            .formatted(
-                resources,
-                known == all
-                    ? all == 1 ? "its load" : "their load"
-                    : "the load of " + known + " of them",
-                TextFormat.part(Suspect.CULPRIT_PROBABILITY));
+    if (known == 0) {
+      return Texts.of("evidence.search.unmeasured", all);
+    }
+    String probability = TextFormat.part(Suspect.CULPRIT_PROBABILITY);
+    return known == all
+        ? Texts.of("evidence.search.all", all, probability)
+        : Texts.of("evidence.search.some", all, known, probability);
   }
 
   /** Domains whose load is not measured, nearest first. */

@@ -9,9 +9,9 @@ import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.Mechanism;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
@@ -447,21 +447,16 @@ public record CandidateDomain(
             own.metric(),
             own.before(),
             own.unit());
-    String figures =
-        (own.ratio() <= STAYED
-                ? "Its own %s stayed at %s (%s before)"
-                : "Its own %s is %s (%s before)")
-            .formatted(
-                MetricCatalogue.of(own.metric()).plainName(),
-                new Quantity(own.during(), own.unit()).text(),
-                before.text());
+    Quantity during = new Quantity(own.during(), own.unit());
     return own.ratio() <= STAYED
-        ? figures + "."
-        : "%s, %s times as much; %s is %s times as badly off as usual."
-            .formatted(
-                figures,
-                Quantity.number(own.ratio()),
-                request.victim().resource(),
-                Estimate.withoutError(request.episode().excess(), "1").text());
+        ? Texts.of("exoneration.stayed", Texts.metric(own.metric()), during, before)
+        : Texts.of(
+            "exoneration.grewLess",
+            Texts.metric(own.metric()),
+            during,
+            before,
+            Texts.number(own.ratio()),
+            request.victim().resource(),
+            Estimate.withoutError(request.episode().excess(), "1"));
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.series.CoarseSampling;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.List;
@@ -21,12 +22,11 @@ final class CoarseSamplingReasons {
     double interval = facts.request().episode().intervalMs() / 1000.0;
     return facts.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,
-        "The degradation is known from only %d %s, one every %s: chance is not excluded, and no suspicion is above %s."
-            .formatted(
-                samples,
-                samples == 1 ? "sample" : "samples",
-                TextFormat.duration(interval),
-                TextFormat.part(CoarseSampling.CAP)),
+        Texts.of(
+            "evidence.coarse",
+            samples,
+            TextFormat.duration(interval),
+            TextFormat.part(CoarseSampling.CAP)),
         interval,
         "s",
         List.of());

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Optional;
@@ -22,13 +22,13 @@ final class ColdStart {
     Victim victim = facts.request().victim();
     return facts.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
-        "That %s is ordinary for the %s of %s is a first guess: it rests on %d samples, and %d are needed to be sure."
-            .formatted(
-                EarlierLevel.baseline(facts.request()).text(),
-                MetricCatalogue.of(victim.metric()).plainName(),
-                victim.resource(),
-                Math.round(confidence * Baseline.WARM_UP),
-                Baseline.WARM_UP),
+        Texts.of(
+            "evidence.coldStart",
+            EarlierLevel.baseline(facts.request()),
+            Texts.metric(victim.metric()),
+            victim.resource(),
+            Math.round(confidence * Baseline.WARM_UP),
+            Baseline.WARM_UP),
         confidence,
         "1",
         List.of());

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricRole;
@@ -56,22 +57,23 @@ public final class ComponentReasons {
     double total = parts.stream().mapToDouble(ComponentReasons::growth).sum();
     return facts.evidence(
         EvidenceKind.COMPONENT_SPLIT,
-        "Of the time that %s takes longer, %s."
-            .formatted(
-                resource,
-                parts.stream().map(part -> text(facts, part)).collect(Collectors.joining(", "))),
+        Texts.of(
+            "evidence.components",
+            resource,
+            parts.stream().map(part -> text(facts, part)).collect(Collectors.joining(", "))),
         growth(parts.getFirst()) / total,
         "1",
         facts.plot(resource, name(parts.getFirst())));
   }
 
   private static String text(EpisodeFacts facts, ConditionSign sign) {
-    return "%s is %s (%s instead of %s)"
-        .formatted(
-            new Quantity(growth(sign), "ms").text(),
-            name(sign).substring(PREFIX.length()),
-            new Quantity(sign.during(), "ms").text(),
-            facts.before(sign).text());
+    String part = name(sign).substring(PREFIX.length());
+    return Texts.of(
+        "evidence.component",
+        new Quantity(growth(sign), "ms"),
+        Texts.ofOrElse("component." + part, part),
+        new Quantity(sign.during(), "ms"),
+        facts.before(sign));
   }
 
   private static String name(ConditionSign sign) {

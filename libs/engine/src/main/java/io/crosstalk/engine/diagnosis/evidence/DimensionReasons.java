@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -73,27 +74,21 @@ final class DimensionReasons {
     DimensionFinding next = next(domain).orElseThrow();
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        "The degradation follows the %s of the requests to %s, %s the %s: %s while degraded against %s while well, but %s %s against %s."
-            .formatted(
-                name(first),
-                id,
-                next.higher() <= AS_OFTEN_AS_NOT ? "not" : "more than",
-                name(next),
-                text(first, first.bad()),
-                text(first, first.good()),
-                name(next),
-                text(next, next.bad()),
-                text(next, next.good())),
+        Texts.of(
+            next.higher() <= AS_OFTEN_AS_NOT ? "evidence.dimension.not" : "evidence.dimension",
+            Texts.metric(first.metric()),
+            id,
+            Texts.metric(next.metric()),
+            estimate(first, first.bad()),
+            estimate(first, first.good()),
+            estimate(next, next.bad()),
+            estimate(next, next.good())),
         first.higher(),
         "1",
         facts.plot(id, first.metric()));
   }
 
-  private static String text(DimensionFinding dimension, double value) {
-    return Estimate.withoutError(value, MetricCatalogue.of(dimension.metric()).unit()).text();
-  }
-
-  private static String name(DimensionFinding dimension) {
-    return MetricCatalogue.of(dimension.metric()).plainName();
+  private static Estimate estimate(DimensionFinding dimension, double value) {
+    return Estimate.withoutError(value, MetricCatalogue.of(dimension.metric()).unit());
   }
 }

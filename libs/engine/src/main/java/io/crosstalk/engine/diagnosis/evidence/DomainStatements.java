@@ -8,11 +8,10 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.LoadChange;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
-import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
 import java.util.Comparator;
@@ -44,12 +43,9 @@ public final class DomainStatements {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.LAYER_ATTRIBUTION,
-                "%s users of %s that are measured are degraded."
-                    .formatted(
-                        affected == measured
-                            ? TextFormat.all(affected)
-                            : affected + " of the " + measured,
-                        id),
+                affected == measured
+                    ? Texts.of("evidence.company.all", affected, id)
+                    : Texts.of("evidence.company", affected, measured, id),
                 (double) affected / measured,
                 "1",
                 List.of()));
@@ -66,15 +62,13 @@ public final class DomainStatements {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.DOSE_RESPONSE,
-                "The %s of %s itself is %s instead of %s%s."
-                    .formatted(
-                        MetricCatalogue.of(own.metric()).plainName(),
-                        id,
-                        text(own.during(), own.unit()),
-                        facts.before(id, own.metric(), own.before(), own.unit()).text(),
-                        finding.loads().isEmpty()
-                            ? ""
-                            : ", while its users, as far as they are measured, ask for " + loads()),
+                Texts.of(
+                    finding.loads().isEmpty() ? "evidence.response" : "evidence.response.loads",
+                    Texts.metric(own.metric()),
+                    id,
+                    new Quantity(own.during(), own.unit()),
+                    facts.before(id, own.metric(), own.before(), own.unit()),
+                    loads()),
                 own.ratio(),
                 "1",
                 Stream.concat(facts.plot(id, own.metric()).stream(), loadPlots()).toList()));
@@ -97,10 +91,8 @@ public final class DomainStatements {
 
   private String noMore() {
     return finding.sameLoad()
-        ? "All users of %s together put %s load on it than before: %s."
-            .formatted(id, hardlyMore(most().growth()), loads())
-        : "%s has served as much load before, in every respect, while %s was well: %s."
-            .formatted(id, facts.request().victim().resource(), loads());
+        ? Texts.of("evidence.sameLoad", id, hardlyMore(most().growth()), loads())
+        : Texts.of("evidence.sustained", id, facts.request().victim().resource(), loads());
   }
 
   /** Evidence about the highest utilization of the domain; empty when none is measured. */
@@ -113,12 +105,12 @@ public final class DomainStatements {
             sign ->
                 facts.evidence(
                     EvidenceKind.DOSE_RESPONSE,
-                    "The %s of %s itself is %s, and was %s."
-                        .formatted(
-                            sign.metric().plainName(),
-                            id,
-                            text(sign.during(), sign.metric().unit()),
-                            facts.before(sign).text()),
+                    Texts.of(
+                        "evidence.fullness",
+                        sign.metric(),
+                        id,
+                        new Quantity(sign.during(), sign.metric().unit()),
+                        facts.before(sign)),
                     sign.during(),
                     sign.metric().unit(),
                     facts.plot(id, sign.metric().name())));
@@ -129,12 +121,11 @@ public final class DomainStatements {
     LoadChange most = most();
     String spread =
         most.contributors() >= 2
-            ? " The growth comes from at least %.0f of them; none stands out."
-                .formatted(Math.floor(most.contributors()))
+            ? " " + Texts.of("evidence.crowd", (long) Math.floor(most.contributors()))
             : "";
     return facts.evidence(
         EvidenceKind.SHARE_OF_LOAD,
-        "All users of %s together ask it for more: %s.%s".formatted(id, load(most), spread),
+        Texts.of("evidence.grown", id, load(most)) + spread,
         most.growth(),
         "1",
         facts.plot(id, most.metric()));
@@ -149,7 +140,7 @@ public final class DomainStatements {
             most ->
                 facts.evidence(
                     EvidenceKind.SHARE_OF_LOAD,
-                    "All users of %s together ask it for more: %s.".formatted(id, load(most)),
+                    Texts.of("evidence.grown", id, load(most)),
                     most.growth(),
                     "1",
                     facts.plot(id, most.metric())));
@@ -169,17 +160,13 @@ public final class DomainStatements {
 
   private String load(LoadChange load) {
     Estimate before = facts.before(id, load.metric(), load.before(), load.unit());
-    return "%s %s (%s)"
-        .formatted(
-            MetricCatalogue.of(load.metric()).plainName(),
-            LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
-            load.before() > 0
-                ? percent(load.during() / before.shown() - 1) + " against " + before.text()
-                : "none before");
-  }
-
-  private static String text(double value, String unit) {
-    return new Quantity(value, unit).text();
+    return Texts.of(
+        "load.change",
+        Texts.metric(load.metric()),
+        LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
+        load.before() > 0
+            ? Texts.of("load.against", percent(load.during() / before.shown() - 1), before)
+            : Texts.of("load.noneBefore"));
   }
 
   public static List<Evidence> known(List<Optional<Evidence>> some) {

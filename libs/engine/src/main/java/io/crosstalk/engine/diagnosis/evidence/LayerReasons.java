@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
@@ -103,13 +104,13 @@ public final class LayerReasons {
     double part = part(domain, waiting);
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
-        "%s waits %s longer, and %s itself takes %s longer: %s."
-            .formatted(
-                waiting.id(),
-                text(waiting.longer()),
-                id(domain),
-                text(longer(domain)),
-                conclusion(part, id(domain), waiting.longer() - longer(domain))),
+        Texts.of(
+            "evidence.layer",
+            waiting.id(),
+            milliseconds(waiting.longer()),
+            id(domain),
+            milliseconds(longer(domain)),
+            conclusion(part, id(domain), waiting.longer() - longer(domain))),
         part,
         "1",
         facts.plot(id(domain), own(domain).metric()));
@@ -117,16 +118,14 @@ public final class LayerReasons {
 
   private static String conclusion(double part, String id, double between) {
     if (part >= MOST) {
-      String added =
-          between > 0 ? ", and %s is added on the way to it".formatted(text(between)) : "";
-      return "the time is lost there or behind it" + added;
+      return between > 0
+          ? Texts.of("evidence.layer.there.added", milliseconds(between))
+          : Texts.of("evidence.layer.there");
     }
-    return part <= LITTLE
-        ? "hardly any of it is lost there"
-        : "the rest is added on the way to " + id;
+    return part <= LITTLE ? Texts.of("evidence.layer.hardly") : Texts.of("evidence.layer.rest", id);
   }
 
-  private static String text(double milliseconds) {
-    return new Quantity(milliseconds, "ms").text();
+  private static Quantity milliseconds(double value) {
+    return new Quantity(value, "ms");
   }
 }

@@ -18,11 +18,13 @@ import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DomainRef;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.ResourceKind;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
@@ -35,48 +37,27 @@ import java.util.Set;
  */
 enum ExpertQuestion {
   RESPONSE(
-      "response time",
       Degradation.STORAGE,
       EnumSet.of(STORAGE_ADAPTER, DATASTORE, VOLUME, STORAGE_POOL, STORAGE_NODE, ARRAY),
       "disk.latency",
       "disk.read.latency",
       "disk.write.latency"),
-  WRITE_CACHE(
-      "write cache", Degradation.STORAGE, EnumSet.of(STORAGE_NODE, ARRAY), "cache.write_pending"),
-  READ_CACHE("read cache", Degradation.STORAGE, EnumSet.of(STORAGE_NODE, ARRAY), "cache.hit_ratio"),
-  BACKGROUND(
-      "background work such as a rebuild",
-      Degradation.STORAGE,
-      EnumSet.of(STORAGE_NODE, ARRAY),
-      "background.throughput"),
+  WRITE_CACHE(Degradation.STORAGE, EnumSet.of(STORAGE_NODE, ARRAY), "cache.write_pending"),
+  READ_CACHE(Degradation.STORAGE, EnumSet.of(STORAGE_NODE, ARRAY), "cache.hit_ratio"),
+  BACKGROUND(Degradation.STORAGE, EnumSet.of(STORAGE_NODE, ARRAY), "background.throughput"),
   REPLICATION(
-      "replication",
-      Degradation.STORAGE,
-      EnumSet.of(ARRAY),
-      "replication.write_latency",
-      "replication.lag"),
-  FULLNESS("used capacity", Degradation.STORAGE, EnumSet.of(STORAGE_POOL), "pool.used"),
-  QUEUE("queue depth", Degradation.STORAGE, EnumSet.of(STORAGE_ADAPTER), "disk.queue_depth"),
-  CREDITS("buffer credits", Degradation.STORAGE, EnumSet.of(SWITCH_PORT), "fc.credit_starvation"),
-  FIBRE_ERRORS(
-      "link errors", Degradation.STORAGE, EnumSet.of(SWITCH_PORT), "fc.crc_errors", "net.errors"),
-  DISCARDS(
-      "discards",
-      Degradation.NETWORK,
-      EnumSet.of(SWITCH_PORT, SWITCH, LINK, FIREWALL),
-      "net.discards"),
-  WIRE_ERRORS(
-      "errors on the wire", Degradation.NETWORK, EnumSet.of(SWITCH_PORT, LINK), "net.errors"),
-  PROCESSORS(
-      "utilization of the processors",
-      Degradation.PROCESSOR,
-      EnumSet.of(HOST, PROCESSOR_POOL),
-      "cpu.utilization"),
-  MEMORY("reclaimed memory", Degradation.MEMORY, EnumSet.of(HOST), "mem.balloon", "mem.swap_in");
+      Degradation.STORAGE, EnumSet.of(ARRAY), "replication.write_latency", "replication.lag"),
+  FULLNESS(Degradation.STORAGE, EnumSet.of(STORAGE_POOL), "pool.used"),
+  QUEUE(Degradation.STORAGE, EnumSet.of(STORAGE_ADAPTER), "disk.queue_depth"),
+  CREDITS(Degradation.STORAGE, EnumSet.of(SWITCH_PORT), "fc.credit_starvation"),
+  FIBRE_ERRORS(Degradation.STORAGE, EnumSet.of(SWITCH_PORT), "fc.crc_errors", "net.errors"),
+  DISCARDS(Degradation.NETWORK, EnumSet.of(SWITCH_PORT, SWITCH, LINK, FIREWALL), "net.discards"),
+  WIRE_ERRORS(Degradation.NETWORK, EnumSet.of(SWITCH_PORT, LINK), "net.errors"),
+  PROCESSORS(Degradation.PROCESSOR, EnumSet.of(HOST, PROCESSOR_POOL), "cpu.utilization"),
+  MEMORY(Degradation.MEMORY, EnumSet.of(HOST), "mem.balloon", "mem.swap_in");
 
   private static final Set<ResourceKind> PORTS = EnumSet.of(SWITCH_PORT, SWITCH);
 
-  private final String words;
   private final Degradation concerns;
 
   @SuppressWarnings("ImmutableEnumChecker") // never modified
@@ -85,8 +66,7 @@ enum ExpertQuestion {
   @SuppressWarnings("ImmutableEnumChecker") // never modified
   private final String[] metrics;
 
-  ExpertQuestion(String words, Degradation concerns, Set<ResourceKind> kinds, String... metrics) {
-    this.words = words;
+  ExpertQuestion(Degradation concerns, Set<ResourceKind> kinds, String... metrics) {
     this.concerns = concerns;
     this.kinds = kinds;
     this.metrics = metrics.clone();
@@ -103,8 +83,12 @@ enum ExpertQuestion {
     return Arrays.stream(values())
         .filter(question -> question.isAsked(domain, degradation))
         .filter(question -> itself.stream().noneMatch(each -> question.isAnswered(each, timeline)))
-        .map(question -> question.words)
+        .map(question -> question.words())
         .toList();
+  }
+
+  private String words() {
+    return Texts.of("question." + name().toLowerCase(Locale.ROOT));
   }
 
   private boolean isAsked(DomainRef domain, Degradation degradation) {

@@ -3,11 +3,12 @@ package io.crosstalk.engine.diagnosis.examination;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,13 +18,9 @@ import java.util.stream.Collectors;
  * processor or for memory, that stayed at their ordinary level.
  */
 final class OrdinaryWaits {
-  private static final Map<Degradation, String> LAYERS =
-      new EnumMap<>(
-          Map.of(
-              Degradation.PROCESSOR, "processors",
-              Degradation.MEMORY, "memory",
-              Degradation.STORAGE, "storage",
-              Degradation.NETWORK, "the network"));
+  private static final Set<Degradation> LAYERS =
+      EnumSet.of(
+          Degradation.PROCESSOR, Degradation.MEMORY, Degradation.STORAGE, Degradation.NETWORK);
 
   private OrdinaryWaits() {}
 
@@ -42,23 +39,21 @@ final class OrdinaryWaits {
 
   private static Optional<Exoneration> of(SampleComparison carrier, Timeline timeline) {
     String layers =
-        LAYERS.entrySet().stream()
-            .map(layer -> text(layer.getValue(), carrier.waitDuring(layer.getKey(), timeline)))
+        LAYERS.stream()
+            .map(layer -> text(layer, carrier.waitDuring(layer, timeline)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
     return layers.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Exoneration(
-                carrier.id(),
-                "Its waits stayed near or below their ordinary level: " + layers + "."));
+        : Optional.of(new Exoneration(carrier.id(), Texts.of("exoneration.waits", layers)));
   }
 
-  private static Optional<String> text(String layer, double ratio) {
+  private static Optional<String> text(Degradation layer, double ratio) {
     return Double.isNaN(ratio) || ratio > SignFinder.MOST_ORDINARY
         ? Optional.empty()
         : Optional.of(
-            "for %s %s times that level"
-                .formatted(layer, Estimate.withoutError(ratio, "1").text()));
+            Texts.of(
+                "exoneration.waits." + layer.name().toLowerCase(Locale.ROOT),
+                Estimate.withoutError(ratio, "1")));
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.Mechanism;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.engine.window.StretchFigures;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Quantity;
@@ -168,8 +169,8 @@ public enum LoadKind {
 
   /** Text of the load of all users: a sum, or for a utilization the mean of one user. */
   public static String text(String metric, Quantity load) {
-    String whole = load.value() > 100 ? " of a processor per user" : " per user";
-    return CPU.counts(metric) ? load.text() + whole : load.text();
+    String template = load.value() > 100 ? "load.perUser.processor" : "load.perUser";
+    return CPU.counts(metric) ? Texts.of(template, load) : Texts.text(load);
   }
 
   /** Load in this dimension while a member used the domain; null when it is not measured. */

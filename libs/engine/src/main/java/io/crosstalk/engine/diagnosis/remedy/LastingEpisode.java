@@ -3,6 +3,7 @@ package io.crosstalk.engine.diagnosis.remedy;
 import io.crosstalk.engine.diagnosis.series.PlotSeries;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.ArrayList;
@@ -32,13 +33,13 @@ final class LastingEpisode {
   private static Evidence evidence(DiagnosisRequest request) {
     boolean silent = request.subject() == Subject.SILENCE;
     long days = DiagnosisRequest.LASTING_MS / DAY_MS;
-    String text =
-        silent
-            ? "Nothing was heard of %s for %d days: from now on it is not expected any more."
-            : "%s has been so for %d days: from now on that counts as ordinary. It has not got better.";
+
     return new Evidence(
         silent ? EvidenceKind.MISSING_SIGNAL : EvidenceKind.CHANGE_AGAINST_BASELINE,
-        text.formatted(request.victim().resource(), days),
+        Texts.of(
+            silent ? "evidence.lasting.silent" : "evidence.lasting",
+            request.victim().resource(),
+            days),
         days,
         "d",
         List.of(PlotSeries.victim(request)));

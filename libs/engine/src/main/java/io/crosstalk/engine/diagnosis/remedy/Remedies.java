@@ -4,10 +4,10 @@ import io.crosstalk.engine.diagnosis.remedy.Effect.Outcome;
 import io.crosstalk.engine.diagnosis.series.PlotSeries;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Suspect;
@@ -162,24 +162,25 @@ public final class Remedies {
   }
 
   private String words(ChangeGroup stage, Effect effect) {
-    return "%s after the degradation began, %s: %s, %s %s instead of %s."
-        .formatted(
-            TextFormat.duration((stage.begin() - request.onsetMs()) / 1000.0),
-            stage.words().replace("vmotion", "vMotion").replace('_', ' '),
-            outcomeText(effect),
-            MetricCatalogue.of(request.victim().metric()).plainName(),
-            new Quantity(effect.after(), request.victim().unit()).text(),
-            new Quantity(effect.before(), request.victim().unit()).text());
+    return Texts.of(
+        "evidence.stage",
+        TextFormat.duration((stage.begin() - request.onsetMs()) / 1000.0),
+        Texts.changes(stage.words()),
+        outcomeText(effect),
+        Texts.metric(request.victim().metric()),
+        new Quantity(effect.after(), request.victim().unit()),
+        new Quantity(effect.before(), request.victim().unit()));
   }
 
   private static String outcomeText(Effect effect) {
     return switch (effect.outcome()) {
-      case RECOVERED -> "well for a time";
-      case PARTIAL -> "better, not well";
+      case RECOVERED -> Texts.of("effect.well");
+      case PARTIAL -> Texts.of("effect.better");
       case NONE, UNKNOWN ->
-          effect.isInsignificant()
-              ? "no significant effect"
-              : effect.left() > 1 ? "no help, it got worse" : "hardly better";
+          Texts.of(
+              effect.isInsignificant()
+                  ? "effect.none"
+                  : effect.left() > 1 ? "effect.worse" : "effect.hardly");
     };
   }
 }

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
 import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
@@ -53,8 +53,7 @@ record Antagonism(double coefficient) {
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
-        "Its load and the %s have an antagonist correlation of %s."
-            .formatted(evidenceSeries.degradation(), Quantity.number(coefficient)),
+        Texts.of("evidence.antagonism", evidenceSeries.degradation(), Texts.number(coefficient)),
         coefficient,
         "1");
   }

@@ -4,9 +4,9 @@ import io.crosstalk.engine.diagnosis.load.Load;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import java.util.Comparator;
 import java.util.List;
@@ -77,17 +77,24 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
     return new ExoneratedMember(load.kind(), rise(), load, exoneration(resource));
   }
 
+  private boolean seldom() {
+    return loud <= SELDOM * affected;
+  }
+
   private Exoneration exoneration(String resource) {
+    Quantity top = new Quantity(peak, load.kind().unit());
+
     return new Exoneration(
         resource,
-        "Its %s reached %s (%s before), but %s of the %d degraded samples."
-            .formatted(
-                MetricCatalogue.of(load.metric()).plainName(),
-                new Quantity(peak, load.kind().unit()).text(),
-                before.text(),
-                loud <= SELDOM * affected
-                    ? "it was loud in only " + loud
-                    : "it was not loud in " + (affected - loud),
+        seldom()
+            ? Texts.of(
+                "exoneration.seldomLoud", Texts.metric(load.metric()), top, before, loud, affected)
+            : Texts.of(
+                "exoneration.oftenQuiet",
+                Texts.metric(load.metric()),
+                top,
+                before,
+                affected - loud,
                 affected),
         peak,
         load.kind().unit(),

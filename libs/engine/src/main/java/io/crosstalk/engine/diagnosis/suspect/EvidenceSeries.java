@@ -4,10 +4,10 @@ import io.crosstalk.engine.diagnosis.load.Load;
 import io.crosstalk.engine.diagnosis.series.PlotSeries;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
 import java.util.List;
@@ -68,7 +68,7 @@ record EvidenceSeries(
 
   /** Degraded metric in words, such as {@code disk latency of vm-erp}. */
   String degradation() {
-    return MetricCatalogue.of(request.victim().metric()).plainName() + " of " + victim();
+    return Texts.of("metric.of", Texts.metric(request.victim().metric()), victim());
   }
 
   /**
@@ -76,16 +76,13 @@ record EvidenceSeries(
    * to 60 % of its 48 processors}.
    */
   String rise() {
-    return "from %s to %s%s".formatted(before().text(), during().text(), whole());
-  }
-
-  private String whole() {
-    boolean many = load.kind().isUtilization() && load.size() > 1;
-    return many ? " of its %.0f processors".formatted(load.size()) : "";
+    return load.kind().isUtilization() && load.size() > 1
+        ? Texts.of("load.rise.processors", before(), during(), Math.round(load.size()))
+        : Texts.of("load.rise", before(), during());
   }
 
   String metric() {
-    return MetricCatalogue.of(load.metric()).plainName();
+    return Texts.metric(load.metric());
   }
 
   private Estimate before() {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
+import io.crosstalk.engine.text.Texts;
 import java.util.Optional;
 
 /** Finds the reason why a member whose load rose is not the cause. */
@@ -22,11 +23,13 @@ final class ExonerationReason {
       PhiCoefficient onOff, Precedence precedence, LoadShare portion, String domain) {
     if (onOff.loudOnly() >= LEAST && onOff.phi() < ALIGNED) {
       return Optional.of(
-          "in %d of the %d samples in which it was loud the victim was well"
-              .formatted(onOff.loudOnly(), onOff.loudOnly() + onOff.loudAndAffected()));
+          Texts.of(
+              "exoneration.victimWell",
+              onOff.loudOnly(),
+              onOff.loudOnly() + onOff.loudAndAffected()));
     }
     return precedence.holds()
         ? portion.lightness(domain)
-        : Optional.of("only after the degradation had begun");
+        : Optional.of(Texts.of("exoneration.afterwards"));
   }
 }

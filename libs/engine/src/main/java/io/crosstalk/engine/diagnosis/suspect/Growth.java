@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
 import io.crosstalk.engine.diagnosis.load.Load;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 
@@ -31,12 +32,12 @@ record Growth(double before, double during) {
   Evidence evidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.CHANGE_AGAINST_BASELINE,
-        "The %s of %s rose %s while %s was degraded."
-            .formatted(
-                evidenceSeries.metric(),
-                evidenceSeries.suspect(),
-                evidenceSeries.rise(),
-                evidenceSeries.victim()),
+        Texts.of(
+            "evidence.growth",
+            evidenceSeries.metric(),
+            evidenceSeries.suspect(),
+            evidenceSeries.rise(),
+            evidenceSeries.victim()),
         ratio(),
         "1");
   }

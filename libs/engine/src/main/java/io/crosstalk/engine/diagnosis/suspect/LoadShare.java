@@ -4,9 +4,9 @@ import io.crosstalk.engine.diagnosis.load.LeastContribution;
 import io.crosstalk.engine.diagnosis.load.Load;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -139,9 +139,9 @@ record LoadShare(
     return isMeasured && jointDose * prominence < LIGHT_BELOW
         ? Optional.of(
             share <= dose
-                ? "that is only %s of the growth on %s".formatted(TextFormat.part(share), domain)
-                : "that is only %s of what was asked of %s before"
-                    .formatted(TextFormat.part(dose * LoadTotal.FULL_DOSE), domain))
+                ? Texts.of("exoneration.smallShare", TextFormat.part(share), domain)
+                : Texts.of(
+                    "exoneration.smallDose", TextFormat.part(dose * LoadTotal.FULL_DOSE), domain))
         : Optional.empty();
   }
 
@@ -158,13 +158,13 @@ record LoadShare(
     String unit = evidenceSeries.load().kind().unit();
     return evidenceSeries.evidence(
         EvidenceKind.SHARE_OF_LOAD,
-        "The %s of %s grew from %s to %s; the growth of all other measured users explains at most %s of that."
-            .formatted(
-                MetricCatalogue.of(evidenceSeries.load().metric()).plainName(),
-                evidenceSeries.domain(),
-                new Quantity(contribution.before(), unit).text(),
-                new Quantity(contribution.before() + contribution.growth(), unit).text(),
-                TextFormat.part(1 - share)),
+        Texts.of(
+            "evidence.leastShare",
+            evidenceSeries.metric(),
+            evidenceSeries.domain(),
+            new Quantity(contribution.before(), unit),
+            new Quantity(contribution.before() + contribution.growth(), unit),
+            TextFormat.part(1 - share)),
         share,
         "1");
   }
@@ -172,15 +172,14 @@ record LoadShare(
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.SHARE_OF_LOAD,
-        "It accounts for %s of the growth of the load on %s%s."
-            .formatted(TextFormat.part(share), evidenceSeries.domain(), besideBefore()),
+        Double.isFinite(beside)
+            ? Texts.of(
+                "evidence.share.beside",
+                TextFormat.part(share),
+                evidenceSeries.domain(),
+                TextFormat.beside(beside))
+            : Texts.of("evidence.share", TextFormat.part(share), evidenceSeries.domain()),
         share,
         "1");
-  }
-
-  private String besideBefore() {
-    return Double.isFinite(beside)
-        ? ", and that growth is %s the whole load before".formatted(TextFormat.beside(beside))
-        : "";
   }
 }

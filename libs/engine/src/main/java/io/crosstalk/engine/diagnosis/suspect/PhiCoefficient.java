@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.suspect;
 
 import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.Optional;
@@ -82,8 +83,7 @@ public record PhiCoefficient(
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        "It was loud in %d of the degraded samples and in %d of the good ones."
-            .formatted(loudAndAffected, loudOnly),
+        Texts.of("evidence.onOff", loudAndAffected, loudOnly),
         phi,
         "1");
   }

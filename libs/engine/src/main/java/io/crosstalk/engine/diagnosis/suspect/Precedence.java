@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.suspect;
 
 import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import java.util.Optional;
@@ -33,17 +34,16 @@ record Precedence(double leadMs, long intervalMs) {
     double lead = leadMs / 1000;
     return evidenceSeries.evidence(
         EvidenceKind.TEMPORAL_PRECEDENCE,
-        "Its rise began %s (sampling interval %s)."
-            .formatted(began(lead), TextFormat.duration(intervalMs / 1000.0)),
+        Texts.of("evidence.rise", began(lead), TextFormat.duration(intervalMs / 1000.0)),
         lead,
         "s");
   }
 
   private static String began(double leadSeconds) {
     return leadSeconds == 0
-        ? "with the degradation"
+        ? Texts.of("evidence.rise.with")
         : leadSeconds > 0
-            ? TextFormat.duration(leadSeconds) + " before the degradation"
-            : "within a sampling interval of the degradation: which came first is not seen";
+            ? Texts.of("evidence.rise.before", TextFormat.duration(leadSeconds))
+            : Texts.of("evidence.rise.within");
   }
 }

@@ -8,9 +8,9 @@ import io.crosstalk.engine.statistics.LagCorrelation;
 import io.crosstalk.engine.statistics.LagCorrelation.Outcome;
 import io.crosstalk.engine.statistics.LagMatch;
 import io.crosstalk.engine.statistics.Ranks;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.Quantity;
 import java.util.Optional;
 
 /**
@@ -82,14 +82,14 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ANTAGONIST_CORRELATION,
-        "The ranks of its load%s and of the %s correlate by %s, worth %.0f independent samples; that %s does so by chance has a probability of %s."
-            .formatted(
-                shift(),
-                evidenceSeries.degradation(),
-                Quantity.number(coefficient),
-                samples,
-                which(),
-                unlikely()),
+        Texts.of(
+            "evidence.ranks",
+            shift(),
+            evidenceSeries.degradation(),
+            Texts.number(coefficient),
+            Math.round(samples),
+            loads,
+            unlikely()),
         coefficient,
         "1");
   }
@@ -97,16 +97,14 @@ record RankCorrelation(double coefficient, long leadMs, double samples, int load
   private String shift() {
     return leadMs == 0
         ? ""
-        : ", %s %s,"
-            .formatted(
-                TextFormat.duration(Math.abs(leadMs) / 1000.0), leadMs > 0 ? "earlier" : "later");
-  }
-
-  private String which() {
-    return loads == 1 ? "it" : "one of %d loads".formatted(loads);
+        : Texts.of(
+            leadMs > 0 ? "evidence.ranks.earlier" : "evidence.ranks.later",
+            TextFormat.duration(Math.abs(leadMs) / 1000.0));
   }
 
   private String unlikely() {
-    return chance < 0.001 ? "less than 0.1 %" : "%.1f %%".formatted(100 * chance);
+    return chance < 0.001
+        ? Texts.of("evidence.ranks.unlikely", Texts.of("percent", Texts.decimals(0.1, 1)))
+        : Texts.of("percent", Texts.decimals(100 * chance, 1));
   }
 }

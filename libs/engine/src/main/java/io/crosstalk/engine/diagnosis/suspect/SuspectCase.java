@@ -8,6 +8,7 @@ import io.crosstalk.engine.diagnosis.load.LoadTotal;
 import io.crosstalk.engine.diagnosis.load.Member;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Timeline;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Suspect;
@@ -172,8 +173,7 @@ final class SuspectCase {
         evidenceSeries.load(),
         new Exoneration(
             member.id(),
-            "Its %s rose %s, but %s."
-                .formatted(evidenceSeries.metric(), evidenceSeries.rise(), reason),
+            Texts.of("exoneration.rose", evidenceSeries.metric(), evidenceSeries.rise(), reason),
             evidenceSeries.load().during(),
             kind().unit(),
             List.of()));

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident.findings;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Remedy;
@@ -52,8 +53,8 @@ final class OpenAdvice {
     return new Advice(
         AdviceAction.LIMIT,
         resource,
-        "Keep %s away from %s by a placement rule, or limit its load.".formatted(resource, shared),
-        "It was moved away; without a rule it can come back.",
-        "With a limit its own work takes longer.");
+        Texts.of("advice.keepAway", resource, shared),
+        Texts.of("advice.reason.moved"),
+        Texts.of("advice.cost.keepAway"));
   }
 }

@@ -1,24 +1,15 @@
 package io.crosstalk.engine.incident.recurrence;
 
+import io.crosstalk.engine.text.Texts;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Formats and converts times in the local time of a site; texts name the time zone. */
 public record SiteTime(ZoneId zone) {
   public static final SiteTime UTC = new SiteTime(ZoneId.of("UTC"));
-
-  private static final DateTimeFormatter MOMENT = pattern("EEEE d MMMM yyyy, HH:mm");
-  private static final DateTimeFormatter DAY = pattern("d MMMM HH:mm");
-  private static final DateTimeFormatter DATE = pattern("d MMMM yyyy");
-
-  private static DateTimeFormatter pattern(String pattern) {
-    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
-  }
 
   /**
    * The local time of a resource.
@@ -39,15 +30,15 @@ public record SiteTime(ZoneId zone) {
   }
 
   public String moment(Instant at) {
-    return MOMENT.format(local(at));
+    return Texts.time("time.moment", local(at));
   }
 
   public String day(Instant at) {
-    return DAY.format(local(at));
+    return Texts.time("time.day", local(at));
   }
 
   public String date(Instant at) {
-    return DATE.format(local(at));
+    return Texts.time("time.date", local(at));
   }
 
   /** Name of the zone, which follows a time of day. */

@@ -1,0 +1,110 @@
+package io.crosstalk.local;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/** Client of the API of notification targets, at the gateway of a running platform. */
+final class TargetsClient implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final int OK = 200;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String url;
+  private final String token;
+
+  TargetsClient(String url, String token) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /**
+   * State of a notification target.
+   *
+   * @param circuit {@code open} after outages, else {@code closed}
+   * @param waiting number of messages that wait
+   * @param nextAttempt time of the next attempt; null when no message waits
+   * @param reason reason of the last outage; null after a success
+   */
+  record TargetState(
+      String target,
+      String kind,
+      String circuit,
+      long waiting,
+      @Nullable String nextAttempt,
+      @Nullable String reason) {}
+
+  /** Ticket that a test message has created. */
+  record Ticket(String key, @Nullable String url, String status) {}
+
+  /** Result of a test message that was accepted. */
+  record TestResult(String target, @Nullable Ticket ticket) {}
+
+  private record TargetList(List<TargetState> items) {}
+
+  private record Problem(@Nullable String title, @Nullable String detail) {}
+
+  List<TargetState> targets() throws InterruptedException {
+    return send(request("").GET().build(), TargetList.class).items();
+  }
+
+  /**
+   * Sends a test message.
+   *
+   * @throws CommandFailure when the target does not accept it; the message contains the reason
+   */
+  TestResult test(String name) throws InterruptedException {
+    String path =
+        "/" + URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20") + "/test";
+    return send(request(path).POST(HttpRequest.BodyPublishers.noBody()).build(), TestResult.class);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(url + "/api/v1/targets" + path))
+        .timeout(TIMEOUT)
+        .header("Authorization", "Bearer " + token)
+        .header("Accept", "application/json, application/problem+json");
+  }
+
+  private <T> T send(HttpRequest request, Class<T> type) throws InterruptedException {
+    HttpResponse<byte[]> response;
+    try {
+      response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED, url + " does not answer: " + e, "see './crosstalk status'", e);
+    }
+    if (response.statusCode() != OK) {
+      throw new CommandFailure(
+          ExitCode.FAILED, problem(response), "see './crosstalk targets' and docs/itsm/README.md");
+    }
+    return EventJson.read(response.body(), type);
+  }
+
+  private static String problem(HttpResponse<byte[]> response) {
+    String status = "status " + response.statusCode();
+    try {
+      String detail = EventJson.read(response.body(), Problem.class).detail();
+      return detail == null ? status : detail;
+    } catch (JacksonException e) {
+      return status;
+    }
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}

@@ -1,0 +1,101 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.TargetsClient.TargetState;
+import io.crosstalk.local.TargetsClient.TestResult;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.platform.PlatformView;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Command {@code crosstalk targets}: lists the notification targets of a running platform, and
+ * sends a test message to one.
+ */
+@Command(
+    name = "targets",
+    description = {
+      "Lists the notification targets with their states, or tests one.",
+      "crosstalk.yaml in the data folder has the targets: see docs/itsm/README.md."
+    },
+    synopsisSubcommandLabel = "[test]")
+final class TargetsCommand implements Callable<Integer> {
+  private static final String NOTHING = "–";
+
+  @Mixin private final DataOption data = new DataOption();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<TargetState> targets;
+    try (TargetsClient client = client(data)) {
+      targets = client.targets();
+    }
+    System.out.print(targets.isEmpty() ? noTargets() : table(targets));
+    return ExitCode.OK.number();
+  }
+
+  @Command(
+      name = "test",
+      description = {
+        "Sends a test message to a target and prints what the target says.",
+        "A ticket of the test is closed at once."
+      })
+  int test(
+      @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
+      @Mixin DataOption folder)
+      throws InterruptedException {
+    try (TargetsClient client = client(folder)) {
+      System.out.println(text(client.test(name)));
+    }
+    return ExitCode.OK.number();
+  }
+
+  private static TargetsClient client(DataOption data) throws InterruptedException {
+    PlatformView view =
+        data.platform()
+            .view()
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        ExitCode.NOT_RUNNING,
+                        "the platform does not run",
+                        "'./crosstalk up' starts it"));
+    return new TargetsClient(view.url(), view.adminToken());
+  }
+
+  private static String noTargets() {
+    return "There are no notification targets; docs/itsm/README.md says how to configure one."
+        + System.lineSeparator();
+  }
+
+  static String table(List<TargetState> targets) {
+    TextTable table = new TextTable("TARGET", "KIND", "CIRCUIT", "WAITING", "NEXT ATTEMPT");
+    for (TargetState each : targets) {
+      table.row(
+          each.target(),
+          each.kind(),
+          each.circuit(),
+          Long.toString(each.waiting()),
+          Objects.requireNonNullElse(each.nextAttempt(), NOTHING));
+      if (each.reason() != null) {
+        table.note(each.reason());
+      }
+    }
+    return table.render();
+  }
+
+  static String text(TestResult result) {
+    var ticket = result.ticket();
+    String accepted = result.target() + " has accepted the test message";
+    if (ticket == null) {
+      return accepted;
+    }
+    String address = ticket.url() == null ? "" : ", " + ticket.url();
+    return accepted + ": " + ticket.key() + " (" + ticket.status() + address + ")";
+  }
+}

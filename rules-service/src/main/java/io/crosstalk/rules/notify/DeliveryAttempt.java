@@ -1,0 +1,139 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.CircuitBreaker.Attempt;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.DeliveryStore.Due;
+import io.crosstalk.rules.storage.Lease;
+import io.crosstalk.rules.storage.Leases;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Makes one attempt to deliver a message to a target, and stores its result. */
+final class DeliveryAttempt {
+  private static final Logger LOG = LoggerFactory.getLogger(DeliveryAttempt.class);
+
+  private final String target;
+  private final TargetAdapter adapter;
+  private final Children children;
+  private final DeliveryStore deliveries;
+  private final ChildDeliveries childDeliveries;
+  private final TransactionOperations transactions;
+  private final Leases leases;
+  private final RulesClock wallClock;
+  private final DeliveryProperties properties;
+  private final Backoff backoff;
+
+  DeliveryAttempt(
+      Target target,
+      DeliveryStore deliveries,
+      ChildDeliveries childDeliveries,
+      TransactionOperations transactions,
+      Leases leases,
+      RulesClock wallClock,
+      DeliveryProperties properties) {
+    this.target = target.policy().name();
+    this.adapter = target.adapter();
+    this.children = target.children();
+    this.deliveries = deliveries;
+    this.childDeliveries = childDeliveries;
+    this.transactions = transactions;
+    this.leases = leases;
+    this.wallClock = wallClock;
+    this.properties = properties;
+    this.backoff = properties.backoff();
+  }
+
+  /**
+   * Outcome of an attempt.
+   *
+   * @param name value of the tag {@code outcome} of the meter
+   */
+  record Outcome(String name, Attempt attempt) {
+    private static final Outcome LEASE_LOST = new Outcome("lease_lost", new Attempt.Unknown());
+  }
+
+  /**
+   * Makes an attempt, unless another instance holds the lease. The permission is checked in the
+   * database before the attempt, and on the clock of this process before each request.
+   */
+  Outcome make(Due due, Lease lease) {
+    if (!deliveries.attempt(due, lease, wallClock.now().plus(properties.deadline()))) {
+      return Outcome.LEASE_LOST;
+    }
+    DeliveryResult result;
+    Message message;
+    try {
+      message = MessageWriter.of(due);
+      Message written = message;
+      result = SendPermit.during(() -> leases.isHeld(lease), () -> deliver(written));
+    } catch (RuntimeException e) {
+      // One message that cannot be written must not stop the others of the target.
+      LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
+      var again = new DeliveryResult.TryAgain("internal error: " + e, null);
+      return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
+    }
+    return store(due, message, result, lease);
+  }
+
+  private DeliveryResult deliver(Message message) {
+    try {
+      return adapter.deliver(message);
+    } catch (UndeliverableException e) {
+      return e.result();
+    }
+  }
+
+  private Outcome store(Due due, Message message, DeliveryResult result, Lease lease) {
+    return switch (result) {
+      case DeliveryResult.Delivered(Ticket ticket) -> {
+        DeliveryStore.TicketRow row = ticket == null ? null : stored(ticket);
+        transactions.executeWithoutResult(status -> markDelivered(due, message, row));
+        yield new Outcome("delivered", new Attempt.Answered());
+      }
+      case DeliveryResult.Refused(String reason) -> {
+        deliveries.failed(due.id(), wallClock.now(), reason);
+        yield new Outcome("refused", new Attempt.Answered());
+      }
+      case DeliveryResult.TryAgain again -> {
+        if (!leases.isHeld(lease)) {
+          // The message may not have been sent at all, and belongs to another instance now.
+          yield Outcome.LEASE_LOST;
+        }
+        yield new Outcome(
+            retryOrFail(due, again), new Attempt.Outage(again.reason(), again.after()));
+      }
+    };
+  }
+
+  /** Marks a delivery as delivered; with it, the messages for the child tickets are queued. */
+  private void markDelivered(Due due, Message message, DeliveryStore.@Nullable TicketRow ticket) {
+    Instant now = wallClock.now();
+    boolean isMarked = deliveries.delivered(due, target, ticket, now);
+    if (isMarked && children == Children.TEAMS && due.child() == null) {
+      childDeliveries.queue(due, target, message, now);
+    }
+  }
+
+  private static DeliveryStore.TicketRow stored(Ticket ticket) {
+    return new DeliveryStore.TicketRow(ticket.key(), ticket.url(), ticket.status());
+  }
+
+  private String retryOrFail(Due due, DeliveryResult.TryAgain again) {
+    Instant now = wallClock.now();
+    Duration giveUpAfter = properties.giveUpAfter();
+    if (Duration.between(due.recorded(), now).compareTo(giveUpAfter) > 0) {
+      deliveries.failed(
+          due.id(), now, "not delivered within " + giveUpAfter + ": " + again.reason());
+      return "given_up";
+    }
+    Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());
+    deliveries.retry(due.id(), now.plus(pause), again.reason());
+    return "retried";
+  }
+}

@@ -1,0 +1,109 @@
+package io.crosstalk.rules.storage;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Stores the circuit breakers of notification targets, so that every instance knows them. */
+@Component
+public class TargetCircuits {
+  private final JdbcClient jdbc;
+
+  TargetCircuits(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * State of the circuit breaker of a target.
+   *
+   * @param outages number of consecutive outages
+   * @param nextAttempt time of the next message; null while the circuit breaker is closed
+   * @param reason reason of the last outage; null without one
+   */
+  public record State(int outages, @Nullable Instant nextAttempt, @Nullable String reason) {
+    /** State of a target that accepts messages. */
+    public static final State CLOSED = new State(0, null, null);
+  }
+
+  /**
+   * Messages of a target that wait.
+   *
+   * @param count their number
+   * @param next time of the earliest attempt
+   */
+  public record Waiting(long count, Instant next) {}
+
+  public State of(String target) {
+    Optional<State> stored =
+        jdbc.sql("select * from target_circuit where target = :target")
+            .param("target", target)
+            .query((row, n) -> state(row))
+            .optional();
+    return stored.orElse(State.CLOSED);
+  }
+
+  /** States of the targets that have failed, by their names. */
+  public Map<String, State> all() {
+    Map<String, State> states = new HashMap<>();
+    jdbc.sql("select * from target_circuit")
+        .query(
+            row -> {
+              states.put(row.getString("target"), state(row));
+            });
+    return states;
+  }
+
+  /** Waiting messages by the names of their targets. */
+  public Map<String, Waiting> waiting() {
+    Map<String, Waiting> waiting = new HashMap<>();
+    jdbc.sql(
+            """
+                select target, count(*) as waiting, min(next_attempt) as next from delivery
+                where state = 'pending' group by target""")
+        .query(
+            row -> {
+              waiting.put(
+                  row.getString("target"),
+                  new Waiting(row.getLong("waiting"), Sql.time(row, "next")));
+            });
+    return waiting;
+  }
+
+  public void save(String target, State state) {
+    jdbc.sql(
+            """
+                insert into target_circuit (target, outages, next_attempt, reason)
+                values (:target, :outages, :next, :reason)
+                on conflict (target) do update set outages = excluded.outages,
+                    next_attempt = excluded.next_attempt, reason = excluded.reason""")
+        .param("target", target)
+        .param("outages", state.outages())
+        .param("next", Sql.timeOrNull(state.nextAttempt()), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("reason", textOrNull(state.reason()), Types.VARCHAR)
+        .update();
+  }
+
+  /** Deletes the states of targets that are no longer configured. */
+  public void deleteAllExcept(List<String> targets) {
+    jdbc.sql("delete from target_circuit where target <> all(:targets)")
+        .param("targets", Sql.texts(targets))
+        .update();
+  }
+
+  private static @Nullable String textOrNull(@Nullable String text) {
+    return text == null ? null : Sql.text(text);
+  }
+
+  private static State state(ResultSet row) throws SQLException {
+    return new State(
+        row.getInt("outages"), Sql.timeOrNull(row, "next_attempt"), row.getString("reason"));
+  }
+}

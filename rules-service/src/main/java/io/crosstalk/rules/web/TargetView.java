@@ -1,0 +1,24 @@
+package io.crosstalk.rules.web;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * State of a notification target, as returned to clients.
+ *
+ * @param kind kind of the target, such as {@code jira}
+ * @param circuit {@code open} while one message at a time is tried after outages, else {@code
+ *     closed}
+ * @param waiting number of messages that the target has not accepted yet
+ * @param outages number of consecutive outages
+ * @param nextAttempt time of the next attempt; null when no message waits
+ * @param reason reason of the last outage; null after a success
+ */
+record TargetView(
+    String target,
+    String kind,
+    String circuit,
+    long waiting,
+    int outages,
+    @Nullable Instant nextAttempt,
+    @Nullable String reason) {}

@@ -1,0 +1,112 @@
+package io.crosstalk.rules.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Tests that two instances share the work, and that nothing is lost or doubled when one of them is
+ * frozen, goes on, or is killed.
+ */
+class InstancesIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final Duration LONG = Duration.ofSeconds(90);
+  private static final String WORLD = "instances-11111111~1";
+  private static final int BATCH = 60;
+  private static final int TARGETS = 3;
+
+  private final TestPostgres.Database database = TestPostgres.newDatabase();
+  private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
+  private final List<CountingTickets> systems =
+      IntStream.range(0, TARGETS).mapToObj(n -> new CountingTickets(n, 2)).toList();
+
+  @Test
+  void twoInstances_oneIsFrozenAndOneIsKilled_everyIncidentHasOneTicketInEachSystem() {
+    Verdicts.ensureTopics(KAFKA);
+    try (ServiceProcess first = new ServiceProcess(KAFKA, database, settings());
+        ServiceProcess second = new ServiceProcess(KAFKA, database, settings());
+        IncidentFeed feed = new IncidentFeed(KAFKA, WORLD)) {
+      await().atMost(LONG).until(() -> first.isLeading() != second.isLeading());
+      await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
+
+      feed.open(BATCH);
+      await().atMost(LONG).until(() -> systems.stream().allMatch(each -> each.count() > 5));
+      ServiceProcess frozen = first.isLeading() ? first : second;
+      ServiceProcess other = frozen == first ? second : first;
+      long epoch = epoch();
+      frozen.process().freeze();
+      feed.open(BATCH);
+      awaitTickets(feed);
+      assertThat(epoch()).as("the other instance has taken over").isGreaterThan(epoch);
+      assertThat(ownersOfDeliveries()).isEqualTo(1);
+
+      frozen.process().resume();
+      await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
+      await().atMost(LONG).until(() -> !frozen.isLeading() && other.isLeading());
+      feed.open(BATCH);
+      awaitTickets(feed);
+
+      feed.open(BATCH);
+      await().atMost(LONG).until(() -> systems.getFirst().count() > feed.opened() - BATCH + 5);
+      other.process().kill();
+      feed.open(BATCH);
+      awaitTickets(feed);
+      await().atMost(LONG).until(frozen::isLeading);
+      assertThat(frozen.get("/api/v1/outbox").path("failed").asInt(-1)).isZero();
+    } finally {
+      systems.forEach(CountingTickets::close);
+    }
+  }
+
+  private Map<String, String> settings() {
+    Map<String, String> settings = new HashMap<>();
+    for (int n = 0; n < TARGETS; n++) {
+      settings.putAll(systems.get(n).settings(n, "tickets-" + n));
+    }
+    settings.put("crosstalk.rules.lease", "2s");
+    settings.put("crosstalk.delivery.deadline", "2s");
+    settings.put("crosstalk.delivery.initial-backoff", "100ms");
+    settings.put("crosstalk.delivery.max-backoff", "1s");
+    return settings;
+  }
+
+  private long ownersOfDeliveries() {
+    return jdbc.sql(
+            """
+                select count(distinct owner) from lease
+                where name like 'delivery:%' and expires > clock_timestamp()""")
+        .query(Long.class)
+        .single();
+  }
+
+  private long epoch() {
+    return jdbc.sql("select epoch from leadership").query(Long.class).single();
+  }
+
+  /** Waits until every incident has a ticket in each system, and checks that none has two. */
+  private void awaitTickets(IncidentFeed feed) {
+    for (CountingTickets system : systems) {
+      await().atMost(LONG).until(() -> system.byIncident().size() == feed.opened());
+    }
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                jdbc.sql("select count(*) from delivery where state = 'pending'")
+                        .query(Long.class)
+                        .single()
+                    == 0);
+    assertThat(systems)
+        .allSatisfy(
+            system -> assertThat(system.byIncident().values()).allMatch(count -> count == 1));
+  }
+}

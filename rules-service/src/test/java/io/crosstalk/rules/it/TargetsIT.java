@@ -1,0 +1,166 @@
+package io.crosstalk.rules.it;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Tests states of notification targets, their circuit breakers, and test messages. */
+class TargetsIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final int INCIDENTS = 60;
+  private static final WireMockServer OTHERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+
+  private static Service service;
+
+  @BeforeAll
+  static void start() {
+    OTHERS.start();
+    Map<String, String> properties = new HashMap<>();
+    properties.put("crosstalk.delivery.initial-backoff", "200ms");
+    properties.put("crosstalk.delivery.max-backoff", "2s");
+    List<String> names = List.of("stopped", "healthy", "guarded", "slow by rule");
+    for (int i = 0; i < names.size(); i++) {
+      String prefix = "crosstalk.webhooks.targets[" + i + "].";
+      properties.put(prefix + "name", names.get(i));
+      properties.put(prefix + "url", OTHERS.baseUrl() + "/" + i);
+      properties.put(prefix + "replays", "true");
+      properties.put(prefix + "allow-private", String.valueOf(i != 2));
+      properties.put(prefix + "min-severity", i == 2 ? "critical" : "info");
+      answer(i, aResponse().withStatus(204));
+    }
+    properties.put("crosstalk.delivery.messages-per-minute.[slow by rule]", "7");
+    Verdicts.ensureTopics(KAFKA);
+    service = Service.start(KAFKA, TestPostgres.newDatabase(), properties);
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+    OTHERS.stop();
+  }
+
+  private static void answer(int target, ResponseDefinitionBuilder response) {
+    OTHERS.stubFor(post(urlEqualTo("/" + target)).willReturn(response));
+  }
+
+  private static List<LoggedRequest> received(int target) {
+    return OTHERS.findAll(postRequestedFor(urlEqualTo("/" + target)));
+  }
+
+  private static JsonNode state(String path, String list, String target) {
+    JsonNode json = Service.JSON.readTree(service.get(path, "admin").body());
+    return json.path(list)
+        .valueStream()
+        .filter(each -> each.path("target").asString().equals(target))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static JsonNode problem(HttpResponse<String> response, int status) {
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    return Service.JSON.readTree(response.body());
+  }
+
+  @Test
+  void deliver_targetIsDown_oneMessageAtATimeIsTriedUntilItIsUp() {
+    answer(0, aResponse().withStatus(503).withBody("maintenance"));
+    try (IncidentFeed feed = new IncidentFeed(KAFKA, "down-11111111~1")) {
+      feed.open(INCIDENTS);
+    }
+    await().atMost(LONG).until(() -> received(1).size() >= INCIDENTS);
+    await()
+        .atMost(LONG)
+        .until(() -> state("/api/v1/targets", "items", "stopped").path("outages").asInt() >= 10);
+
+    JsonNode state = state("/api/v1/outbox", "targets", "stopped");
+    assertThat(state.path("circuit").asString()).isEqualTo("open");
+    assertThat(state.path("waiting").asInt()).isEqualTo(INCIDENTS);
+    assertThat(state.path("kind").asString()).isEqualTo("webhook");
+    assertThat(state.path("nextAttempt").asString()).isNotEmpty();
+    assertThat(state.path("reason").asString()).isEqualTo("the target answered 503: maintenance");
+    assertThat(received(0)).as("eight at once, and then one at a time").hasSizeLessThan(20);
+    assertThat(state("/api/v1/targets", "items", "healthy").path("circuit").asString())
+        .isEqualTo("closed");
+
+    answer(0, aResponse().withStatus(204));
+    await()
+        .atMost(LONG)
+        .until(() -> state("/api/v1/targets", "items", "stopped").path("waiting").asInt() == 0);
+    JsonNode after = state("/api/v1/targets", "items", "stopped");
+    assertThat(after.path("circuit").asString()).isEqualTo("closed");
+    assertThat(after.path("nextAttempt").isNull()).isTrue();
+    assertThat(received(3)).as("seven messages a minute").hasSizeLessThanOrEqualTo(7);
+  }
+
+  @Test
+  void test_targetAccepts_labelledMessageHasArrived() {
+    HttpResponse<String> response = service.post("/api/v1/targets/healthy/test", "admin", "");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body())
+        .isEqualTo("{\"target\":\"healthy\",\"delivered\":true,\"ticket\":null}");
+    assertThat(received(1))
+        .anySatisfy(
+            request ->
+                assertThat(request.getBodyAsString())
+                    .contains("Crosstalk: test message, no action needed"));
+  }
+
+  @Test
+  void test_targetRefusesOrAddressIsInternal_problemHasTheReason() {
+    JsonNode problem = problem(service.post("/api/v1/targets/guarded/test", "admin", ""), 424);
+    assertThat(problem.path("detail").asString())
+        .startsWith("The target 'guarded' has not accepted the test message: ")
+        .contains("internal address");
+    assertThat(received(2)).isEmpty();
+  }
+
+  @Test
+  void test_ticketSystem_ticketIsReturnedAndClosed() {
+    try (CountingTickets tickets = new CountingTickets(1, 0);
+        Service own =
+            Service.start(KAFKA, TestPostgres.newDatabase(), tickets.settings(0, "tickets"))) {
+      HttpResponse<String> response = own.post("/api/v1/targets/tickets/test", "admin", "");
+
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      assertThat(Service.JSON.readTree(response.body()).path("ticket").path("key").asString())
+          .isEqualTo("INC0000001");
+      assertThat(tickets.states()).containsExactly("6");
+    }
+  }
+
+  @Test
+  void test_unknownTarget_isNotFound() {
+    JsonNode problem = problem(service.post("/api/v1/targets/other/test", "admin", ""), 404);
+    assertThat(problem.path("detail").asString())
+        .isEqualTo("There is no notification target 'other'.");
+  }
+
+  @Test
+  void targets_otherRoles_areForbidden() {
+    assertThat(service.get("/api/v1/targets", "operator").statusCode()).isEqualTo(403);
+    assertThat(service.post("/api/v1/targets/healthy/test", "operator", "").statusCode())
+        .isEqualTo(403);
+  }
+}

@@ -1,0 +1,103 @@
+package io.crosstalk.rules.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.testkit.TestPostgres;
+import java.util.Map;
+import java.util.TreeMap;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Tests that the migrations after the last schema that was in use keep its data. */
+class MigrationDataTest {
+  /** The last schema before instances shared their work. */
+  private static final String BEFORE = "12";
+
+  private static final String ROWS =
+      """
+      insert into read_position values ('crosstalk.verdicts', 0, 17);
+      insert into world values ('live', 0, 'live', '2026-03-13T23:00:00Z', false);
+      insert into world_source values ('live', 'vcenter', '{1}', '{false}');
+      insert into verdict values ('live', 'ep-1', 1, '2026-03-13T23:00:00Z', true, '{"a":1}');
+      insert into incident (id, world_name, world, standing, opened_at, published, status, severity, cause, onset,
+          environments, teams, resources, summary, content, entry, people)
+      values
+          ('inc-1', 'live', 'live', 'live', '2026-03-13T23:00:00Z', true, 'open', 'major', 'capacity',
+          '2026-03-13T23:00:00Z', '{production}', '{team-a}', '{vm-1}', '{"s":1}', '{"c":1}', '{"e":1}', '{"p":1}'),
+          ('inc-2', 'live', 'live', 'live', '2026-03-13T23:00:00Z', false, null, null, null, null, '{}', '{}', '{}',
+          null, null, null, null);
+      update incident set ended_at = onset - interval '1 second' where id = 'inc-1';
+      insert into episode values ('live', 'ep-1', '2026-03-13T23:00:00Z', 1, 'inc-1');
+      insert into timeline (incident, at, kind, text) values ('inc-1', '2026-03-13T23:00:00Z', 'opened', 'text');
+      insert into outbox (topic, key, event_id, payload, recorded)
+      values ('crosstalk.incidents', 'live/inc-1', 'inc-1:1', '{}', now());
+      insert into delivery (outbox, target, incident, type, state, next_attempt, attempts, recheck, rule_change)
+      select o.id, t.target, 'live/inc-1', 'OPENED', t.state, now(), 3, now(), 1
+      from outbox o, (values ('a', 'pending'), ('b', 'delivered'), ('c', 'failed'), ('d', 'superseded'), ('e', 'held'),
+          ('f', 'dropped')) as t (target, state);
+      insert into incident_victim values ('inc-1', 'vm-1', 2, 1, 3.5, '{}');
+      insert into ticket values ('live/inc-1', 'b', 'T-1', 'https://example.com/T-1', 'new');
+      insert into notified values ('live/inc-1', 'b');
+      insert into incident_event (incident, type, at, recorded, revision, actor, reason, content, idempotency_key)
+      values ('inc-1', 'comment', now(), now(), 1, 'ada', 'text', '{}', 'k-1');
+      insert into site_rule values ('night', 1, 'kind: mute', null, 'ada', now());
+      insert into rule_budget values ('night', 'b', '2026-03-13', 2);
+      update leadership set epoch = 41;
+      """;
+
+  private final TestPostgres.Database database = TestPostgres.newDatabase();
+  private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
+
+  private FluentConfiguration flyway() {
+    return Flyway.configure().dataSource(database.dataSource());
+  }
+
+  @Test
+  void migrate_fromASchemaWithRowsInEachTable_keepsAllOfThem() {
+    flyway().target(BEFORE).load().migrate();
+    jdbc.sql(ROWS).update();
+    Map<String, String> before = contents();
+    assertThat(before.values()).as("each table has rows").noneMatch(String::isEmpty);
+
+    flyway().load().migrate();
+
+    Map<String, String> after = contents();
+    assertThat(after.keySet()).containsAll(before.keySet());
+    before.forEach(
+        (table, rows) ->
+            assertThat(after.get(table).lines())
+                .as(table)
+                .hasSameSizeAs(rows.lines().toList())
+                .allSatisfy(line -> assertThat(line).isNotEmpty()));
+    assertThat(jdbc.sql("select epoch from leadership").query(Long.class).single()).isEqualTo(41);
+    assertThat(jdbc.sql("select key || ' ' || status from ticket").query(String.class).single())
+        .isEqualTo("T-1 new");
+    assertThat(
+            jdbc.sql("select target || ' ' || attempts from delivery where state = 'pending'")
+                .query(String.class)
+                .single())
+        .isEqualTo("a 3");
+    assertThat(flyway().load().validateWithResult().validationSuccessful).isTrue();
+  }
+
+  /** The rows of each table as text, one a line; empty for a table without rows. */
+  private Map<String, String> contents() {
+    Map<String, String> contents = new TreeMap<>();
+    for (String table :
+        jdbc.sql(
+                """
+                    select table_name from information_schema.tables
+                    where table_schema = 'public' and table_name <> 'flyway_schema_history'""")
+            .query(String.class)
+            .list()) {
+      contents.put(
+          table,
+          jdbc.sql("select coalesce(string_agg(t::text, chr(10)), '') from \"" + table + "\" t")
+              .query(String.class)
+              .single());
+    }
+    return contents;
+  }
+}
