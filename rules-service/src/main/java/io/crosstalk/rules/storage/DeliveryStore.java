@@ -67,7 +67,22 @@ public class DeliveryStore {
       boolean first,
       @Nullable TicketRow ticket,
       Amendment amendment,
-      @Nullable DueChild child) {}
+      @Nullable DueChild child) {
+
+    /** A delivery for the incident's own ticket. */
+    public Due(
+        long id,
+        String key,
+        String eventId,
+        String payload,
+        int attempts,
+        Instant recorded,
+        boolean first,
+        @Nullable TicketRow ticket,
+        Amendment amendment) {
+      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null);
+    }
+  }
 
   /**
    * Child ticket that a delivery is for.

@@ -40,7 +40,7 @@ class MessageRateTest {
   @Property
   void anySequence_neverExceedsTheLimitWithinAMinute(
       @ForAll @IntRange(min = 1, max = 30) int perMinute,
-@ForAll @Size(max = 60) List<@IntRange(max = 20) Integer> pauses) {
+      @ForAll @Size(max = 60) List<@IntRange(max = 20) Integer> pauses) {
     MessageRate rate = new MessageRate(perMinute);
     Instant now = NOW;
     List<Instant> sent = new ArrayList<>();
