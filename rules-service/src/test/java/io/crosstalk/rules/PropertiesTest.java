@@ -8,6 +8,7 @@ import io.crosstalk.bus.Retention;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.jira.JiraProperties;
@@ -511,7 +512,8 @@ class PropertiesTest {
                 Map.of(),
                 Severity.MINOR,
                 false,
-                false));
+                false,
+                Children.NONE));
   }
 
   @Test
@@ -524,7 +526,8 @@ class PropertiesTest {
             Map.ofEntries(
                 Map.entry(target + "name", "itsm"),
                 Map.entry(target + "url", "https://example.service-now.com"),
-                Map.entry(target + "mode", "event"),
+                Map.entry(target + "mode", "incident"),
+                Map.entry(target + "children", "teams"),
                 Map.entry(target + "username", "crosstalk"),
                 Map.entry(target + "password", "geheim"),
                 Map.entry(target + "close-code", "Solved (Permanently)"),
@@ -538,7 +541,7 @@ class PropertiesTest {
             new ServiceNowProperties.Target(
                 "itsm",
                 URI.create("https://example.service-now.com"),
-                ServiceNowProperties.Mode.EVENT,
+                ServiceNowProperties.Mode.INCIDENT,
                 "crosstalk",
                 "geheim",
                 null,
@@ -548,8 +551,25 @@ class PropertiesTest {
                 Map.of("assignment_group", "g1"),
                 Severity.MAJOR,
                 true,
-                true));
+                true,
+                Children.TEAMS));
     assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void serviceNowTarget_eventsWithChildren_areRefusedAtStart() {
+    String target = "crosstalk.servicenow.targets[0].";
+    Map<String, String> settings =
+        Map.of(
+            target + "name", "itsm",
+            target + "url", "https://example.service-now.com",
+            target + "token-file", "/run/token",
+            target + "mode", "event",
+            target + "children", "teams");
+
+    assertThatThrownBy(() -> bind("crosstalk.servicenow", ServiceNowProperties.class, settings))
+        .rootCause()
+        .hasMessageContaining("has children, which events cannot have");
   }
 
   @ParameterizedTest
@@ -605,7 +625,10 @@ class PropertiesTest {
                 false,
                 Severity.MINOR,
                 false,
-                false));
+                false,
+                Children.NONE,
+                "Relates",
+                null));
   }
 
   @Test
@@ -618,6 +641,9 @@ class PropertiesTest {
     settings.put(target + "reopened-transition", "Reopen");
     settings.put(target + "resolution", "Fixed");
     settings.put(target + "public-comments", "true");
+    settings.put(target + "children", "teams");
+    settings.put(target + "link-type", "Blocks");
+    settings.put(target + "group-field", "customfield_10050");
     settings.put(target + "min-severity", "major");
     settings.put(target + "allow-private", "true");
     settings.put(target + "replays", "true");
@@ -640,7 +666,10 @@ class PropertiesTest {
                 true,
                 Severity.MAJOR,
                 true,
-                true));
+                true,
+                Children.TEAMS,
+                "Blocks",
+                "customfield_10050"));
     assertThat(properties.toString()).doesNotContain("geheim");
   }
 
@@ -863,7 +892,8 @@ class PropertiesTest {
                 Map.entry(TRACKER + "priorities.critical", "90"),
                 Map.entry(TRACKER + "priorities.major", "60"),
                 Map.entry(TRACKER + "resolved-status", "done"),
-                Map.entry(TRACKER + "open-status", "doing")));
+                Map.entry(TRACKER + "open-status", "doing"),
+                Map.entry(TRACKER + "children", "teams")));
 
     assertThat(properties)
         .isEqualTo(
@@ -880,7 +910,8 @@ class PropertiesTest {
                         true,
                         Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
                         "done",
-                        "doing"))));
+                        "doing",
+                        Children.TEAMS))));
     assertThat(properties.toString()).doesNotContain("geheim");
   }
 
@@ -909,7 +940,8 @@ class PropertiesTest {
                 false,
                 Map.of(),
                 "resolved",
-                "open"));
+                "open",
+                Children.NONE));
   }
 
   @ParameterizedTest

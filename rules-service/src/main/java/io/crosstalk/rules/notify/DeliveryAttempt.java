@@ -9,6 +9,7 @@ import io.crosstalk.rules.storage.Leases;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionOperations;
@@ -19,7 +20,9 @@ final class DeliveryAttempt {
 
   private final String target;
   private final TargetAdapter adapter;
+  private final Children children;
   private final DeliveryStore deliveries;
+  private final ChildDeliveries childDeliveries;
   private final TransactionOperations transactions;
   private final Leases leases;
   private final RulesClock wallClock;
@@ -29,13 +32,16 @@ final class DeliveryAttempt {
   DeliveryAttempt(
       Target target,
       DeliveryStore deliveries,
+      ChildDeliveries childDeliveries,
       TransactionOperations transactions,
       Leases leases,
       RulesClock wallClock,
       DeliveryProperties properties) {
     this.target = target.policy().name();
     this.adapter = target.adapter();
+    this.children = target.children();
     this.deliveries = deliveries;
+    this.childDeliveries = childDeliveries;
     this.transactions = transactions;
     this.leases = leases;
     this.wallClock = wallClock;
@@ -61,31 +67,33 @@ final class DeliveryAttempt {
       return Outcome.LEASE_LOST;
     }
     DeliveryResult result;
+    Message message;
     try {
-      result = SendPermit.during(() -> leases.isHeld(lease), () -> deliver(due));
+      message = MessageWriter.of(due);
+      Message written = message;
+      result = SendPermit.during(() -> leases.isHeld(lease), () -> deliver(written));
     } catch (RuntimeException e) {
       // One message that cannot be written must not stop the others of the target.
       LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
       var again = new DeliveryResult.TryAgain("internal error: " + e, null);
       return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
     }
-    return store(due, result, lease);
+    return store(due, message, result, lease);
   }
 
-  private DeliveryResult deliver(Due due) {
+  private DeliveryResult deliver(Message message) {
     try {
-      return adapter.deliver(MessageWriter.of(due));
+      return adapter.deliver(message);
     } catch (UndeliverableException e) {
       return e.result();
     }
   }
 
-  private Outcome store(Due due, DeliveryResult result, Lease lease) {
+  private Outcome store(Due due, Message message, DeliveryResult result, Lease lease) {
     return switch (result) {
       case DeliveryResult.Delivered(Ticket ticket) -> {
         DeliveryStore.TicketRow row = ticket == null ? null : stored(ticket);
-        transactions.executeWithoutResult(
-            status -> deliveries.delivered(due, target, row, wallClock.now()));
+        transactions.executeWithoutResult(status -> markDelivered(due, message, row));
         yield new Outcome("delivered", new Attempt.Answered());
       }
       case DeliveryResult.Refused(String reason) -> {
@@ -101,6 +109,15 @@ final class DeliveryAttempt {
             retryOrFail(due, again), new Attempt.Outage(again.reason(), again.after()));
       }
     };
+  }
+
+  /** Marks a delivery as delivered; with it, the messages for the child tickets are queued. */
+  private void markDelivered(Due due, Message message, DeliveryStore.@Nullable TicketRow ticket) {
+    Instant now = wallClock.now();
+    boolean isMarked = deliveries.delivered(due, target, ticket, now);
+    if (isMarked && children == Children.TEAMS && due.child() == null) {
+      childDeliveries.queue(due, target, message, now);
+    }
   }
 
   private static DeliveryStore.TicketRow stored(Ticket ticket) {

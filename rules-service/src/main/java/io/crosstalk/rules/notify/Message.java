@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param text texts for people
  * @param ticket counterpart of the incident in the target, from an earlier message; null before
  * @param repeated whether the message was sent before, and may have had an effect
+ * @param child child ticket that the message is for; null for the incident's own ticket
  */
 public record Message(
     String idempotencyKey,
@@ -25,4 +26,24 @@ public record Message(
     Incident incident,
     MessageText text,
     @Nullable Ticket ticket,
-    boolean repeated) {}
+    boolean repeated,
+    @Nullable ChildTicket child) {
+
+  /** A message for the incident's own ticket. */
+  public Message(
+      String idempotencyKey,
+      MessageType type,
+      Instant at,
+      byte[] event,
+      Incident incident,
+      MessageText text,
+      @Nullable Ticket ticket,
+      boolean repeated) {
+    this(idempotencyKey, type, at, event, incident, text, ticket, repeated, null);
+  }
+
+  /** Id by which a ticket is found again: that of the incident, or that of the child. */
+  public String ticketId() {
+    return child == null ? incident.id() : child.id();
+  }
+}

@@ -5,7 +5,10 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.ChildStore.Child;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
+import io.crosstalk.rules.storage.DeliveryStore.DueChild;
+import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
@@ -23,7 +26,9 @@ final class MessageWriter {
    */
   static Message of(Due due) {
     ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
-    MessageType type = MessageType.ofEvent(event.path("type").asString());
+    DueChild dueChild = due.child();
+    MessageType type =
+        dueChild == null ? MessageType.ofEvent(event.path("type").asString()) : dueChild.type();
     boolean replaces = due.first() && type != MessageType.OPENED;
     if (replaces) {
       type = MessageType.OPENED;
@@ -33,17 +38,34 @@ final class MessageWriter {
     Amendments.apply(due.amendment(), data);
     UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
+    ChildTicket child = dueChild == null ? null : child(dueChild, incident);
+    MessageText text = text(type, incident, PersonAction.in(data));
     return new Message(
-        due.key() + ":" + due.eventId(),
+        due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
         type,
         Instant.parse(event.path("time").asString()),
         EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
         incident,
-        text(type, incident, PersonAction.in(data)),
-        due.ticket() == null
-            ? null
-            : new Ticket(due.ticket().key(), due.ticket().url(), due.ticket().status()),
-        due.attempts() > 0 || replaces);
+        child == null ? text : ChildText.of(incident, child, text.news()),
+        ticket(due.ticket()),
+        due.attempts() > 0 || replaces,
+        child);
+  }
+
+  private static @Nullable Ticket ticket(@Nullable TicketRow row) {
+    return row == null ? null : new Ticket(row.key(), row.url(), row.status());
+  }
+
+  /** The child ticket; its team leaves when the version no longer names it with its role. */
+  private static ChildTicket child(DueChild due, Incident incident) {
+    Child child = due.child();
+    return new ChildTicket(
+        child.id(),
+        child.team(),
+        child.role(),
+        child.contact(),
+        ticket(due.parent()),
+        !ChildPlan.isConcerned(child.team(), child.role(), incident));
   }
 
   /** The three lines to read first, and the details after an empty line. */

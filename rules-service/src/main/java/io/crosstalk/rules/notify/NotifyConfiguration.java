@@ -52,9 +52,10 @@ class NotifyConfiguration {
   LoopSet deliveryLoops(
       List<TargetGroup> groups,
       DeliveryProperties properties,
-      DeliveryStore deliveries,
-      TargetCircuits circuits,
       TransactionOperations transactions,
+      DeliveryStore deliveries,
+      ChildDeliveries children,
+      TargetCircuits circuits,
       Leases leases,
       RulesClock wallClock,
       MeterRegistry meters) {
@@ -63,7 +64,7 @@ class NotifyConfiguration {
             new DeliveryWork(
                 target,
                 new DeliveryAttempt(
-                    target, deliveries, transactions, leases, wallClock, properties),
+                    target, deliveries, children, transactions, leases, wallClock, properties),
                 deliveries,
                 circuits,
                 leases,

@@ -4,6 +4,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.storage.ChildStore.Child;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -20,23 +21,28 @@ import org.springframework.stereotype.Component;
 /** Stores the deliveries of events to notification targets, and their results. */
 @Component
 public class DeliveryStore {
-  /** First pending delivery of each incident to a target, if it is due. */
+  /** First pending delivery of each ticket to a target, if it is due. */
   private static final String DUE =
       """
-          select d.id, d.incident, d.attempts, o.event_id, o.payload, o.recorded,
-              not exists (select 1 from notified n where n.incident = d.incident
-                  and n.target = d.target) as first,
-              d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status
-          from (select distinct on (incident) * from delivery
-                where target = :target and state = 'pending' order by incident, id) d
+          select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
+              not coalesce(c.notified, exists (select 1 from notified n where n.incident = d.incident
+                  and n.target = d.target)) as first,
+              d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
+              c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
+              c.key as child_key, c.url as child_url, c.status as child_status
+          from (select distinct on (incident, child) * from delivery
+                where target = :target and state = 'pending' order by incident, child, id) d
           join outbox o on o.id = d.outbox
           left join ticket t on t.incident = d.incident and t.target = d.target
+          left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
           where d.next_attempt <= :now""";
 
   private final JdbcClient jdbc;
+  private final ChildStore children;
 
-  DeliveryStore(JdbcClient jdbc) {
+  DeliveryStore(JdbcClient jdbc, ChildStore children) {
     this.jdbc = jdbc;
+    this.children = children;
   }
 
   /**
@@ -49,6 +55,7 @@ public class DeliveryStore {
    * @param first whether the target has received no other event of the incident
    * @param ticket counterpart of the incident in the target; null before there is one
    * @param amendment what rules of the site change in the message
+   * @param child child ticket that the delivery is for; null for the incident's own ticket
    */
   public record Due(
       long id,
@@ -59,7 +66,31 @@ public class DeliveryStore {
       Instant recorded,
       boolean first,
       @Nullable TicketRow ticket,
-      Amendment amendment) {}
+      Amendment amendment,
+      @Nullable DueChild child) {
+
+    /** A delivery for the incident's own ticket. */
+    public Due(
+        long id,
+        String key,
+        String eventId,
+        String payload,
+        int attempts,
+        Instant recorded,
+        boolean first,
+        @Nullable TicketRow ticket,
+        Amendment amendment) {
+      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null);
+    }
+  }
+
+  /**
+   * Child ticket that a delivery is for.
+   *
+   * @param type type of the message for the child
+   * @param parent the incident's own ticket; null when it is not known
+   */
+  public record DueChild(MessageType type, Child child, @Nullable TicketRow parent) {}
 
   /**
    * Counterpart of an incident in a target.
@@ -117,6 +148,27 @@ public class DeliveryStore {
   }
 
   /**
+   * Adds the delivery of the same event for a child ticket, to be sent at once.
+   *
+   * @param parent id of the delivery for the incident's own ticket
+   * @param child id of the child
+   */
+  public void addForChild(long parent, String child, MessageType type, Instant at) {
+    jdbc.sql(
+            """
+                insert into delivery
+                    (outbox, target, incident, child, type, next_attempt, state, severity, forbidden, by_person)
+                select outbox, target, incident, :child, :type, :at, 'pending', severity, forbidden, by_person
+                from delivery where id = :parent
+                on conflict (outbox, target, child) do nothing""")
+        .param("child", child)
+        .param("type", type.name())
+        .param("at", Sql.time(at))
+        .param("parent", parent)
+        .update();
+  }
+
+  /**
    * Names of the targets that have been notified of an incident, or will be. Messages that a rule
    * holds do not count.
    *
@@ -134,7 +186,7 @@ public class DeliveryStore {
   }
 
   /**
-   * Deliveries to a target that may be sent now: of each incident the first pending delivery, if it
+   * Deliveries to a target that may be sent now: of each ticket the first pending delivery, if it
    * is due.
    */
   public List<Due> due(String target, Instant now, int limit) {
@@ -163,11 +215,25 @@ public class DeliveryStore {
    * transaction. Does nothing when another instance has done so.
    *
    * @param ticket the counterpart; null when there is none
+   * @return whether this call has marked it
    */
-  public void delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
+  public boolean delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
     if (!finish(due.id(), "delivered", at, null)) {
-      return;
+      return false;
     }
+    DueChild child = due.child();
+    if (child == null) {
+      saveTicket(due, target, ticket);
+    } else {
+      children.saveTicket(due.key(), target, child.child().id(), ticket);
+    }
+    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
+      show(due.key(), at);
+    }
+    return true;
+  }
+
+  private void saveTicket(Due due, String target, @Nullable TicketRow ticket) {
     if (ticket != null) {
       jdbc.sql(
               """
@@ -187,9 +253,6 @@ public class DeliveryStore {
           .param("incident", due.key())
           .param("target", target)
           .update();
-    }
-    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
-      show(due.key(), at);
     }
   }
 
@@ -255,7 +318,8 @@ public class DeliveryStore {
                 update delivery d set state = 'superseded', finished = :at
                 where target = :target and state = 'pending' and type = 'CHANGED' and not by_person
                 and exists (select 1 from delivery later
-                    where later.target = d.target and later.incident = d.incident and later.state = 'pending'
+                    where later.target = d.target and later.incident = d.incident and later.child = d.child
+                    and later.state = 'pending'
                     and later.id > d.id)""")
         .param("target", target)
         .param("at", Sql.time(at))
@@ -274,7 +338,8 @@ public class DeliveryStore {
                     update delivery set state = 'pending', next_attempt = :at, finished = null
                     where id = :id and state = 'failed' and not exists (
                         select 1 from delivery later where later.incident = delivery.incident
-                        and later.target = delivery.target and later.id > delivery.id
+                        and later.target = delivery.target and later.child = delivery.child
+                        and later.id > delivery.id
                         and later.state = 'delivered')""")
             .param("id", id)
             .param("at", Sql.time(at))
@@ -361,8 +426,9 @@ public class DeliveryStore {
         row.getInt("attempts"),
         Sql.time(row, "recorded"),
         row.getBoolean("first"),
-        ticket(row),
-        amendment(row));
+        ticket(row, row.getString("child").isEmpty() ? "ticket" : "child"),
+        amendment(row),
+        child(row));
   }
 
   private static Amendment amendment(ResultSet row) throws SQLException {
@@ -373,10 +439,19 @@ public class DeliveryStore {
         Arrays.stream(forbidden).map(AdviceAction::parse).collect(Collectors.toSet()));
   }
 
-  private static @Nullable TicketRow ticket(ResultSet row) throws SQLException {
-    String key = row.getString("ticket_key");
+  private static @Nullable TicketRow ticket(ResultSet row, String name) throws SQLException {
+    String key = row.getString(name + "_key");
     return key == null
         ? null
-        : new TicketRow(key, row.getString("ticket_url"), row.getString("ticket_status"));
+        : new TicketRow(key, row.getString(name + "_url"), row.getString(name + "_status"));
+  }
+
+  private static @Nullable DueChild child(ResultSet row) throws SQLException {
+    return row.getString("child").isEmpty()
+        ? null
+        : new DueChild(
+            MessageType.valueOf(row.getString("type")),
+            ChildStore.child(row, 0),
+            ticket(row, "ticket"));
   }
 }

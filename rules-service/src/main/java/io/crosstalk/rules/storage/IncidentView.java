@@ -18,10 +18,17 @@ public class IncidentView {
   static final String COLUMNS =
       """
       i.id, i.people, i.first_notified, (
-          select json_agg(json_build_object('system', t.target, 'key', t.key, 'url', t.url, 'status', t.status)
-              order by t.target)
-          from ticket t
-          where t.incident = (i.world || '/' || i.id) collate "default") as tickets""";
+          select json_agg(t.item order by t.target, t.child)
+          from (
+              select target, '' as child,
+                  json_build_object('system', target, 'key', key, 'url', url, 'status', status) as item
+              from ticket where incident = (i.world || '/' || i.id) collate "default"
+              union all
+              select target, child,
+                  json_build_object('system', target, 'key', key, 'url', url, 'status', status, 'team', team,
+                      'role', role)
+              from child_ticket where incident = (i.world || '/' || i.id) collate "default" and key is not null
+          ) t) as tickets""";
 
   private final SiteProperties site;
 

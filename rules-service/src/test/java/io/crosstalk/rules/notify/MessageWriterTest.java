@@ -70,7 +70,8 @@ class MessageWriterTest {
             publication.at(),
             first,
             null,
-            amendment));
+            amendment,
+            null));
   }
 
   private static String event(Message message) {

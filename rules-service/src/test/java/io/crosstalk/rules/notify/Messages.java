@@ -55,6 +55,26 @@ public final class Messages {
         false);
   }
 
+  /**
+   * A message for a child ticket.
+   *
+   * @param ticket the child ticket from an earlier message; null without one
+   * @param child the child
+   */
+  public static Message ofChild(MessageType type, @Nullable Ticket ticket, ChildTicket child) {
+    Message message = of(type, ticket);
+    return new Message(
+        message.idempotencyKey() + "#" + child.id(),
+        type,
+        message.at(),
+        message.event(),
+        message.incident(),
+        ChildText.of(message.incident(), child, message.text().news()),
+        ticket,
+        false,
+        child);
+  }
+
   /** The same message, sent again. */
   public static Message repeated(Message message) {
     return new Message(
@@ -65,6 +85,7 @@ public final class Messages {
         message.incident(),
         message.text(),
         message.ticket(),
-        true);
+        true,
+        message.child());
   }
 }

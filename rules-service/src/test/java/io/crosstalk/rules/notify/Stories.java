@@ -62,6 +62,19 @@ public final class Stories {
         message.repeated());
   }
 
+  /** The message, about another incident. */
+  public static Message with(Message message, Incident incident) {
+    return new Message(
+        message.idempotencyKey(),
+        message.type(),
+        message.at(),
+        message.event(),
+        incident,
+        message.text(),
+        message.ticket(),
+        message.repeated());
+  }
+
   /** The message with other texts. */
   public static Message with(Message message, MessageText text) {
     return new Message(

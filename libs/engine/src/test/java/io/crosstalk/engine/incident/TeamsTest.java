@@ -59,4 +59,24 @@ class TeamsTest {
             new TeamInvolvement("unassigned", OWNER_OF_SHARED_RESOURCE),
             new TeamInvolvement("unassigned", CULPRIT));
   }
+
+  @Test
+  void teams_oneOfTwoVictimsWithoutTeam_isInUnassignedQueueToo() {
+    var teams =
+        Story.of(
+                degraded().suspect("vm-x", 0.5, "team-x", DOSE_RESPONSE),
+                verdictOn("vm-b")
+                    .ownedBy(null)
+                    .cause(CauseClass.NOISY_NEIGHBOUR)
+                    .through("ds-1")
+                    .suspect("vm-x", 0.5, "team-x", DOSE_RESPONSE))
+            .theIncident()
+            .teams();
+
+    assertThat(teams)
+        .containsExactly(
+            new TeamInvolvement("team-a", VICTIM),
+            new TeamInvolvement("unassigned", VICTIM),
+            new TeamInvolvement("team-storage", OWNER_OF_SHARED_RESOURCE));
+  }
 }

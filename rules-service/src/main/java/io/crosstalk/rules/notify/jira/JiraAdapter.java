@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.ChildTicket;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
@@ -17,8 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a request of a service desk for each incident. The request is found by its key, or by the
- * incident's id in the summary when the key is not known or no longer exists.
+ * Keeps a request of a service desk for each incident, and for each of its children. The request is
+ * found by its key, or by the incident's id in the summary when the key is not known or no longer
+ * exists.
  */
 final class JiraAdapter implements TargetAdapter, TicketReader {
   /** Time after which the search finds a new issue, with a reserve. */
@@ -49,6 +51,7 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
       comment(issue, message);
     }
     issue = move(issue, message);
+    link(issue, message);
     return new DeliveryResult.Delivered(
         new Ticket(issue.key(), desk.pageOf(issue), issue.status()));
   }
@@ -59,7 +62,7 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
       return null;
     }
     JiraIssue keyed = ticket == null ? null : desk.find(ticket.key());
-    return keyed == null ? desk.find(message.incident()) : keyed;
+    return keyed == null ? desk.find(message) : keyed;
   }
 
   /**
@@ -75,6 +78,28 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
         throw UndeliverableException.forNow(reason, INDEX_DELAY);
       }
       throw e;
+    }
+  }
+
+  /**
+   * Links a new child to its parent. After a failure the next attempt finds the child by the
+   * search, and therefore waits for it.
+   */
+  private void link(JiraIssue issue, Message message) throws UndeliverableException {
+    ChildTicket child = message.child();
+    if (child == null || child.parent() == null || message.ticket() != null) {
+      return;
+    }
+    try {
+      desk.link(issue, child.parent().key());
+    } catch (UndeliverableException e) {
+      if (e.result() instanceof DeliveryResult.TryAgain(String reason, Duration after)) {
+        boolean isLonger = after != null && after.compareTo(INDEX_DELAY) > 0;
+        throw UndeliverableException.forNow(reason, isLonger ? after : INDEX_DELAY);
+      }
+      throw UndeliverableException.forGood(
+          "%s is not linked to %s; check link-type and the permission Link issues: %s"
+              .formatted(issue.key(), child.parent().key(), e.getMessage()));
     }
   }
 

@@ -32,7 +32,8 @@ class JiraConfiguration {
                                     each.readAuthorization()),
                                 each),
                             each.resolvedTransition(),
-                            each.reopenedTransition())))
+                            each.reopenedTransition()),
+                        each.children()))
             .toList();
     return () -> targets;
   }

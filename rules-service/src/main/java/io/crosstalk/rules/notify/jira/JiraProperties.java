@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.http.Authorization;
@@ -37,6 +38,9 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
    * @param minSeverity lowest severity: critical, major, minor or info
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
+   * @param children which linked requests a request has
+   * @param linkType name of the type of links between a request and its children
+   * @param groupField id of a text field for the assignment group of a child; null for none
    */
   public record Target(
       String name,
@@ -52,7 +56,10 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean publicComments,
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("false") boolean allowPrivate,
-      @DefaultValue("false") boolean replays) {
+      @DefaultValue("false") boolean replays,
+      @DefaultValue("none") Children children,
+      @DefaultValue("Relates") String linkType,
+      @Nullable String groupField) {
 
     public Target {
       TargetChecks.check(KIND, name, url);

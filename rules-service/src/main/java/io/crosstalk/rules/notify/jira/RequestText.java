@@ -2,7 +2,6 @@ package io.crosstalk.rules.notify.jira;
 
 import static io.crosstalk.rules.notify.BoundedText.cut;
 
-import io.crosstalk.event.Incident;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
 import java.util.regex.Pattern;
@@ -19,7 +18,7 @@ final class RequestText {
 
   /** Title and the mark by which the issue is found again. */
   static String summaryOf(Message message) {
-    String mark = " " + markOf(message.incident());
+    String mark = " " + ticketMarkOf(message);
     String title = message.text().title().replaceAll("\\s+", " ");
     return cut(title, MAX_SUMMARY - mark.length()) + mark;
   }
@@ -41,8 +40,9 @@ final class RequestText {
     return OWN_COMMENT.matcher(comment).find();
   }
 
-  static String markOf(Incident incident) {
-    return "[" + incident.id() + "]";
+  /** Text by which the issue of a message is found again. */
+  static String ticketMarkOf(Message message) {
+    return "[" + message.ticketId() + "]";
   }
 
   static String markOf(Message message) {

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.jira;
 
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.ChildTicket;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.JsonClient;
@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,6 +21,7 @@ final class ServiceDesk implements AutoCloseable {
   private static final String REQUEST = "/rest/servicedeskapi/request";
   private static final String ISSUE = "/rest/api/3/issue/";
   private static final String ISSUE_WITH_TEXT = "/rest/api/2/issue/";
+  private static final String LINK = "/rest/api/3/issueLink";
   private static final String SEARCH = "/rest/api/3/search/jql";
   private static final String BULK = "/rest/api/3/issue/bulkfetch";
   private static final String STATUS = "/rest/api/3/status/";
@@ -53,14 +55,14 @@ final class ServiceDesk implements AutoCloseable {
     return issue == null ? null : JiraIssue.of(issue);
   }
 
-  /** The oldest issue whose summary contains the mark of an incident; null when there is none. */
-  @Nullable JiraIssue find(Incident incident) throws UndeliverableException {
+  /** The oldest issue whose summary contains the mark of a message; null when there is none. */
+  @Nullable JiraIssue find(Message message) throws UndeliverableException {
     ObjectNode search = EventJson.mapper().createObjectNode();
-    search.put("jql", "summary ~ \"\\\"" + incident.id() + "\\\"\" ORDER BY created ASC");
+    search.put("jql", "summary ~ \"\\\"" + message.ticketId() + "\\\"\" ORDER BY created ASC");
     search.put("maxResults", MAX_FOUND);
     search.withArray("fields").add("summary").add("status");
     // The search compares words, so that the summary is compared again.
-    String mark = RequestText.markOf(incident);
+    String mark = RequestText.ticketMarkOf(message);
     return client
         .exchange("POST", SEARCH, search)
         .path("issues")
@@ -75,16 +77,43 @@ final class ServiceDesk implements AutoCloseable {
     ObjectNode request = EventJson.mapper().createObjectNode();
     request.put("serviceDeskId", settings.serviceDeskId());
     request.put("requestTypeId", settings.requestTypeId());
-    request
-        .putObject("requestFieldValues")
-        .put("summary", RequestText.summaryOf(message))
-        .put("description", RequestText.descriptionOf(message));
+    ObjectNode fields =
+        request
+            .putObject("requestFieldValues")
+            .put("summary", RequestText.summaryOf(message))
+            .put("description", RequestText.descriptionOf(message));
+    ChildTicket child = message.child();
+    String group = child == null ? null : child.contact().assignmentGroup();
+    if (settings.groupField() != null && group != null) {
+      fields.put(settings.groupField(), group);
+    }
     JsonNode created = client.exchange("POST", REQUEST, request);
     String key = created.path("issueKey").asString("");
     if (key.isEmpty()) {
       throw UndeliverableException.forNow("the target answered without an issueKey", null);
     }
     return new JiraIssue(key, created.path("currentStatus").path("status").asString(""), false);
+  }
+
+  /** Links a request to its parent, unless it is linked. */
+  void link(JiraIssue issue, String parent) throws UndeliverableException {
+    JsonNode known = client.find(ISSUE + encoded(issue.key()) + "?fields=issuelinks");
+    boolean isLinked =
+        known != null
+            && known
+                .path("fields")
+                .path("issuelinks")
+                .valueStream()
+                .flatMap(each -> Stream.of(each.path("inwardIssue"), each.path("outwardIssue")))
+                .anyMatch(each -> each.path("key").asString("").equals(parent));
+    if (isLinked) {
+      return;
+    }
+    ObjectNode link = EventJson.mapper().createObjectNode();
+    link.putObject("type").put("name", settings.linkType());
+    link.putObject("inwardIssue").put("key", issue.key());
+    link.putObject("outwardIssue").put("key", parent);
+    client.send("POST", LINK, link).orFail();
   }
 
   void comment(JiraIssue issue, Message message) throws UndeliverableException {

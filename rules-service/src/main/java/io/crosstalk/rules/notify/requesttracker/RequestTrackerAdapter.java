@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.ChildTicket;
 import io.crosstalk.rules.notify.DeliveryResult.Delivered;
 import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
@@ -17,12 +18,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps a ticket in Request Tracker for each incident: created once, commented with each later
- * message, closed and opened with the incident. What people have done to a ticket has priority: a
- * deleted or merged ticket keeps its status.
+ * Keeps a ticket in Request Tracker for each incident, and for each of its children: created once,
+ * commented with each later message, closed and opened with the incident. What people have done to
+ * a ticket has priority: a deleted or merged ticket keeps its status.
  */
 final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   private static final String PLAIN_TEXT = "text/plain";
+
+  /** Link from a child ticket to its parent. */
+  private static final String MEMBER_OF = "MemberOf";
 
   private final TicketClient tickets;
   private final TicketHistory history;
@@ -53,14 +57,21 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
       return new Delivered(createOnce(message));
     }
     // The message that opened the incident has failed, perhaps after it created a ticket.
-    Optional<TicketState> earlier = tickets.find(queue, TicketText.mark(message));
+    Optional<TicketState> earlier = tickets.find(queueOf(message), TicketText.mark(message));
     return new Delivered(
         earlier.isPresent() ? update(earlier.get().id(), message) : create(message));
   }
 
+  /** The queue of a ticket: of a child, the assignment group of its team, if it is known. */
+  private String queueOf(Message message) {
+    ChildTicket child = message.child();
+    String group = child == null ? null : child.contact().assignmentGroup();
+    return group == null ? queue : group;
+  }
+
   private Ticket createOnce(Message message) throws UndeliverableException {
     if (message.repeated()) {
-      Optional<TicketState> earlier = tickets.find(queue, TicketText.mark(message));
+      Optional<TicketState> earlier = tickets.find(queueOf(message), TicketText.mark(message));
       if (earlier.isPresent()) {
         return ticket(earlier.get().id(), earlier.get().status());
       }
@@ -70,7 +81,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
 
   private Ticket create(Message message) throws UndeliverableException {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("Queue", queue);
+    fields.put("Queue", queueOf(message));
     fields.put(FieldChanges.SUBJECT, TicketText.subject(message));
     fields.put("Content", TicketText.content(message));
     fields.put("ContentType", PLAIN_TEXT);
@@ -80,6 +91,10 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     }
     if (IncidentEnd.isIn(message)) {
       fields.put(FieldChanges.STATUS, changes.resolvedStatus());
+    }
+    ChildTicket child = message.child();
+    if (child != null && child.parent() != null) {
+      fields.put(MEMBER_OF, child.parent().key());
     }
     String number = tickets.create(fields);
     return ticket(number, statusOfNew(number));

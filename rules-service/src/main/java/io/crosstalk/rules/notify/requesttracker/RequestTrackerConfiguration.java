@@ -24,7 +24,8 @@ class RequestTrackerConfiguration {
                         "request-tracker",
                         new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
                         RequestTrackerAdapter.create(
-                            each, new HttpSender(delivery, each.allowPrivate(), wallClock))))
+                            each, new HttpSender(delivery, each.allowPrivate(), wallClock)),
+                        each.children()))
             .toList();
     return () -> targets;
   }

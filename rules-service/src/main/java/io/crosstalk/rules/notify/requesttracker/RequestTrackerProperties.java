@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.SecretReference;
 import java.net.URI;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
    * @param priorities priority of a ticket by the severity; without an entry it is not set
    * @param resolvedStatus status of a ticket whose incident is over
    * @param openStatus status of a closed ticket whose incident is reopened
+   * @param children which child tickets an incident's ticket has
    */
   public record Target(
       String name,
@@ -45,7 +47,8 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean replays,
       @DefaultValue Map<Severity, Integer> priorities,
       @DefaultValue("resolved") String resolvedStatus,
-      @DefaultValue("open") String openStatus) {
+      @DefaultValue("open") String openStatus,
+      @DefaultValue("none") Children children) {
     public Target {
       require(name != null && !name.isBlank(), "a target in Request Tracker needs a name");
       require(

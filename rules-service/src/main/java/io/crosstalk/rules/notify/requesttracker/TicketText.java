@@ -22,7 +22,7 @@ final class TicketText {
 
   /** The mark in the subject, by which a repeated message finds the ticket. */
   static String mark(Message message) {
-    return "[" + message.incident().id() + "]";
+    return "[" + message.ticketId() + "]";
   }
 
   /** The title with the mark; a long title is cut. */

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.ChildTicket;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.IncidentEnd;
 import io.crosstalk.rules.notify.Message;
@@ -11,14 +12,21 @@ import io.crosstalk.rules.notify.TicketReader;
 import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a record of the incident table for each incident. The record is found by its number, or by
- * the correlation id when the number is not known or no longer exists.
+ * Keeps a record of the incident table for each incident, and for each of its children. The record
+ * is found by its number, or by the correlation id when the number is not known or no longer
+ * exists.
  */
 final class IncidentAdapter implements TargetAdapter, TicketReader {
+  private static final Logger LOG = LoggerFactory.getLogger(IncidentAdapter.class);
+  private static final String SYS_ID = "[0-9a-f]{32}";
+
   private final IncidentTable table;
   private final RecordHistory history;
   private final IncidentFields fields;
@@ -60,7 +68,7 @@ final class IncidentAdapter implements TargetAdapter, TicketReader {
   }
 
   private @Nullable IncidentRecord correlated(Message message) throws UndeliverableException {
-    String id = message.incident().id();
+    String id = message.ticketId();
     IncidentRecord newest = table.find("correlation_id=" + id + "^ORDERBYDESCsys_created_on");
     // An instance ignores a condition on a field that the user must not read, and finds any record.
     if (newest != null && !newest.correlationId().equals(id)) {
@@ -77,14 +85,52 @@ final class IncidentAdapter implements TargetAdapter, TicketReader {
   }
 
   private IncidentRecord create(Message message) throws UndeliverableException {
-    IncidentRecord created = table.create(fields.created(message));
-    if (!created.correlationId().equals(message.incident().id())) {
+    IncidentRecord created = table.create(fields.created(message, references(message)));
+    if (!created.correlationId().equals(message.ticketId())) {
       throw UndeliverableException.forGood(
           ("%s was created without its correlation_id, so that it cannot be found again;"
                   + " allow the user to write it")
               .formatted(created.number()));
     }
     return created;
+  }
+
+  /** Fields of a child that refer to its parent, to the group of its team and to its resource. */
+  private Map<String, String> references(Message message) throws UndeliverableException {
+    Map<String, String> references = new LinkedHashMap<>();
+    ChildTicket child = message.child();
+    if (child == null) {
+      return references;
+    }
+    Ticket parent = child.parent();
+    IncidentRecord found = parent == null ? null : numbered(parent.key());
+    if (found != null) {
+      references.put("parent_incident", found.sysId());
+    }
+    String group = group(child.contact().assignmentGroup());
+    if (group != null) {
+      references.put("assignment_group", group);
+    }
+    String key = child.contact().ciKey();
+    if (key != null && key.matches(SYS_ID)) {
+      references.put("cmdb_ci", key);
+    }
+    return references;
+  }
+
+  /** Key of a group; null when there is none, so that the desk assigns the record. */
+  private @Nullable String group(@Nullable String name) throws UndeliverableException {
+    if (name == null || name.matches(SYS_ID)) {
+      return name;
+    }
+    String key = table.findGroup(name);
+    if (key == null) {
+      LOG.warn(
+          "there is no assignment group '{}' in ServiceNow, or the user must not read it; correct"
+              + " the owner files",
+          name);
+    }
+    return key;
   }
 
   private IncidentRecord change(IncidentRecord incident, Message message)

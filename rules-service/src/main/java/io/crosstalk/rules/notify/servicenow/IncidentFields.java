@@ -33,9 +33,15 @@ final class IncidentFields {
     this.constants = constants;
   }
 
-  Map<String, String> created(Message message) {
+  /**
+   * Fields of a new record.
+   *
+   * @param references fields that refer to other records, and replace the constant ones
+   */
+  Map<String, String> created(Message message, Map<String, String> references) {
     Map<String, String> fields = new LinkedHashMap<>(constants);
-    fields.put("correlation_id", message.incident().id());
+    fields.putAll(references);
+    fields.put("correlation_id", message.ticketId());
     fields.put("correlation_display", "Crosstalk");
     fields.put("description", cut(message.text().body(), MAX_TEXT));
     putDiagnosis(fields, message);

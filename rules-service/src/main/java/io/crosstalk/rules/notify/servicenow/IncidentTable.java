@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** The incident table of an instance, through the Table API. */
 final class IncidentTable implements AutoCloseable {
   private static final String PATH = "/api/now/table/incident";
+  private static final String GROUPS = "/api/now/table/sys_user_group";
   private static final String JOURNAL = "/api/now/table/sys_journal_field";
   private static final String HISTORY_FIELDS =
       IncidentRecord.FIELDS
@@ -37,6 +38,24 @@ final class IncidentTable implements AutoCloseable {
         client.find(PATH + WITH_FIELDS + "&sysparm_limit=1&sysparm_query=" + encoded(query));
     JsonNode first = answer == null ? null : answer.path("result").path(0);
     return first == null || !first.isObject() ? null : IncidentRecord.of(first);
+  }
+
+  /** Key of the group with a name; null when there is none. */
+  @Nullable String findGroup(String name) throws UndeliverableException {
+    // A caret would separate two conditions, and no name can be quoted.
+    if (name.indexOf('^') >= 0) {
+      return null;
+    }
+    JsonNode answer =
+        client.find(
+            GROUPS
+                + "?sysparm_fields=sys_id,name&sysparm_limit=1&sysparm_query="
+                + encoded("name=" + name));
+    JsonNode first = answer == null ? null : answer.path("result").path(0);
+    // An instance ignores a condition on a field that the user must not read.
+    return first == null || !first.path("name").asString("").equalsIgnoreCase(name)
+        ? null
+        : first.path("sys_id").asString("");
   }
 
   IncidentRecord create(Map<String, String> fields) throws UndeliverableException {

@@ -30,7 +30,8 @@ class ServiceNowConfiguration {
                             new JsonClient(
                                 new HttpSender(delivery, each.allowPrivate(), wallClock),
                                 each.url(),
-                                each.readAuthorization()))))
+                                each.readAuthorization())),
+                        each.children()))
             .toList();
     return () -> targets;
   }

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.http.Authorization;
@@ -46,6 +47,7 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
    * @param minSeverity lowest severity: critical, major, minor or info
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
+   * @param children which child incidents an incident has
    */
   public record Target(
       String name,
@@ -60,11 +62,15 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
       @DefaultValue Map<String, String> fields,
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("false") boolean allowPrivate,
-      @DefaultValue("false") boolean replays) {
+      @DefaultValue("false") boolean replays,
+      @DefaultValue("none") Children children) {
 
     public Target {
       TargetChecks.check(KIND, name, url);
       fields = Map.copyOf(fields);
+      if (mode == Mode.EVENT && children != Children.NONE) {
+        throw TargetChecks.problem(KIND, name, "has children, which events cannot have");
+      }
       boolean hasPassword = password != null || passwordFile != null;
       boolean hasToken = token != null || tokenFile != null;
       if (username == null ? hasPassword : hasToken) {

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.ChildTicket;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.Message;
@@ -19,6 +22,7 @@ import io.crosstalk.rules.notify.TicketPosition;
 import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.rules.ownership.Contact;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,7 +101,8 @@ class RequestTrackerPeerIT {
             false,
             Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
             resolved,
-            "open"),
+            "open",
+            Children.TEAMS),
         sender());
   }
 
@@ -174,6 +179,50 @@ class RequestTrackerPeerIT {
             "News of RESOLVED",
             "News of REOPENED",
             "News of WITHDRAWN");
+  }
+
+  /** Request Tracker itself says that the child is a member of the incident's ticket. */
+  @Test
+  void child_ofATeam_isLinkedToTheIncidentsTicketInTheQueueOfItsGroup() throws Exception {
+    Ticket parent = deliver(message(MessageType.OPENED, null));
+    Ticket child = deliver(child(MessageType.OPENED, null, parent));
+
+    JsonNode members =
+        tracker
+            .send(
+                "GET",
+                "/tickets?query=MemberOf%20%3D%20"
+                    + parent.key()
+                    + "%20AND%20Queue%20%3D%20'Databases'",
+                "")
+            .path("items");
+    assertThat(members.valueStream().map(each -> each.path("id").asString()))
+        .containsExactly(child.key());
+    Message repeated = Messages.repeated(child(MessageType.OPENED, null, parent));
+    assertThat(deliver(repeated).key()).isEqualTo(child.key());
+
+    assertThat(deliver(child(MessageType.RESOLVED, child, parent)).status()).isEqualTo("resolved");
+    assertThat(tracker.ticket(parent.key()).path("Status").asString()).isEqualTo("new");
+  }
+
+  private Message child(MessageType type, @Nullable Ticket ticket, Ticket parent) {
+    Message message = message(type, ticket);
+    return new Message(
+        message.idempotencyKey(),
+        type,
+        message.at(),
+        message.event(),
+        message.incident(),
+        message.text(),
+        ticket,
+        false,
+        new ChildTicket(
+            incident + "-0a0b0c0d0e0f",
+            "team-dba",
+            TeamRole.CULPRIT,
+            new Contact("Databases", null, null, null),
+            parent,
+            false));
   }
 
   @Test

@@ -119,12 +119,13 @@ public final class RequestTrackerServer implements AutoCloseable {
     return Files.writeString(
             folder.resolve("initialdata"),
             """
-            our @Queues = ({ Name => 'Operations' }, { Name => 'Other' });
+            our @Queues = ({ Name => 'Operations' }, { Name => 'Other' }, { Name => 'Databases' });
             our @Users = map { { Name => $_, Privileged => 1 } } qw(crosstalk dana);
             my @rights =
               qw(SeeQueue CreateTicket ShowTicket ShowTicketComments CommentOnTicket ModifyTicket);
             our @ACL = (
               (map { { UserId => 'crosstalk', Queue => 'Operations', Right => $_ } } @rights),
+              (map { { UserId => 'crosstalk', Queue => 'Databases', Right => $_ } } @rights),
               (map { { UserId => 'dana', Queue => 'Operations', Right => $_ } }
                 @rights, 'OwnTicket', 'ReplyToTicket'),
             );

@@ -11,24 +11,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.HttpStandIn;
 import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.Stories;
 import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.TargetAdapterContract;
+import io.crosstalk.rules.notify.TicketAdapterContract;
 import io.crosstalk.rules.notify.http.Authorization;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class JiraAdapterTest extends TargetAdapterContract {
+class JiraAdapterTest extends TicketAdapterContract {
   private static final String MARK = "[inc-4e0012ab34cd56ef]";
   private static final String CREDENTIALS = Authorization.basic("a@example.com", "geheim");
 
@@ -73,7 +75,10 @@ class JiraAdapterTest extends TargetAdapterContract {
             false,
             Severity.MINOR,
             allowPrivate,
-            false);
+            false,
+            Children.TEAMS,
+            "Relates",
+            "customfield_10050");
     return new JiraAdapter(
         new ServiceDesk(
             new JsonClient(
@@ -83,6 +88,16 @@ class JiraAdapterTest extends TargetAdapterContract {
             settings),
         settings.resolvedTransition(),
         settings.reopenedTransition());
+  }
+
+  @Override
+  protected List<TestTicket> tickets(TestTarget target) {
+    return ((JiraStandIn) target).tickets();
+  }
+
+  @Override
+  protected void loseReplyToCreateOfChild(TestTarget target) {
+    ((JiraStandIn) target).loseNextAnswer();
   }
 
   private long commentsOf(MessageType type) {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.HttpStandIn;
+import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
 import io.crosstalk.rules.notify.TicketPhase;
 import io.crosstalk.rules.notify.TicketReaderContract;
 import io.crosstalk.rules.notify.TicketReaderContract.TicketSystem;
@@ -42,11 +43,15 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
     private final String summary;
     private String status = OPEN;
     private @Nullable String resolution;
+    private @Nullable String group;
     private final List<String> comments = new ArrayList<>();
     private final List<ObjectNode> written = new ArrayList<>();
     private final List<ObjectNode> log = new ArrayList<>();
     private String assignee = "";
     private Instant updated = TicketReaderContract.BEGIN;
+
+    /** Keys of the issues that it is linked to, one for each link. */
+    private final List<String> links = new ArrayList<>();
 
     private Issue(String key, String summary) {
       this.key = key;
@@ -84,6 +89,7 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
     return switch (call.line().replaceAll("[A-Z]+-\\d+", "KEY")) {
       case "POST /rest/servicedeskapi/request" -> create(call);
       case "POST /rest/api/3/search/jql" -> search(call);
+      case "POST /rest/api/3/issueLink" -> link(call);
       case "GET /rest/servicedeskapi/request/KEY" -> request(parts[4]);
       case "POST /rest/servicedeskapi/request/KEY/comment" -> comment(parts[4], call);
       case "GET /rest/api/3/issue/KEY" -> issue(parts[5]);
@@ -103,8 +109,10 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
 
   private Answer create(Call call) {
     String key = "DESK-" + (issues.size() + 1);
-    String summary = call.body().path("requestFieldValues").path("summary").asString("");
-    issues.put(key, new Issue(key, summary));
+    JsonNode fields = call.body().path("requestFieldValues");
+    Issue issue = new Issue(key, fields.path("summary").asString(""));
+    issue.group = fields.path("customfield_10050").asString(null);
+    issues.put(key, issue);
     return new Answer(
         201,
         "{\"issueId\":\"107001\",\"issueKey\":\"%s\",\"currentStatus\":{\"status\":\"%s\"}}"
@@ -120,6 +128,30 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
     ArrayNode list = found.putArray("issues");
     issues.values().forEach(each -> list.add(json(each)));
     return new Answer(200, found.toString());
+  }
+
+  private Answer link(Call call) {
+    if (!call.body().path("type").path("name").asString("").equals("Relates")) {
+      return new Answer(404, NONE);
+    }
+    existing(call.body().path("inwardIssue").path("key").asString(""))
+        .links
+        .add(call.body().path("outwardIssue").path("key").asString(""));
+    return new Answer(201, "");
+  }
+
+  List<TestTicket> tickets() {
+    return issues.values().stream()
+        .map(
+            each ->
+                new TestTicket(
+                    each.key,
+                    each.links.isEmpty() ? null : String.join(",", each.links),
+                    each.group,
+                    each.summary,
+                    each.comments.size(),
+                    each.status.equals("Resolved")))
+        .toList();
   }
 
   private Answer request(String key) {
@@ -285,6 +317,8 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
     ObjectNode fields = json.putObject("fields").put("summary", issue.summary);
     fields.putObject("creator").put("accountId", ACCOUNT);
     putStatus(fields, "status", issue.status);
+    ArrayNode links = fields.putArray("issuelinks");
+    issue.links.forEach(key -> links.addObject().putObject("outwardIssue").put("key", key));
     return json;
   }
 

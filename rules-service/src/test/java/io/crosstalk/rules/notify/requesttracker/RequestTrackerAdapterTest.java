@@ -7,6 +7,7 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.DeliveryResult.Delivered;
 import io.crosstalk.rules.notify.DeliveryResult.Refused;
@@ -15,11 +16,12 @@ import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.TargetAdapterContract;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketAdapterContract;
 import io.crosstalk.rules.notify.http.HttpSender;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.node.ObjectNode;
 
-class RequestTrackerAdapterTest extends TargetAdapterContract {
+class RequestTrackerAdapterTest extends TicketAdapterContract {
   private static final String MARK = "[inc-4e0012ab34cd56ef]";
   private static final Map<Severity, Integer> PRIORITIES =
       Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60);
@@ -60,8 +62,19 @@ class RequestTrackerAdapterTest extends TargetAdapterContract {
             false,
             PRIORITIES,
             resolved,
-            "open"),
+            "open",
+            Children.TEAMS),
         new HttpSender(within(deadline), allowPrivate, RulesClock.SYSTEM));
+  }
+
+  @Override
+  protected List<TestTicket> tickets(TestTarget target) {
+    return ((RequestTrackerStandIn) target).tickets();
+  }
+
+  @Override
+  protected void loseReplyToCreateOfChild(TestTarget target) {
+    ((RequestTrackerStandIn) target).loseReply("POST /ticket");
   }
 
   /** Life of a ticket, with the stand-in. */

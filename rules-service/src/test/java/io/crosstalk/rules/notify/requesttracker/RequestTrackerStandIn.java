@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetAdapterContract.Behaviour;
+import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
 import io.crosstalk.rules.notify.TicketPhase;
 import io.crosstalk.rules.notify.TicketReaderContract;
 import io.crosstalk.rules.notify.TicketReaderContract.TicketSystem;
@@ -121,6 +122,20 @@ public final class RequestTrackerStandIn implements TicketSystem {
 
   synchronized Item ticket(int number) {
     return tickets.get(number);
+  }
+
+  synchronized List<TestTicket> tickets() {
+    return tickets.entrySet().stream()
+        .map(
+            each ->
+                new TestTicket(
+                    each.getKey().toString(),
+                    each.getValue().fields.get("MemberOf"),
+                    each.getValue().field("Queue"),
+                    each.getValue().field("Subject"),
+                    each.getValue().comments.size(),
+                    CLOSED.contains(each.getValue().field("Status"))))
+        .toList();
   }
 
   public synchronized int count() {

@@ -16,11 +16,12 @@ import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.Stories;
 import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.TargetAdapterContract;
+import io.crosstalk.rules.notify.TicketAdapterContract;
 import io.crosstalk.rules.notify.http.Authorization;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IncidentAdapterTest extends TargetAdapterContract {
+class IncidentAdapterTest extends TicketAdapterContract {
   private static final String ID = "inc-4e0012ab34cd56ef";
   private static final String CREDENTIALS = Authorization.basic("crosstalk", "geheim");
 
@@ -65,6 +66,20 @@ class IncidentAdapterTest extends TargetAdapterContract {
                 ((HttpStandIn) target).url(),
                 CREDENTIALS)),
         new IncidentFields("Solution provided", Map.of("assignment_group", "group-1")));
+  }
+
+  @Override
+  protected List<TestTicket> tickets(TestTarget target) {
+    return ((ServiceNowStandIn) target).tickets();
+  }
+
+  @Override
+  protected void loseReplyToCreateOfChild(TestTarget target) {
+    ServiceNowStandIn standIn = (ServiceNowStandIn) target;
+    // The parent and the group are looked up before.
+    standIn.answerNextAsUsual();
+    standIn.answerNextAsUsual();
+    standIn.loseNextAnswer();
   }
 
   private int notesOf(MessageType type) {

@@ -2,6 +2,8 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.HttpStandIn;
+import io.crosstalk.rules.notify.TicketAdapterContract;
+import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
 import io.crosstalk.rules.notify.TicketPhase;
 import io.crosstalk.rules.notify.TicketReaderContract;
 import io.crosstalk.rules.notify.TicketReaderContract.TicketSystem;
@@ -29,6 +31,7 @@ final class ServiceNowStandIn extends HttpStandIn implements TicketSystem {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
   private static final String TABLE = "/api/now/table/incident";
+  private static final String GROUP_ID = "0123456789abcdef0123456789abcdef";
   private static final String NONE =
       "{\"error\":{\"message\":\"No Record found\",\"detail\":\"Record doesn't exist or ACL"
           + " restricts the record retrieval\"},\"status\":\"failure\"}";
@@ -45,6 +48,7 @@ final class ServiceNowStandIn extends HttpStandIn implements TicketSystem {
     return switch (call.line()) {
       case "POST /api/global/em/jsonv2" -> insert(call);
       case "POST " + TABLE -> create(call);
+      case "GET /api/now/table/sys_user_group" -> group(call.query());
       case "GET " + TABLE -> new Answer(200, "{\"result\":[" + found(call.query()) + "]}");
       case "GET " + JOURNAL -> journal(call);
       default -> {
@@ -202,6 +206,32 @@ final class ServiceNowStandIn extends HttpStandIn implements TicketSystem {
         .reduce((first, second) -> second)
         .map(each -> isForAllValues ? allValues(each) : json(each))
         .orElse("");
+  }
+
+  /** The only group, as the Table API returns it. */
+  private static Answer group(Map<String, String> query) {
+    return new Answer(
+        200,
+        query.getOrDefault("sysparm_query", "").equals("name=" + TicketAdapterContract.GROUP)
+            ? "{\"result\":[{\"sys_id\":\"%s\",\"name\":\"%s\"}]}"
+                .formatted(GROUP_ID, TicketAdapterContract.GROUP)
+            : "{\"result\":[]}");
+  }
+
+  List<TestTicket> tickets() {
+    return records.values().stream().map(this::ticket).toList();
+  }
+
+  private TestTicket ticket(Map<String, String> fields) {
+    Map<String, String> parent = records.get(fields.getOrDefault("parent_incident", ""));
+    String notes = fields.getOrDefault("work_notes", "");
+    return new TestTicket(
+        fields.getOrDefault("number", ""),
+        parent == null ? null : parent.get("number"),
+        GROUP_ID.equals(fields.get("assignment_group")) ? TicketAdapterContract.GROUP : null,
+        fields.getOrDefault("short_description", ""),
+        notes.split("\\[live~0/", -1).length - 1,
+        "6".equals(fields.get("state")));
   }
 
   private static String allValues(Map<String, String> fields) {

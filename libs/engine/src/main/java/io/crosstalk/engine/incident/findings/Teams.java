@@ -7,7 +7,6 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +50,8 @@ public final class Teams {
 
   private static void add(
       List<TeamInvolvement> teams, TeamRole role, Stream<@Nullable String> names) {
-    List<String> known = names.filter(Objects::nonNull).distinct().sorted().toList();
+    List<String> known =
+        names.map(name -> name == null ? UNASSIGNED : name).distinct().sorted().toList();
     (known.isEmpty() ? List.of(UNASSIGNED) : known)
         .forEach(name -> teams.add(new TeamInvolvement(name, role)));
   }

@@ -1,0 +1,38 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.rules.ownerfile.CurrentOwners;
+import io.crosstalk.rules.storage.ChildStore;
+import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.DeliveryStore.Due;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Queues the messages for child tickets when the incident's own ticket has received one. */
+@Component
+class ChildDeliveries {
+  private final DeliveryStore deliveries;
+  private final ChildStore children;
+  private final CurrentOwners owners;
+
+  ChildDeliveries(DeliveryStore deliveries, ChildStore children, CurrentOwners owners) {
+    this.deliveries = deliveries;
+    this.children = children;
+    this.owners = owners;
+  }
+
+  /**
+   * Queues the messages, in the transaction that marks the one for the incident's own ticket as
+   * delivered.
+   *
+   * @param due delivery for the incident's own ticket
+   * @param message its message
+   */
+  void queue(Due due, String target, Message message, Instant now) {
+    List<ChildStore.Child> known = children.of(due.key(), target);
+    for (ChildPlan.Step step : ChildPlan.of(message, known, owners.get().ownership())) {
+      children.save(due.key(), target, step.child());
+      deliveries.addForChild(due.id(), step.child().id(), step.type(), now);
+    }
+  }
+}
