@@ -54,6 +54,8 @@ public final class KillablePostgres implements AutoCloseable {
         .setPort(port)
         // The data survive the end of the processes; a loss of power is not tested.
         .setServerConfig("fsync", "off")
+        // The embedded server's default would lose transactions that were committed just before.
+        .setServerConfig("synchronous_commit", "on")
         .start();
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.rules.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.KillableKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;
 import java.util.HashMap;
@@ -18,7 +18,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * frozen, goes on, or is killed.
  */
 class InstancesIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final Duration LONG = Duration.ofSeconds(90);
   private static final String WORLD = "instances-11111111~1";
   private static final int BATCH = 60;
@@ -31,10 +30,19 @@ class InstancesIT {
 
   @Test
   void twoInstances_oneIsFrozenAndOneIsKilled_everyIncidentHasOneTicketInEachSystem() {
-    Verdicts.ensureTopics(KAFKA);
-    try (ServiceProcess first = new ServiceProcess(KAFKA, database, settings());
-        ServiceProcess second = new ServiceProcess(KAFKA, database, settings());
-        IncidentFeed feed = new IncidentFeed(KAFKA, WORLD)) {
+    // A broker of its own: the incidents of other tests would have tickets, too.
+    try (KillableKafka kafka = new KillableKafka()) {
+      Verdicts.ensureTopics(kafka.bootstrapServers());
+      shareTheWork(kafka.bootstrapServers());
+    } finally {
+      systems.forEach(CountingTickets::close);
+    }
+  }
+
+  private void shareTheWork(String brokers) {
+    try (ServiceProcess first = new ServiceProcess(brokers, database, settings());
+        ServiceProcess second = new ServiceProcess(brokers, database, settings());
+        IncidentFeed feed = new IncidentFeed(brokers, WORLD)) {
       await().atMost(LONG).until(() -> first.isLeading() != second.isLeading());
       await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
 
@@ -62,8 +70,6 @@ class InstancesIT {
       awaitTickets(feed);
       await().atMost(LONG).until(frozen::isLeading);
       assertThat(frozen.get("/api/v1/outbox").path("failed").asInt(-1)).isZero();
-    } finally {
-      systems.forEach(CountingTickets::close);
     }
   }
 
