@@ -1,6 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 
 /** Client of the API of notification targets, at the gateway of a running platform. */
 final class TargetsClient implements AutoCloseable {
@@ -98,7 +98,7 @@ final class TargetsClient implements AutoCloseable {
     try {
       String detail = EventJson.read(response.body(), Problem.class).detail();
       return detail == null ? status : detail;
-    } catch (JacksonException e) {
+    } catch (MalformedJsonException e) {
       return status;
     }
   }
