@@ -1,6 +1,5 @@
 package io.crosstalk.rules.ticket;
 
-import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.action.ActionRequest;
 import io.crosstalk.rules.action.IncidentActions;
@@ -116,17 +115,25 @@ class ChangeApplier {
   }
 
   private Result act(Followed ticket, TicketChange change) {
-    IncidentStatus status = tickets.status(ticket.incidentId()).orElse(null);
-    List<Action> following =
-        status == null ? List.of() : ChangeActions.of(change.content(), ticket.key(), status);
+    List<Action> following = following(ticket, change);
     try {
       for (Action action : following) {
         actions.apply(request(ticket, change, action));
       }
       return new Result(following.isEmpty() ? ChangeOutcome.NO_EFFECT : ChangeOutcome.APPLIED);
     } catch (ActionConflictException | KeyReusedException | UnknownIncidentException e) {
-      return new Result(ChangeOutcome.CONFLICT, e.getMessage());
+      // Another system or a person may have brought the incident there in the meantime.
+      return following(ticket, change).isEmpty()
+          ? new Result(ChangeOutcome.NO_EFFECT)
+          : new Result(ChangeOutcome.CONFLICT, e.getMessage());
     }
+  }
+
+  private List<Action> following(Followed ticket, TicketChange change) {
+    return tickets
+        .status(ticket.incidentId())
+        .map(status -> ChangeActions.of(change.content(), ticket.key(), status))
+        .orElse(List.of());
   }
 
   private static ActionRequest request(Followed ticket, TicketChange change, Action action) {
