@@ -29,3 +29,14 @@ create index symptom_by_update on symptom (updated);
 -- Suspects of an incident that are neither culprits, victims nor the contention domain. The other resources of an
 -- incident have symptoms.
 alter table incident add column suspected text[] not null default '{}';
+
+update incident i set suspected = array(
+    select distinct s ->> 'resource'
+    from json_array_elements(case when json_typeof(i.content -> 'suspects') = 'array'
+        then i.content -> 'suspects' else '[]' end) s
+    where (s ->> 'probability')::float8 < 0.5
+      and s ->> 'resource' is distinct from i.content -> 'sharedResource' ->> 'id'
+      and not exists (
+          select from json_array_elements(case when json_typeof(i.content -> 'victims') = 'array'
+              then i.content -> 'victims' else '[]' end) v
+          where v ->> 'resource' = s ->> 'resource'));

@@ -42,6 +42,11 @@ record QueryRange(Instant from, Instant to) {
     return stretch;
   }
 
+  /** Length of a cell of stored values that is as short as their number permits. */
+  Duration shortestCell() {
+    return Duration.ofSeconds(Math.max(1, Math.ceilDiv(length().toSeconds(), MAX_VALUES)));
+  }
+
   private Duration length() {
     return Duration.between(from, to);
   }

@@ -19,6 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class StoredDataController {
   private static final int MAX_RESOURCES = 200;
+  private static final int MAX_CHANGES = 10_000;
 
   private final InvestigationLimit investigations;
   private final Inventories inventories;
@@ -41,23 +42,22 @@ final class StoredDataController {
       @RequestParam(required = false) @Nullable String metric,
       @RequestParam String from,
       @RequestParam String to,
-      @RequestParam(defaultValue = "1") int step,
+      @RequestParam(required = false) @Nullable Integer step,
       @RequestParam(defaultValue = "live") String world) {
     QueryRange range = QueryRange.of("from", from, "to", to);
+    Duration cell = step == null ? range.shortestCell() : Duration.ofSeconds(step);
     return investigations.answer(
-        world,
-        history ->
-            StoredValues.of(history, resource, metric, range.cells(Duration.ofSeconds(step))));
+        world, history -> StoredValues.of(history, resource, metric, range.cells(cell)));
   }
 
   @GetMapping(path = "/api/v1/changes", produces = MediaType.APPLICATION_JSON_VALUE)
   byte[] changes(
-      @RequestParam List<String> resource,
+      @RequestParam(required = false) @Nullable List<String> resource,
       @RequestParam String from,
       @RequestParam String to,
       @RequestParam(defaultValue = "live") String world) {
     QueryRange range = QueryRange.of("from", from, "to", to);
-    if (resource.size() > MAX_RESOURCES) {
+    if (resource != null && resource.size() > MAX_RESOURCES) {
       throw ParameterException.invalid(
           "resource", "at most %d resources, not %d".formatted(MAX_RESOURCES, resource.size()));
     }
@@ -69,6 +69,12 @@ final class StoredDataController {
         inventory == null
             ? List.of()
             : inventory.changes(resource, range.from().toEpochMilli(), range.to().toEpochMilli());
+    if (found.size() > MAX_CHANGES) {
+      throw ParameterException.invalid(
+          "from",
+          "there are %d changes, and an answer has at most %d: name resources, or a shorter period"
+              .formatted(found.size(), MAX_CHANGES));
+    }
     return EventJson.write(new ChangeList(found, null));
   }
 }

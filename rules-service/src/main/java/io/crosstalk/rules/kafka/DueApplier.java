@@ -176,7 +176,7 @@ final class DueApplier {
    */
   private int apply(Progress progress, List<Verdict> due, Instant now) {
     World world = World.parse(progress.world());
-    TransactionDecisions people = new TransactionDecisions(decisions.of(world));
+    TransactionDecisions people = new TransactionDecisions(world.isLive(), decisions.of(world));
     Instant idle = progress.through();
     if (due.isEmpty() && (people.isEmpty() || idle == null)) {
       return 0;

@@ -16,24 +16,32 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decisions of people on the grouping in one transaction of the leader. A decision waits until its
  * incidents are known: in a new run of a world they come after the decision.
  */
 final class TransactionDecisions {
+  private static final Logger LOG = LoggerFactory.getLogger(TransactionDecisions.class);
+
+  private final boolean isLive;
   private final List<Stored> applied = new ArrayList<>();
   private final List<Stored> pending = new ArrayList<>();
   private final Set<Long> cancelled = new TreeSet<>();
+  private final Set<Long> obsolete = new TreeSet<>();
   private final Map<Long, Set<String>> done = new HashMap<>();
   private final PeoplesChanges changes = new PeoplesChanges();
 
   /**
    * Creates the decisions of a world.
    *
+   * @param isLive whether it is the live world, whose incidents are all known
    * @param all all decisions, in their order
    */
-  TransactionDecisions(List<Stored> all) {
+  TransactionDecisions(boolean isLive, List<Stored> all) {
+    this.isLive = isLive;
     Map<String, Stored> merges = new HashMap<>();
     for (Stored each : all) {
       if (each.isApplied()) {
@@ -83,7 +91,10 @@ final class TransactionDecisions {
     incidents.setDecisions(applied.stream().map(Stored::decision).toList());
   }
 
-  /** Applies those that wait and whose incidents are known. */
+  /**
+   * Applies those that wait and whose incidents are known. In the live world one that does not fit
+   * any more is dropped, so that it does not block other decisions on its incidents.
+   */
   List<Publication> apply(WorldIncidents incidents, Instant at) {
     List<Publication> publications = new ArrayList<>();
     for (Stored each : List.copyOf(pending)) {
@@ -96,6 +107,13 @@ final class TransactionDecisions {
         done.put(each.id(), episodes);
         changes.add(each, mergedBefore, changed);
         publications.addAll(changed);
+      } else if (isLive) {
+        pending.remove(each);
+        obsolete.add(each.id());
+        LOG.warn(
+            "a decision on {} is dropped, because its incidents have changed: {}",
+            decision.incident(),
+            decision);
       }
     }
     return publications;
@@ -108,6 +126,7 @@ final class TransactionDecisions {
 
   void save(DecisionStore store, World world) {
     cancelled.forEach(id -> store.markApplied(id, world, Set.of()));
+    obsolete.forEach(store::remove);
     done.forEach((id, episodes) -> store.markApplied(id, world, episodes));
   }
 }

@@ -39,17 +39,23 @@ final class MessageWriter {
     UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     ChildTicket child = dueChild == null ? null : child(dueChild, incident);
-    MessageText text = text(type, incident, PersonAction.in(data));
+    PersonAction action = PersonAction.in(data);
+    MessageText text = text(type, incident, action);
     return new Message(
         due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
         type,
         Instant.parse(event.path("time").asString()),
         EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
         incident,
-        child == null ? text : ChildText.of(incident, child, text.news()),
+        child == null ? text : ChildText.of(incident, child, newsOf(text, action)),
         ticket(due.ticket()),
         due.attempts() > 0 || replaces,
         child);
+  }
+
+  /** News for a child ticket, with the text of the person. */
+  private static String newsOf(MessageText text, @Nullable PersonAction action) {
+    return action == null ? text.news() : action.after(text.news());
   }
 
   private static @Nullable Ticket ticket(@Nullable TicketRow row) {

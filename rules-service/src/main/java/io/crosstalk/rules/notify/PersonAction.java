@@ -45,6 +45,11 @@ record PersonAction(String type, String by, String text, String object) {
     return Texts.of(KNOWN.contains(type) ? NEWS + type : NEWS + "other", by, object);
   }
 
+  /** A line, and after it the person's text. */
+  String after(String line) {
+    return text.isEmpty() ? line : line + "\n\n" + text;
+  }
+
   /** The person's text, and after it the body of the message. */
   String before(String body) {
     return text.isEmpty() ? body : text + "\n\n" + body;

@@ -72,7 +72,11 @@ final class OwnerFileWork implements Work {
       return Next.STAND_BY;
     }
     SortedMap<String, FileState> found = states();
-    if (isFirst || !found.equals(stored)) {
+    if (isFirst && found.isEmpty()) {
+      // A folder that is not mounted is empty, too.
+      LOG.warn("there is no owner file in {}; the stored owners stay", directory);
+      isFirst = false;
+    } else if (isFirst || !found.equals(stored)) {
       List<OwnerFile> changed = read(found);
       transactions.executeWithoutResult(status -> save(found, changed));
       stored = Map.copyOf(found);

@@ -94,7 +94,10 @@ public class MessageDispatcher {
         notified.contains(name));
   }
 
-  /** Queues the message in place of what is held, unless the incident ends before it was sent. */
+  /**
+   * Queues the message in place of what is held, unless the incident ends before it was sent. After
+   * the end nothing held is sent: it would state that the incident lasts.
+   */
   private void queue(
       OutgoingMessage message,
       TargetState target,
@@ -104,7 +107,7 @@ public class MessageDispatcher {
     Hold hold = decision.hold();
     boolean isHeld = hold != null || held.has(message.key(), target.name());
     boolean endsUnsent = message.type().isEnd() && !target.notified() && isHeld;
-    held.drop(message.key(), target.name(), endsUnsent, now);
+    held.drop(message.key(), target.name(), message.type().isEnd(), now);
     if (!decision.isRecipient() || endsUnsent) {
       return;
     }

@@ -138,6 +138,11 @@ public class DecisionStore {
         .update();
   }
 
+  /** Removes a decision that can no longer be applied. */
+  public void remove(long id) {
+    jdbc.sql("delete from grouping_decision where id = :id").param("id", id).update();
+  }
+
   private static String kind(GroupingDecision decision) {
     return switch (decision) {
       case GroupingDecision.Merge merge -> "merge";

@@ -64,7 +64,8 @@ public class SymptomStore {
           coalesce((select max(e.revision) from incident_event e where e.incident = i.id), 1), s.sender, s.summary,
           json_build_object('fingerprint', s.fingerprint),
           'symptom ' || s.fingerprint || ' ' || extract(epoch from s.starts_at) || ' ' || i.id
-      from symptom s join incident i on %s where %s
+      from symptom s join incident i on %s
+      where (i.ended_at is null or i.ended_at > s.updated - interval '31 days') and %s
       on conflict do nothing""";
 
   private final JdbcClient jdbc;

@@ -5,6 +5,7 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,13 +41,17 @@ class OutboxController {
    * @param failed number of deliveries that will not be retried
    * @param failures the newest failed deliveries
    * @param targets states of the notification targets
+   * @param items the same as {@code failures}
+   * @param nextCursor always null: only the newest are listed
    */
   record OutboxView(
       long unsent,
       long pending,
       long failed,
       List<DeliveryStore.Failed> failures,
-      List<TargetView> targets) {}
+      List<TargetView> targets,
+      List<DeliveryStore.Failed> items,
+      @Nullable String nextCursor) {}
 
   /** Sends a failed delivery again. */
   @PostMapping("/api/v1/outbox/{id}/retry")
@@ -59,11 +64,14 @@ class OutboxController {
 
   @GetMapping("/api/v1/outbox")
   OutboxView outbox() {
+    List<DeliveryStore.Failed> failures = deliveries.failed(SHOWN);
     return new OutboxView(
         outbox.depth(),
         deliveries.count("pending"),
         deliveries.count("failed"),
-        deliveries.failed(SHOWN),
-        targets.all());
+        failures,
+        targets.all(),
+        failures,
+        null);
   }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -99,14 +100,35 @@ class RuleController {
   BacktestResult backtest(
       @RequestParam MultiValueMap<String, String> parameters, HttpServletRequest request)
       throws IOException {
+    String content = new String(RequestBody.read(request), StandardCharsets.UTF_8);
+    return backtest(parameters, content, null);
+  }
+
+  /** Returns what a stored rule would have done, or its new content in the body. */
+  @PostMapping("/{id}/" + BACKTEST)
+  BacktestResult backtestOfStored(
+      @PathVariable String id,
+      @RequestParam MultiValueMap<String, String> parameters,
+      HttpServletRequest request)
+      throws IOException {
+    CompiledRule stored = rules.find(id).orElseThrow(() -> ProblemException.unknown("rule", id));
+    String given = new String(RequestBody.read(request), StandardCharsets.UTF_8);
+    return backtest(
+        parameters,
+        given.isBlank() ? Objects.requireNonNull(stored.stored().content()) : given,
+        id);
+  }
+
+  private BacktestResult backtest(
+      MultiValueMap<String, String> parameters, String content, @Nullable String id) {
     RequestParameters values = new RequestParameters(parameters, List.of("days", "world"));
     String given = values.text("world");
     String world = given == null ? World.LIVE.name() : given;
     worlds.require(world);
     Duration period = Duration.ofDays(values.number("days", 1, MAX_DAYS, DEFAULT_DAYS));
-    String content = new String(RequestBody.read(request), StandardCharsets.UTF_8);
     try {
-      SiteRule rule = rules.check(RuleReader.id(content).orElse(BACKTEST), content);
+      String checked = id == null ? RuleReader.id(content).orElse(BACKTEST) : id;
+      SiteRule rule = rules.check(checked, content);
       return backtest.run(rule, world, period);
     } catch (RuleException e) {
       throw ProblemException.badRule(e);

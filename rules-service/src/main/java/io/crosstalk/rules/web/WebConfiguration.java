@@ -19,6 +19,7 @@ class WebConfiguration {
         .allow(HttpMethod.PUT, "/api/v1/rules/*", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.DELETE, "/api/v1/rules/*", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/rules/backtest", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/rules/*/backtest", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/owners", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN, Role.SERVICE)
@@ -34,7 +35,7 @@ class WebConfiguration {
         .allow(HttpMethod.POST, "/api/v2/silences", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.DELETE, "/api/v2/silence/*", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v2/alerts", Role.INGEST, Role.SERVICE)
-        .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
-        .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN);
+        .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN, Role.SERVICE);
   }
 }

@@ -225,7 +225,7 @@ class MergeAndSplitIT {
 
   @Test
   void merge_partIntoItsOrigin_takesTheSplitBackAndCanBeSplitAgain() {
-    String world = "again-11111111~1";
+    String world = "split-again-11111111~1";
     open(world);
     String origin = idOf(world, "vm-b");
     act(origin, "split", "{\"victims\":[\"vm-b\"]}");

@@ -95,7 +95,9 @@ class TargetsIT {
 
     JsonNode state = state("/api/v1/outbox", "targets", "stopped");
     assertThat(state.path("circuit").asString()).isEqualTo("open");
-    assertThat(state.path("waiting").asInt()).isEqualTo(INCIDENTS);
+    assertThat(state.path("waiting").asInt())
+        .as("with incidents of other tests on the same topic")
+        .isGreaterThanOrEqualTo(INCIDENTS);
     assertThat(state.path("kind").asString()).isEqualTo("webhook");
     assertThat(state.path("nextAttempt").asString()).isNotEmpty();
     assertThat(state.path("reason").asString()).isEqualTo("the target answered 503: maintenance");

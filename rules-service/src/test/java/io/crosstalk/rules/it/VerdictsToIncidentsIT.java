@@ -371,7 +371,7 @@ class VerdictsToIncidentsIT {
     "ingest,/api/v1/worlds/live,403",
     "nobody,/api/v1/worlds/live,401",
     "viewer,/api/v1/outbox,403",
-    "service,/api/v1/outbox,403",
+    "service,/api/v1/outbox,200",
     "admin,/api/v1/outbox,200",
     "nobody,/api/v1/incidents/inc-1/timeline,401"
   })

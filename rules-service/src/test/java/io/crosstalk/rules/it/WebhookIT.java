@@ -158,7 +158,7 @@ class WebhookIT {
 
   @Test
   void deliver_commentWaitsBeforeALaterChange_bothArrive() {
-    String world = "words-11111111~1";
+    String world = "sent-words-11111111~1";
     verdicts.write(victim("vm-a", world).build(), tick(world, 60));
     await().until(() -> received("chatty", world).size() == 1);
     String id = service.incidents(world).getFirst().path("id").asString();

@@ -59,12 +59,12 @@ final class Changes {
   }
 
   /**
-   * Returns the changes on any of some resources with from ≤ time ≤ to (epoch milliseconds), by
-   * time.
+   * Returns the changes on any of some resources, or on all when null, with from ≤ time ≤ to (epoch
+   * milliseconds), by time.
    */
-  List<Change> find(Collection<String> resources, long fromMs, long toMs) {
+  List<Change> find(@Nullable Collection<String> resources, long fromMs, long toMs) {
     List<Change> found = new ArrayList<>();
-    for (String resource : new LinkedHashSet<>(resources)) {
+    for (String resource : new LinkedHashSet<>(resources == null ? all.keySet() : resources)) {
       between(all, resource, fromMs, toMs).forEach(found::add);
     }
     found.sort(ORDER);

@@ -249,10 +249,11 @@ public final class Inventory {
   }
 
   /**
-   * Returns the changes on any of some resources with from ≤ time ≤ to (epoch milliseconds), by
-   * time.
+   * Returns the changes on any of some resources, or on all when null, with from ≤ time ≤ to (epoch
+   * milliseconds), by time.
    */
-  public synchronized List<Change> changes(Collection<String> resources, long fromMs, long toMs) {
+  public synchronized List<Change> changes(
+      @Nullable Collection<String> resources, long fromMs, long toMs) {
     return changes.find(resources, fromMs, toMs);
   }
 

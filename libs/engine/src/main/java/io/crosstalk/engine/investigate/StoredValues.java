@@ -15,9 +15,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stepSeconds length of a cell, of which each point is the mean
  * @param items series with data, by metric
+ * @param nextCursor always null: there is one page
  */
 public record StoredValues(
-    String world, String resource, Instant from, Instant to, long stepSeconds, List<Item> items) {
+    String world,
+    String resource,
+    Instant from,
+    Instant to,
+    long stepSeconds,
+    List<Item> items,
+    @Nullable String nextCursor) {
   /** Most points of an answer. */
   private static final int MAX_POINTS = 100_000;
 
@@ -54,7 +61,8 @@ public record StoredValues(
         grid.from(),
         grid.to(),
         grid.step().toSeconds(),
-        found.stream().sorted(Comparator.comparing(Item::metric)).toList());
+        found.stream().sorted(Comparator.comparing(Item::metric)).toList(),
+        null);
   }
 
   private static boolean isWanted(SeriesName name, String resource, @Nullable String metric) {
