@@ -124,7 +124,7 @@ class OpenApiPathsTest {
 
   @Test
   void otherPath_belongsToNoService() {
-    assertThat(AllowedPath.of("/api/v1/outbox")).isEmpty();
+    assertThat(AllowedPath.of("/api/v1/outboxes")).isEmpty();
     assertThat(AllowedPath.of("/api/v1/incidents/a/b/c")).isEmpty();
   }
 }
