@@ -2,6 +2,7 @@ package io.crosstalk.local.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.local.console.ProgressDisplay;
 import java.io.IOException;
@@ -78,9 +79,7 @@ class BrokerAndDatabaseIT {
     sql("create table kept (word text)", "insert into kept values ('here')");
 
     BOTH.forEach(it -> state.processes().get(it).handle().orElseThrow().destroyForcibly());
-    while (BOTH.stream().anyMatch(state::isAlive)) {
-      Thread.sleep(20);
-    }
+    await().until(() -> BOTH.stream().noneMatch(state::isAlive));
     start();
 
     assertThat(readRecord()).isEqualTo("here");

@@ -14,7 +14,7 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
 import io.crosstalk.event.World;
-import io.crosstalk.simulate.world.StormWorld;
+import io.crosstalk.testworlds.StormWorld;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package io.crosstalk.simulate.world;
+package io.crosstalk.testworlds;
 
 import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.Environment;

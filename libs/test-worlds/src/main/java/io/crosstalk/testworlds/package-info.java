@@ -1,5 +1,5 @@
 /** Small worlds with one trouble, in memory. */
 @NullMarked
-package io.crosstalk.simulate.world;
+package io.crosstalk.testworlds;
 
 import org.jspecify.annotations.NullMarked;
