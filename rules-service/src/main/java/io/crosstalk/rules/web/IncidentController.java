@@ -5,6 +5,7 @@ import io.crosstalk.rules.storage.ChangeCount;
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.VictimCursor;
+import io.crosstalk.rules.storage.SiteProperties;
 import io.crosstalk.rules.storage.VictimStore;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -34,18 +35,21 @@ class IncidentController {
   private final KnownWorlds worlds;
   private final ChangeCount changes;
   private final AnswerCache answers;
+  private final SiteProperties site;
 
   IncidentController(
       IncidentQueries incidents,
       VictimStore victims,
       KnownWorlds worlds,
       ChangeCount changes,
-      AnswerCache answers) {
+      AnswerCache answers,
+      SiteProperties site) {
     this.incidents = incidents;
     this.victims = victims;
     this.worlds = worlds;
     this.changes = changes;
     this.answers = answers;
+    this.site = site;
   }
 
   /**
@@ -65,7 +69,7 @@ class IncidentController {
     }
     long change = changes.latest();
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-    if (caller.checkNotModified(tag(change))) {
+    if (caller.checkNotModified(tag(change, site))) {
       return;
     }
     IncidentList list = new IncidentList(incidents, request);
@@ -150,7 +154,7 @@ class IncidentController {
     }
     long change = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-    if (caller.checkNotModified(tag(change))) {
+    if (caller.checkNotModified(tag(change, site))) {
       return;
     }
     Supplier<String> known =
@@ -178,10 +182,11 @@ class IncidentController {
   }
 
   /**
-   * Returns a weak entity tag for the number of the latest change. A strong one would be wrong,
-   * because the same content is sent with and without compression.
+   * Returns a weak entity tag for the number of the latest change and the address of the page, to
+   * which incidents link. A strong one would be wrong, because the same content is sent with and
+   * without compression.
    */
-  private static String tag(long change) {
-    return "W/\"c" + change + '"';
+  static String tag(long change, SiteProperties site) {
+    return "W/\"c%d-%08x\"".formatted(change, site.consoleUrl().hashCode());
   }
 }
