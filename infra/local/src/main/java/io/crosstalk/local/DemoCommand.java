@@ -1,5 +1,6 @@
 package io.crosstalk.local;
 
+import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.demo.DemoLoad;
@@ -52,7 +53,12 @@ final class DemoCommand implements Callable<Integer> {
       name = "stop-load",
       description = "Stops the load that degrades the live machine of a running demo.")
   int stopLoad(@Mixin DataOption platform) throws IOException {
-    DemoLoad.stop(platform.platform().data().stoppedLoad());
+    if (!DemoLoad.stop(platform.platform().data().demoLoad())) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "no demo runs whose load could be stopped",
+          "'./crosstalk demo' starts one; a load that was stopped stays stopped");
+    }
     System.out.println(
         "The load stops. The incident is resolved as soon as the recovery is measured.");
     return ExitCode.OK.number();
@@ -99,7 +105,7 @@ final class DemoCommand implements Callable<Integer> {
   private static ExitCode stay(Platform platform, PlatformView view)
       throws IOException, InterruptedException {
     try (DemoLoad _ =
-        DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().stoppedLoad())) {
+        DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().demoLoad())) {
       System.out.println(DemoInstructions.text(view, platform.data()));
       return ForegroundWait.hold(platform);
     }

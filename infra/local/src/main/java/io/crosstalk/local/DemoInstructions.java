@@ -14,7 +14,7 @@ final class DemoInstructions {
           read the mail      ./crosstalk mail
           acknowledge it     on the page, or
                              ID=$(curl -s -H "Authorization: Bearer $(cat %1$s)" \\
-                               '%2$s/api/v1/incidents?world=live&status=open,reopened' | grep -o 'inc-[0-9a-f]*' | head -1)
+                               '%2$s/api/v1/incidents?world=live&resource=demo-shop&status=open,reopened' | grep -o 'inc-[0-9a-f]*' | head -1)
                              curl -H "Authorization: Bearer $(cat %1$s)" -d '{"reason":"I look at it"}' \\
                                %2$s/api/v1/incidents/$ID/acknowledge
           stop its cause     ./crosstalk demo stop-load

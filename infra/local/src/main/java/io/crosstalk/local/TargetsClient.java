@@ -5,6 +5,7 @@ import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -82,6 +83,12 @@ final class TargetsClient implements AutoCloseable {
     HttpResponse<byte[]> response;
     try {
       response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    } catch (ConnectException e) {
+      throw new CommandFailure(
+          ExitCode.NOT_RUNNING,
+          "the gateway at " + url + " does not run",
+          "'./crosstalk up' starts it, './crosstalk status' shows its state",
+          e);
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.FAILED, url + " does not answer: " + e, "see './crosstalk status'", e);

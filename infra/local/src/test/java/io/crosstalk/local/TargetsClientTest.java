@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -66,6 +67,17 @@ class TargetsClientTest {
             "    the target answered 503",
             "pager    pagerduty  closed   0        –");
     assertThat(requests).containsExactly("GET /api/v1/targets Bearer secret");
+  }
+
+  @Test
+  void targets_noGateway_sayThatThePlatformMustBeStarted() {
+    server.stop(0);
+
+    assertThatThrownBy(client::targets)
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING))
+        .hasMessageContaining("does not run");
   }
 
   @Test

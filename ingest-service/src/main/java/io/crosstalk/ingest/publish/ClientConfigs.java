@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** Builds the configuration of the Kafka clients. */
@@ -20,6 +21,21 @@ final class ClientConfigs {
     config.put(AdminClientConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-admin");
     config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
     config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
+    return config;
+  }
+
+  /**
+   * Configuration of a consumer without a group.
+   *
+   * @param name client id, for logs and metrics of Kafka
+   */
+  static Map<String, Object> consumer(IngestKafkaProperties kafka, String name) {
+    Map<String, Object> config = new HashMap<>(kafka.properties());
+    config.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    config.put(ConsumerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);
+    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
     return config;
   }
 

@@ -2,6 +2,8 @@ package io.crosstalk.ingest.publish;
 
 import io.crosstalk.collectors.settings.CommonSettings;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -9,16 +11,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
  * Registry of the live world's sources, for which ticks are written: sources that have pushed data
- * since the start, and collected sources. Thread-safe.
+ * in the last weeks, also before the start, and collected sources. Thread-safe.
  */
 @Component
 public final class LiveSources {
   /** Name under which data are published whose sender states no source name. */
   public static final String DEFAULT = CommonSettings.PUSH;
+
+  /**
+   * Time for which a push source is ticked after its last push: longer than the engine remembers a
+   * resource without samples, so that the silence of its resources is detected and their state is
+   * removed in the end.
+   */
+  static final Duration REMEMBERED = Duration.ofDays(40);
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
   private final Map<String, Long> lastArrivalMs = new ConcurrentSkipListMap<>();
@@ -68,6 +78,48 @@ public final class LiveSources {
     completeness.putIfAbsent(name, LongUnaryOperator.identity());
     lastArrivalMs.put(name, clock.millis());
     return Welcome.HEARD;
+  }
+
+  /**
+   * Registers the push sources of earlier processes, the ones that have pushed last first, as many
+   * as are allowed. A source that has pushed since the start is left as it is.
+   *
+   * @param lastPushes time of the last push of each source
+   */
+  synchronized void restore(Map<String, Instant> lastPushes) {
+    lastPushes.entrySet().stream()
+        .sorted(Map.Entry.<String, Instant>comparingByValue().reversed())
+        .filter(source -> !isCollected(source.getKey()) && !isForgotten(source.getValue()))
+        .forEach(source -> restore(source.getKey(), source.getValue().toEpochMilli()));
+  }
+
+  private void restore(String name, long lastPushMs) {
+    if (completeness.containsKey(name) || completeness.size() < max) {
+      completeness.putIfAbsent(name, LongUnaryOperator.identity());
+      lastArrivalMs.putIfAbsent(name, lastPushMs);
+    }
+  }
+
+  /** Removes the push sources that have not pushed for {@link #REMEMBERED}. */
+  synchronized void forgetOld() {
+    List<String> old =
+        lastArrivalMs.entrySet().stream()
+            .filter(source -> isForgotten(Instant.ofEpochMilli(source.getValue())))
+            .map(Map.Entry::getKey)
+            .toList();
+    old.forEach(lastArrivalMs::remove);
+    old.forEach(tallies::forget);
+    old.stream().filter(name -> !name.equals(DEFAULT)).forEach(completeness::remove);
+  }
+
+  private boolean isForgotten(Instant lastPush) {
+    return lastPush.isBefore(clock.instant().minus(REMEMBERED));
+  }
+
+  /** Time of the last push of a source; null for a source that does not push. */
+  @Nullable Instant lastPush(String name) {
+    Long lastMs = lastArrivalMs.get(name);
+    return lastMs == null ? null : Instant.ofEpochMilli(lastMs);
   }
 
   /**

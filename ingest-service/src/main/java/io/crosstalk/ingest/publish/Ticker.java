@@ -25,7 +25,9 @@ final class Ticker {
   private final LiveSources sources;
   private final BufferRegistry pending;
   private final PublishMeters meters;
+  private final EarlierSources earlier;
   private final Map<String, Long> last = new HashMap<>();
+  private boolean knowsEarlier;
   private volatile @Nullable String failure;
 
   Ticker(
@@ -34,13 +36,15 @@ final class Ticker {
       TickProperties properties,
       LiveSources sources,
       BufferRegistry pending,
-      PublishMeters meters) {
+      PublishMeters meters,
+      EarlierSources earlier) {
     this.bus = bus;
     this.clock = clock;
     this.properties = properties;
     this.sources = sources;
     this.pending = pending;
     this.meters = meters;
+    this.earlier = earlier;
   }
 
   /** Returns why the last round failed; null when it succeeded. */
@@ -53,20 +57,34 @@ final class Ticker {
    * of a failed one.
    */
   void round() throws InterruptedException {
-    long throughMs = clock.millis() - properties.lateness().toMillis();
-    List<Tick> due = due(throughMs);
-    if (due.isEmpty()) {
-      return;
-    }
     try {
+      Publisher live = bus.live();
+      updateSources();
+      long throughMs = clock.millis() - properties.lateness().toMillis();
+      List<Tick> due = due(throughMs);
+      if (due.isEmpty()) {
+        return;
+      }
       pending.flushAll();
-      deliver(bus.live(), due);
+      deliver(live, due);
       due.forEach(tick -> last.put(tick.source(), tick.completeThroughMs()));
       meters.ticked(throughMs);
       failure = null;
     } catch (BusUnavailableException e) {
       failed(String.valueOf(e.getMessage()));
     }
+  }
+
+  /**
+   * Adds the push sources of earlier processes once. Without their ticks the silence of a source
+   * that has stopped before the start would never be detected.
+   */
+  private void updateSources() {
+    if (!knowsEarlier) {
+      sources.restore(earlier.lastPushes());
+      knowsEarlier = true;
+    }
+    sources.forgetOld();
   }
 
   /**
@@ -84,11 +102,12 @@ final class Ticker {
     return due;
   }
 
-  private static void deliver(Publisher publisher, List<Tick> due) throws InterruptedException {
+  private void deliver(Publisher publisher, List<Tick> due) throws InterruptedException {
     Receipt inventory = new Receipt();
     for (Tick tick : due) {
       Instant through = Instant.ofEpochMilli(tick.completeThroughMs());
-      publisher.inventoryComplete(World.LIVE, tick.source(), through, inventory);
+      Instant lastPush = sources.lastPush(tick.source());
+      publisher.inventoryComplete(World.LIVE, tick.source(), through, lastPush, inventory);
     }
     requireDelivery(inventory);
     Receipt samples = new Receipt();

@@ -114,13 +114,20 @@ class PublisherTest {
 
   @Test
   void inventoryComplete_published_goesToBothTopicsWithTheSourceAsKey() {
-    bus.live().inventoryComplete(World.LIVE, "push", TIME, receipt);
+    bus.live().inventoryComplete(World.LIVE, "push", TIME, null, receipt);
     String expected =
         """
         live/@push {"type":"tick","world":"live","source":"push",\
         "completeThrough":"2026-11-21T02:12:00Z"}""";
     assertThat(only(Topics.INVENTORY)).isEqualTo(expected);
     assertThat(only(Topics.CHANGES)).isEqualTo(expected);
+  }
+
+  @Test
+  void inventoryComplete_sourceThatPushes_hasTheTimeOfItsLastPush() {
+    bus.live().inventoryComplete(World.LIVE, "push", TIME, TIME.plusSeconds(3), receipt);
+
+    assertThat(only(Topics.INVENTORY)).endsWith(",\"lastPush\":\"2026-11-21T02:12:03Z\"}");
   }
 
   @Test

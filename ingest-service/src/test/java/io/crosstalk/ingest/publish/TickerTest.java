@@ -14,7 +14,9 @@ import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -29,6 +31,7 @@ class TickerTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final LiveSources sources = new LiveSources(PROPERTIES, clock);
   private final BufferRegistry pending = new BufferRegistry();
+  private final Map<String, Instant> earlier = new HashMap<>();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   @Test
@@ -57,6 +60,66 @@ class TickerTest {
             new Tick("push", NOW - 5000, false),
             new Tick("push", NOW - 4000, false),
             new Tick("vcenter-1", NOW - 4000, false));
+  }
+
+  @Test
+  void round_sourceThatHasStoppedBeforeTheStart_isTicked() throws Exception {
+    earlier.put("agent", clock.instant().minus(Duration.ofHours(1)));
+    FakeBus bus = new FakeBus(true);
+
+    ticker(bus).round();
+
+    assertThat(bus.ticks(0)).contains(new Tick("agent", NOW - 5000, false));
+    assertThat(bus.inventory(Topics.INVENTORY))
+        .contains(
+            new InventoryMessage.Complete(
+                "live",
+                "agent",
+                Instant.ofEpochMilli(NOW - 5000),
+                clock.instant().minus(Duration.ofHours(1))));
+  }
+
+  @Test
+  void round_earlierSourceIsCollectedNow_isTickedToItsWatermarkOnly() throws Exception {
+    earlier.put("vc-1", clock.instant());
+    FakeBus bus = new FakeBus(true);
+
+    try (var _ = sources.collected("vc-1", limit -> NOW - 60_000)) {
+      ticker(bus).round();
+    }
+
+    assertThat(bus.ticks(0)).contains(new Tick("vc-1", NOW - 60_000, false)).hasSize(2);
+  }
+
+  @Test
+  void round_moreEarlierSourcesThanAllowed_tickTheLatest() throws Exception {
+    earlier.put("first", clock.instant().minusSeconds(30));
+    earlier.put("second", clock.instant().minusSeconds(20));
+    earlier.put("third", clock.instant().minusSeconds(10));
+    FakeBus bus = new FakeBus(true);
+
+    ticker(bus).round();
+
+    assertThat(bus.ticks(0))
+        .extracting(Tick::source)
+        .containsExactlyInAnyOrder("push", "third", "second");
+  }
+
+  @Test
+  void round_sourceWithoutAPushForWeeks_isForgotten() throws Exception {
+    earlier.put("old", clock.instant().minus(LiveSources.REMEMBERED).minusSeconds(1));
+    earlier.put("younger", clock.instant().minus(LiveSources.REMEMBERED).plusSeconds(1));
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+
+    ticker.round();
+    clock.advance(Duration.ofSeconds(2));
+    ticker.round();
+
+    assertThat(bus.ticks(0))
+        .extracting(Tick::source)
+        .containsExactlyInAnyOrder("push", "younger", "push");
+    assertThat(sources.recordArrival("younger")).isEqualTo(Welcome.HEARD);
   }
 
   @Test
@@ -186,7 +249,14 @@ class TickerTest {
   }
 
   private Ticker ticker(FakeBus bus) {
-    return new Ticker(bus, clock, PROPERTIES, sources, pending, new PublishMeters(registry, clock));
+    return new Ticker(
+        bus,
+        clock,
+        PROPERTIES,
+        sources,
+        pending,
+        new PublishMeters(registry, clock),
+        () -> earlier);
   }
 
   private static void run(Ticker ticker) {

@@ -1,8 +1,10 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A record of {@code crosstalk.inventory} or {@code crosstalk.changes}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -22,7 +24,20 @@ public sealed interface InventoryMessage {
 
   record ChangeSeen(String world, String source, Change change) implements InventoryMessage {}
 
-  /** Statement that a source has written all its inventory up to a time. */
-  record Complete(String world, String source, Instant completeThrough)
-      implements InventoryMessage {}
+  /**
+   * Statement that a source has written all its inventory up to a time.
+   *
+   * @param lastPush time at which the source has last pushed data, by the clock of ingest-service;
+   *     null for a source that does not push
+   */
+  record Complete(
+      String world,
+      String source,
+      Instant completeThrough,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant lastPush)
+      implements InventoryMessage {
+    public Complete(String world, String source, Instant completeThrough) {
+      this(world, source, completeThrough, null);
+    }
+  }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Sends the samples of {@link DemoSite} to ingest-service, one a second. The test machine is loud
- * until a file exists.
+ * as long as a file exists, which has the id of this process.
  */
 public final class DemoLoad implements AutoCloseable {
   /** Quiet samples before the load, for the baseline. */
@@ -32,27 +32,27 @@ public final class DemoLoad implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
   private final String ingestUrl;
   private final String token;
-  private final Path stopped;
+  private final Path running;
   private Instant last;
 
-  private DemoLoad(String ingestUrl, String token, Path stopped, Instant last) {
+  private DemoLoad(String ingestUrl, String token, Path running, Instant last) {
     this.ingestUrl = ingestUrl;
     this.token = token;
-    this.stopped = stopped;
+    this.running = running;
     this.last = last;
   }
 
   /**
    * Sends some minutes of history, in whose last seconds the test machine is loud, and goes on.
    *
-   * @param stopped file that stops the load
+   * @param running file that exists while the test machine is loud
    */
-  public static DemoLoad start(String ingestUrl, String token, Path stopped)
+  public static DemoLoad start(String ingestUrl, String token, Path running)
       throws IOException, InterruptedException {
-    Files.deleteIfExists(stopped);
+    Files.writeString(running, Long.toString(ProcessHandle.current().pid()));
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     DemoLoad load =
-        new DemoLoad(ingestUrl, token, stopped, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
+        new DemoLoad(ingestUrl, token, running, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
     load.post("inventory", DemoSite.inventory());
     load.send(now.minusSeconds(LOUD_SECONDS), false);
     load.send(now, true);
@@ -60,14 +60,19 @@ public final class DemoLoad implements AutoCloseable {
     return load;
   }
 
-  /** Stops the load of a running demo. */
-  public static void stop(Path stopped) throws IOException {
-    Files.writeString(stopped, "");
+  /** Stops the load of a running demo. Returns whether there was one. */
+  public static boolean stop(Path running) throws IOException {
+    boolean isAlive = Files.exists(running) && isAlive(Files.readString(running));
+    return Files.deleteIfExists(running) && isAlive;
+  }
+
+  private static boolean isAlive(String pid) {
+    return pid.matches("\\d{1,9}") && ProcessHandle.of(Long.parseLong(pid)).isPresent();
   }
 
   private void sendPresent() {
     try {
-      send(Instant.now().truncatedTo(ChronoUnit.SECONDS), !Files.exists(stopped));
+      send(Instant.now().truncatedTo(ChronoUnit.SECONDS), Files.exists(running));
     } catch (IOException e) {
       // The service is being restarted: the next second sends what is missing.
     } catch (InterruptedException e) {
@@ -103,8 +108,9 @@ public final class DemoLoad implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     clock.shutdownNow();
     http.close();
+    Files.deleteIfExists(running);
   }
 }

@@ -41,13 +41,17 @@ public final class MailFolder {
     }
   }
 
+  /** Text of a mail, without the content handlers, which would have to be found at run time. */
+  static String body(MimeMessage mail) throws IOException, MessagingException {
+    try (InputStream content = mail.getInputStream()) {
+      String text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
+      return text.strip().replace("\r\n", "\n");
+    }
+  }
+
   private static String text(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       MimeMessage mail = new MimeMessage((jakarta.mail.@Nullable Session) null, in);
-      String body;
-      try (InputStream content = mail.getInputStream()) {
-        body = new String(content.readAllBytes(), StandardCharsets.UTF_8);
-      }
       return """
           Date:    %s
           To:      %s
@@ -59,7 +63,7 @@ public final class MailFolder {
               mail.getHeader("Date", null),
               mail.getHeader("To", null),
               mail.getSubject(),
-              body.strip().replace("\r\n", "\n"));
+              body(mail));
     } catch (MessagingException e) {
       throw new IOException(file + " is no mail: " + e.getMessage(), e);
     }

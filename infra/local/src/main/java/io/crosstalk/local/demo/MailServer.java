@@ -61,11 +61,17 @@ public final class MailServer implements AutoCloseable {
         try (OutputStream out = Files.newOutputStream(file)) {
           received[written].writeTo(out);
         }
-        console.accept("Mail " + (written + 1) + ": " + received[written].getSubject());
+        console.accept("Mail %d: %s".formatted(written + 1, summary(received[written])));
       }
     } catch (IOException | MessagingException e) {
       console.accept("A mail cannot be written to " + folder + ": " + e.getMessage());
     }
+  }
+
+  /** The subject, which all mails of an incident share, and the first line of the text. */
+  private static String summary(MimeMessage mail) throws IOException, MessagingException {
+    return mail.getSubject()
+        + MailFolder.body(mail).lines().findFirst().map(line -> " — " + line).orElse("");
   }
 
   @Override

@@ -109,9 +109,9 @@ public record DataDirectory(Path root) {
     return root.resolve("mail");
   }
 
-  /** File that exists while the load of the demo is to be stopped. */
-  public Path stoppedLoad() {
-    return root.resolve("demo-load.stopped");
+  /** File that exists while the load of a demo runs; it has the id of the process. */
+  public Path demoLoad() {
+    return root.resolve("demo-load.pid");
   }
 
   Path lock() {

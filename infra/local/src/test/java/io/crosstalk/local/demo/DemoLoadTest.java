@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -52,7 +53,7 @@ class DemoLoadTest {
 
   private DemoLoad load() throws Exception {
     return DemoLoad.start(
-        "http://127.0.0.1:" + server.getAddress().getPort(), "token", folder.resolve("stopped"));
+        "http://127.0.0.1:" + server.getAddress().getPort(), "token", folder.resolve("load.pid"));
   }
 
   private List<Double> loads() {
@@ -75,18 +76,36 @@ class DemoLoadTest {
   @Test
   void stop_endsTheLoadAndNotTheSamples() throws Exception {
     try (DemoLoad _ = load()) {
-      DemoLoad.stop(folder.resolve("stopped"));
+      assertThat(DemoLoad.stop(folder.resolve("load.pid"))).isTrue();
 
       await().until(() -> loads().getLast() < LOUD);
     }
   }
 
   @Test
+  void stop_noDemoOrStoppedBefore_isReported() throws Exception {
+    assertThat(DemoLoad.stop(folder.resolve("load.pid"))).isFalse();
+    try (DemoLoad _ = load()) {
+      DemoLoad.stop(folder.resolve("load.pid"));
+
+      assertThat(DemoLoad.stop(folder.resolve("load.pid"))).isFalse();
+    }
+  }
+
+  @Test
+  void stop_processOfTheDemoWasKilled_isReported() throws Exception {
+    Files.writeString(folder.resolve("load.pid"), "999999999");
+
+    assertThat(DemoLoad.stop(folder.resolve("load.pid"))).isFalse();
+  }
+
+  @Test
   void start_afterAnEarlierStop_isLoudAgain() throws Exception {
-    DemoLoad.stop(folder.resolve("stopped"));
+    try (DemoLoad _ = load()) {
+      DemoLoad.stop(folder.resolve("load.pid"));
+    }
 
     try (DemoLoad _ = load()) {
-      assertThat(folder.resolve("stopped")).doesNotExist();
       assertThat(loads().getLast()).isGreaterThan(LOUD);
     }
   }

@@ -37,7 +37,7 @@ class MailServerTest {
       send(server.port(), "demo-shop is slow");
 
       await().until(() -> !console.isEmpty());
-      assertThat(console).containsExactly("Mail 1: demo-shop is slow");
+      assertThat(console).containsExactly("Mail 1: demo-shop is slow — Comment by carol.");
     }
     assertThat(folder.resolve("001.eml")).exists();
     assertThat(MailFolder.read(folder).getFirst())

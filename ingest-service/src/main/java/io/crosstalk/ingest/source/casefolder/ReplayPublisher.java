@@ -96,7 +96,7 @@ final class ReplayPublisher {
         .sorted(Comparator.comparing(Change::time))
         .forEach(change -> publisher.change(world, SOURCE, change, inventory));
     Instant complete = Instant.ofEpochMilli(recorded.lastMs()).plus(MARGIN);
-    publisher.inventoryComplete(world, SOURCE, complete, inventory);
+    publisher.inventoryComplete(world, SOURCE, complete, null, inventory);
     inventory.await();
     requireDelivery(inventory);
   }

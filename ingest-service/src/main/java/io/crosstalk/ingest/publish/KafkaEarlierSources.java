@@ -1,0 +1,73 @@
+package io.crosstalk.ingest.publish;
+
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.springframework.stereotype.Component;
+
+/** Reads the ticks of push sources from the compacted topic of the inventory. */
+@Component
+final class KafkaEarlierSources implements EarlierSources {
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final TopicPartition INVENTORY = new TopicPartition(Topics.INVENTORY, 0);
+  private static final String TICK_KEYS = Keys.of(World.LIVE, "@");
+
+  private final IngestKafkaProperties kafka;
+
+  KafkaEarlierSources(IngestKafkaProperties kafka) {
+    this.kafka = kafka;
+  }
+
+  @Override
+  public Map<String, Instant> lastPushes() {
+    try (Consumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            ClientConfigs.consumer(kafka, "earlier-sources"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.assign(List.of(INVENTORY));
+      consumer.seekToBeginning(List.of(INVENTORY));
+      return read(consumer, consumer.endOffsets(List.of(INVENTORY)).getOrDefault(INVENTORY, 0L));
+    } catch (KafkaException e) {
+      throw new BusUnavailableException(
+          "the topic " + Topics.INVENTORY + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Map<String, Instant> read(Consumer<byte[], byte[]> consumer, long end) {
+    Map<String, Instant> pushes = new HashMap<>();
+    while (consumer.position(INVENTORY) < end) {
+      consumer.poll(POLL).forEach(record -> note(record, pushes));
+    }
+    return pushes;
+  }
+
+  private static void note(ConsumerRecord<byte[], byte[]> record, Map<String, Instant> pushes) {
+    if (isTick(record)
+        && EventJson.read(record.value(), InventoryMessage.class)
+            instanceof InventoryMessage.Complete tick
+        && tick.lastPush() != null) {
+      pushes.put(tick.source(), tick.lastPush());
+    }
+  }
+
+  private static boolean isTick(ConsumerRecord<byte[], byte[]> record) {
+    return record.key() != null
+        && record.value() != null
+        && new String(record.key(), StandardCharsets.UTF_8).startsWith(TICK_KEYS);
+  }
+}

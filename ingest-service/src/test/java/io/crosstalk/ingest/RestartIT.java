@@ -1,0 +1,49 @@
+package io.crosstalk.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.World;
+import io.crosstalk.testkit.TestKafka;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests what the service knows after a restart, with a real broker. */
+class RestartIT {
+  @TempDir Path folder;
+
+  @Test
+  void restart_sourceHasStoppedMeanwhile_isTickedSoThatItsSilenceIsDetected() {
+    TestKafka kafka = TestKafka.startNew();
+    BusReader bus = new BusReader(kafka.bootstrapServers());
+    try (RunningIngest first = RunningIngest.start(kafka.bootstrapServers(), folder)) {
+      IngestIT.awaitHealth(first, 200);
+      first.push("samples", "", "X-Crosstalk-Source", "agent");
+      await(() -> !ticks(bus).isEmpty());
+    }
+    int before = ticks(bus).size();
+
+    try (RunningIngest second = RunningIngest.start(kafka.bootstrapServers(), folder)) {
+      IngestIT.awaitHealth(second, 200);
+
+      await(() -> ticks(bus).size() > before);
+      assertThat(ticks(bus)).extracting(Tick::completeThroughMs).isSorted();
+      assertThat(second.get("/api/v1/sources", "viewer").response().body()).contains("\"agent\"");
+    } finally {
+      kafka.stop();
+    }
+  }
+
+  private static List<Tick> ticks(BusReader bus) {
+    return bus.ticks(World.LIVE, 0).stream().filter(tick -> tick.source().equals("agent")).toList();
+  }
+
+  private static void await(Callable<Boolean> condition) {
+    Awaitility.await().atMost(Duration.ofMinutes(1)).until(condition);
+  }
+}
