@@ -4,7 +4,7 @@ import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.rules.ownership.Ownership;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,8 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Suspects of an incident that notification targets are not told of. The name of a suspect outside
- * the teams of the victims goes out only when its own team would be notified, too.
+ * Suspects of an incident that a recipient is not told of. The name of a suspect outside the team
+ * of a reader goes out only when its own team would be notified, too.
  */
 public final class UnnamedSuspects {
 
@@ -47,16 +47,28 @@ public final class UnnamedSuspects {
     this.names = names;
   }
 
-  /** The suspects of an incident that are not named. */
+  /**
+   * The suspects that are not named where all teams of an incident read, such as in its own ticket,
+   * in mails and in alerts.
+   */
   public static UnnamedSuspects of(Incident incident) {
-    Set<String> teams =
+    return of(
+        incident,
         incident.teams().stream()
-            .filter(each -> each.role() == TeamRole.VICTIM)
             .map(Incident.TeamInvolvement::team)
-            .collect(Collectors.toSet());
+            .filter(team -> !team.equals(Ownership.UNASSIGNED))
+            .collect(Collectors.toSet()));
+  }
+
+  /**
+   * The suspects that are not named to some teams: all that do not belong to each of them.
+   *
+   * @param readers teams that read the message
+   */
+  static UnnamedSuspects of(Incident incident, Set<String> readers) {
     String alternatives =
         incident.suspects().stream()
-            .filter(each -> each.team() == null || !teams.contains(each.team()))
+            .filter(each -> each.team() == null || !readers.equals(Set.of(each.team())))
             .filter(each -> !Teams.isToBeNotified(each))
             .map(Suspect::resource)
             .map(Pattern::quote)

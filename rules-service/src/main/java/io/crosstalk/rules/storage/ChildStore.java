@@ -1,5 +1,6 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
@@ -54,7 +55,8 @@ public class ChildStore {
             """
                 insert into child_ticket
                     (incident, target, child, team, role, assignment_group, on_call, email, ci_key, closed)
-                values (:key, :target, :child, :team, :role, :group, :onCall, :email, :ciKey, :closed)
+                select :key, :target, :child, :team, :role, :group, :onCall, :email, :ciKey, :closed
+                from incident where id = :id and world = :world
                 on conflict (incident, target, child) do update set closed = excluded.closed""")
         .param("key", key)
         .param("target", target)
@@ -66,6 +68,8 @@ public class ChildStore {
         .param("email", contact.email(), Types.VARCHAR)
         .param("ciKey", contact.ciKey(), Types.VARCHAR)
         .param("closed", child.closed())
+        .param("world", Keys.world(key).key())
+        .param("id", Keys.resource(key))
         .update();
   }
 
