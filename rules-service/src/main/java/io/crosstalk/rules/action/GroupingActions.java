@@ -46,7 +46,9 @@ class GroupingActions {
       case Action.Merge merge -> true;
       case Action.Split split -> true;
       case Action.Reopen reopen ->
-          json(acted).has(MERGED_INTO) && decisions.isMerged(acted.world(), acted.id());
+          json(acted).has(MERGED_INTO)
+              && (decisions.isMerged(acted.world(), acted.id())
+                  || decisions.hasPending(acted.world(), acted.id()));
       case Action.Acknowledge a -> false;
       case Action.Resolve a -> false;
       case Action.Comment a -> false;

@@ -108,7 +108,8 @@ final class DeliveryAttempt {
     Due due = sent.due();
     return switch (result) {
       case DeliveryResult.Delivered(Ticket ticket) -> {
-        DeliveryStore.TicketRow row = ticket == null ? null : stored(ticket);
+        // What is known of a ticket in which the change was made may be newer meanwhile.
+        DeliveryStore.TicketRow row = ticket == null || due.isEcho() ? null : stored(ticket);
         transactions.executeWithoutResult(status -> markDelivered(sent, row));
         yield due.isEcho() ? Outcome.ECHO : new Outcome("delivered", new Attempt.Answered());
       }

@@ -81,15 +81,25 @@ public class ChildStore {
   void saveTicket(String key, String target, String child, @Nullable TicketRow ticket) {
     jdbc.sql(
             """
-                update child_ticket set notified = true, key = coalesce(:ticket, key), url = :url,
-                    status = coalesce(:status, status)
+                update child_ticket set notified = true
                 where incident = :key and target = :target and child = :child""")
-        .param("ticket", ticket == null ? null : Sql.text(ticket.key()), Types.VARCHAR)
-        .param(
-            "url",
-            ticket == null || ticket.url() == null ? null : Sql.text(ticket.url()),
-            Types.VARCHAR)
-        .param("status", ticket == null ? null : Sql.text(ticket.status()), Types.VARCHAR)
+        .param("key", key)
+        .param("target", target)
+        .param("child", child)
+        .update();
+    if (ticket != null) {
+      saveKnown(key, target, child, ticket);
+    }
+  }
+
+  private void saveKnown(String key, String target, String child, TicketRow ticket) {
+    jdbc.sql(
+            """
+                update child_ticket set key = :ticket, url = :url, status = :status
+                where incident = :key and target = :target and child = :child""")
+        .param("ticket", Sql.text(ticket.key()))
+        .param("url", ticket.url() == null ? null : Sql.text(ticket.url()), Types.VARCHAR)
+        .param("status", Sql.text(ticket.status()))
         .param("key", key)
         .param("target", target)
         .param("child", child)

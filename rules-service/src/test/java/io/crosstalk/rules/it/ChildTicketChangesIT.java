@@ -103,7 +103,7 @@ class ChildTicketChangesIT {
                 jdbc.sql(
                             """
                                 select count(*) from followed_ticket
-                                where last_read is not null and incident = :incident""")
+                                where last_read is not null and target = 'rt' and incident = :incident""")
                         .param("incident", world + "/" + id)
                         .query(Long.class)
                         .single()

@@ -90,8 +90,8 @@ class MigrationDataTest {
                 insert into incident (id, world_name, world, standing, opened_at, published, content)
                 values ('inc-1', 'live', 'live', 'live', now(), true, '{"sharedResource":{"id":"ds-1"},
                     "victims":[{"resource":"vm-1"}],"suspects":[
-                    {"resource":"vm-culprit","probability":0.9},{"resource":"vm-2","probability":0.4},
-                    {"resource":"vm-2","probability":0.3},{"resource":"vm-1","probability":0.2},
+                    {"resource":"vm-culprit","probability":0.5},{"resource":"vm-2","probability":0.49},
+                    {"resource":"vm-2","probability":0.45},{"resource":"vm-1","probability":0.2},
                     {"resource":"ds-1","probability":0.1}]}'),
                     ('inc-2', 'live', 'live', 'live', now(), true, '{"suspects":null}'),
                     ('inc-3', 'live', 'live', 'live', now(), false, null)""")
