@@ -201,6 +201,22 @@ class MessageWriterTest {
         .contains("vm-uat");
   }
 
+  @Test
+  void of_unsureSuspectThatIsAVictim_isNamedAsAVictimOnly() {
+    Consumer<ObjectNode> victimIsSuspected =
+        json -> {
+          ((ObjectNode) json.path("suspects").get(0)).put("resource", "vm-erp");
+          json.putArray("teams")
+              .add(team("team-erp", "victim"))
+              .add(team("team-storage", "owner_of_shared_resource"));
+        };
+
+    Message message = message(MessageType.CHANGED, false, 0.7, Amendment.NONE, victimIsSuspected);
+
+    assertThat(message.incident().suspects()).isEmpty();
+    assertThat(message.text().title()).contains("vm-erp");
+  }
+
   private static ObjectNode team(String name, String role) {
     return EventJson.mapper().createObjectNode().put("team", name).put("role", role);
   }
