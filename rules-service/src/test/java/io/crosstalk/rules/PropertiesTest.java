@@ -513,7 +513,8 @@ class PropertiesTest {
                 Severity.MINOR,
                 false,
                 false,
-                Children.NONE));
+                Children.NONE,
+                true));
   }
 
   @Test
@@ -528,6 +529,7 @@ class PropertiesTest {
                 Map.entry(target + "url", "https://example.service-now.com"),
                 Map.entry(target + "mode", "incident"),
                 Map.entry(target + "children", "teams"),
+                Map.entry(target + "read", "off"),
                 Map.entry(target + "username", "crosstalk"),
                 Map.entry(target + "password", "geheim"),
                 Map.entry(target + "close-code", "Solved (Permanently)"),
@@ -552,7 +554,8 @@ class PropertiesTest {
                 Severity.MAJOR,
                 true,
                 true,
-                Children.TEAMS));
+                Children.TEAMS,
+                false));
     assertThat(properties.toString()).doesNotContain("geheim");
   }
 
@@ -628,7 +631,8 @@ class PropertiesTest {
                 false,
                 Children.NONE,
                 "Relates",
-                null));
+                null,
+                true));
   }
 
   @Test
@@ -644,6 +648,7 @@ class PropertiesTest {
     settings.put(target + "children", "teams");
     settings.put(target + "link-type", "Blocks");
     settings.put(target + "group-field", "customfield_10050");
+    settings.put(target + "read", "off");
     settings.put(target + "min-severity", "major");
     settings.put(target + "allow-private", "true");
     settings.put(target + "replays", "true");
@@ -669,7 +674,8 @@ class PropertiesTest {
                 true,
                 Children.TEAMS,
                 "Blocks",
-                "customfield_10050"));
+                "customfield_10050",
+                false));
     assertThat(properties.toString()).doesNotContain("geheim");
   }
 
@@ -893,7 +899,8 @@ class PropertiesTest {
                 Map.entry(TRACKER + "priorities.major", "60"),
                 Map.entry(TRACKER + "resolved-status", "done"),
                 Map.entry(TRACKER + "open-status", "doing"),
-                Map.entry(TRACKER + "children", "teams")));
+                Map.entry(TRACKER + "children", "teams"),
+                Map.entry(TRACKER + "read", "off")));
 
     assertThat(properties)
         .isEqualTo(
@@ -911,7 +918,8 @@ class PropertiesTest {
                         Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
                         "done",
                         "doing",
-                        Children.TEAMS))));
+                        Children.TEAMS,
+                        false))));
     assertThat(properties.toString()).doesNotContain("geheim");
   }
 
@@ -941,7 +949,8 @@ class PropertiesTest {
                 Map.of(),
                 "resolved",
                 "open",
-                Children.NONE));
+                Children.NONE,
+                true));
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.policy.TicketOrigin;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,12 @@ public record ActionRequest(
     @Nullable Origin origin) {
 
   /**
-   * Notification target in which a person has acted.
+   * Where a person has acted.
    *
-   * @param target name of the target, which is not notified of the action
-   * @param at time of the action on the clock of the target
+   * @param ticket ticket in which the person has acted
+   * @param at time of the action on the clock of the ticket's system
    */
-  public record Origin(String target, Instant at) {}
+  public record Origin(TicketOrigin ticket, Instant at) {}
 
   /** Request over REST. */
   public ActionRequest(

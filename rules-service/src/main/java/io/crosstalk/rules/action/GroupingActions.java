@@ -6,6 +6,7 @@ import io.crosstalk.event.Ids;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
+import io.crosstalk.rules.lifecycle.PendingDecisionException;
 import io.crosstalk.rules.storage.ActedIncidents;
 import io.crosstalk.rules.storage.ActedIncidents.Acted;
 import io.crosstalk.rules.storage.DecisionStore;
@@ -45,7 +46,9 @@ class GroupingActions {
       case Action.Merge merge -> true;
       case Action.Split split -> true;
       case Action.Reopen reopen ->
-          json(acted).has(MERGED_INTO) && decisions.isMerged(acted.world(), acted.id());
+          json(acted).has(MERGED_INTO)
+              && (decisions.isMerged(acted.world(), acted.id())
+                  || decisions.hasPending(acted.world(), acted.id()));
       case Action.Acknowledge a -> false;
       case Action.Resolve a -> false;
       case Action.Comment a -> false;
@@ -59,27 +62,31 @@ class GroupingActions {
    *
    * @param at event time of the action
    * @param now wall-clock time of the action
+   * @return number of the decision
    * @throws ActionConflictException when the decision does not fit the incidents
+   * @throws PendingDecisionException when another decision on them is not carried out yet
    */
-  void record(
+  long record(
       Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
     if (decisions.hasPending(acted.world(), acted.id())) {
-      throw new ActionConflictException(
+      throw new PendingDecisionException(
           "Another merge or split of this incident is being carried out."
               + " Try again in some seconds.");
     }
     Action action = request.action();
-    switch (action) {
-      case Action.Merge merge -> merge(acted, merge, request, at, now);
-      case Action.Split split -> decide(acted, split(acted, split), request, now);
-      default -> decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, now);
-    }
+    long decision =
+        switch (action) {
+          case Action.Merge merge -> merge(acted, merge, request, at, now);
+          case Action.Split split -> decide(acted, split(acted, split), request, now);
+          default -> decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, now);
+        };
     incidents.addTimeline(
         acted.id(), action.type(), at, ActionText.of(action, request.actor(), false));
     log.add(item(acted, request, content, at, now));
+    return decision;
   }
 
-  private void merge(
+  private long merge(
       Acted acted, Action.Merge merge, ActionRequest request, Instant at, Instant now) {
     if (merge.into().equals(acted.id())) {
       throw new ActionConflictException(
@@ -100,18 +107,20 @@ class GroupingActions {
     }
     requireLive(target, "a target");
     if (decisions.hasPending(acted.world(), target.id())) {
-      throw new ActionConflictException(
+      throw new PendingDecisionException(
           "Another merge or split of the incident '"
               + target.id()
               + "' is being carried out. Try again in some seconds.");
     }
-    decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, now);
+    long decision =
+        decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, now);
     incidents.addTimeline(
         target.id(),
         "merged",
         at,
         ActionText.withReason(
             Texts.of("action.joined", acted.id(), request.actor()), merge.reason()));
+    return decision;
   }
 
   private GroupingDecision split(Acted acted, Action.Split split) {
@@ -153,8 +162,8 @@ class GroupingActions {
     }
   }
 
-  private void decide(Acted acted, GroupingDecision decision, ActionRequest request, Instant now) {
-    decisions.add(acted.world(), decision, request.actor(), request.action().reason(), now);
+  private long decide(Acted acted, GroupingDecision decision, ActionRequest request, Instant now) {
+    return decisions.add(acted.world(), decision, request.actor(), request.action().reason(), now);
   }
 
   private static EventLog.Item item(

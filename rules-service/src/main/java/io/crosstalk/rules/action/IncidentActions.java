@@ -8,6 +8,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.message.VersionPublisher;
+import io.crosstalk.rules.policy.TicketOrigin;
 import io.crosstalk.rules.storage.ActedIncidents;
 import io.crosstalk.rules.storage.ActedIncidents.Acted;
 import io.crosstalk.rules.storage.EventLog;
@@ -58,6 +59,8 @@ public class IncidentActions {
    * @throws UnknownIncidentException when there is no such incident
    * @throws io.crosstalk.rules.lifecycle.ActionConflictException when the action does not fit the
    *     incident's state
+   * @throws io.crosstalk.rules.lifecycle.PendingDecisionException when it may fit the state after
+   *     an earlier decision on the grouping was carried out
    * @throws KeyReusedException when the key belongs to a different request
    */
   public Effect apply(ActionRequest request) {
@@ -65,11 +68,16 @@ public class IncidentActions {
   }
 
   /** When an action takes effect. */
-  public enum Effect {
+  public sealed interface Effect {
     /** The incident has changed. */
-    NOW,
-    /** The instance that applies verdicts carries the action out, within seconds. */
-    SOON
+    record Now() implements Effect {}
+
+    /**
+     * The instance that applies verdicts carries the action out, within seconds, or refuses it.
+     *
+     * @param decision number of the decision on the grouping
+     */
+    record Soon(long decision) implements Effect {}
   }
 
   private Effect applyInTransaction(ActionRequest request) {
@@ -79,17 +87,16 @@ public class IncidentActions {
             .orElseThrow(() -> new UnknownIncidentException(request.incident()));
     String content = content(request.action());
     if (isRepeated(request, content)) {
-      return Effect.NOW;
+      return new Effect.Now();
     }
     Instant now = wallClock.now();
     Instant made = timeOfAction(request, now);
     Instant at = eventTime(acted, made);
     if (grouping.concerns(acted, request.action())) {
-      grouping.record(acted, request, content, at, now);
-      return Effect.SOON;
+      return new Effect.Soon(grouping.record(acted, request, content, at, now));
     }
     changeState(acted, request, content, made, now);
-    return Effect.NOW;
+    return new Effect.Now();
   }
 
   /**
@@ -136,9 +143,9 @@ public class IncidentActions {
     return origin == null || origin.at().isAfter(now) ? now : origin.at();
   }
 
-  private static @Nullable String originOf(ActionRequest request) {
+  private static @Nullable TicketOrigin originOf(ActionRequest request) {
     ActionRequest.Origin origin = request.origin();
-    return origin == null ? null : origin.target();
+    return origin == null ? null : origin.ticket();
   }
 
   private boolean isRepeated(ActionRequest request, @Nullable String content) {

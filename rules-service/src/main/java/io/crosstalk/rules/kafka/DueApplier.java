@@ -10,6 +10,7 @@ import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.message.VersionPublisher;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.DecisionStore;
+import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentStateStore;
 import io.crosstalk.rules.storage.IncidentStore;
 import io.crosstalk.rules.storage.Leadership;
@@ -59,6 +60,7 @@ final class DueApplier {
   private final OutboxStore outbox;
   private final VersionPublisher announcer;
   private final DecisionStore decisions;
+  private final EventLog log;
   private final RulesMeters meters;
   private final RulesClock wallClock;
   private final int limit;
@@ -80,6 +82,7 @@ final class DueApplier {
       OutboxStore outbox,
       VersionPublisher announcer,
       DecisionStore decisions,
+      EventLog log,
       RulesMeters meters,
       RulesClock wallClock,
       ProcessingProperties properties) {
@@ -93,6 +96,7 @@ final class DueApplier {
     this.outbox = outbox;
     this.announcer = announcer;
     this.decisions = decisions;
+    this.log = log;
     this.meters = meters;
     this.wallClock = wallClock;
     this.limit = properties.dueVerdicts();
@@ -176,7 +180,7 @@ final class DueApplier {
    */
   private int apply(Progress progress, List<Verdict> due, Instant now) {
     World world = World.parse(progress.world());
-    TransactionDecisions people = new TransactionDecisions(world.isLive(), decisions.of(world));
+    TransactionDecisions people = new TransactionDecisions(decisions.of(world));
     Instant idle = progress.through();
     if (due.isEmpty() && (people.isEmpty() || idle == null)) {
       return 0;
@@ -204,7 +208,7 @@ final class DueApplier {
     Instant latest = due.isEmpty() && idle != null ? idle : applied.getLast().decidedAt();
     List<IncidentStore.Version> versions = incidents.save(state, publications, latest, now);
     verdicts.markApplied(applied);
-    people.save(decisions, world);
+    people.save(decisions, log, world, now);
     announcer.announce(world, versions, people.changes(), book, now);
     meters.verdictsApplied(applied.size());
     return applied.size();

@@ -60,11 +60,12 @@ final class IntakeWriter {
    * discard the watermarks, because they may be ahead of the database.
    */
   void write(VerdictIntake intake, VerdictWatermarks watermarks) {
+    // Before the transaction: owners may have to be loaded, and others wait for its locks.
+    Ownership ownership = owners.get().ownership();
     transactions.executeWithoutResult(
         status -> {
           leadership.fence();
           Set<String> admitted = admit(intake, watermarks);
-          Ownership ownership = owners.get().ownership();
           verdicts.store(
               intake.verdicts().stream()
                   .filter(read -> admitted.contains(read.world().key()))

@@ -3,10 +3,12 @@ package io.crosstalk.rules.kafka;
 import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.WorldIncidents;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.message.PeoplesChanges;
 import io.crosstalk.rules.storage.DecisionStore;
 import io.crosstalk.rules.storage.DecisionStore.Stored;
+import io.crosstalk.rules.storage.EventLog;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,22 +28,26 @@ import org.slf4j.LoggerFactory;
 final class TransactionDecisions {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionDecisions.class);
 
-  private final boolean isLive;
   private final List<Stored> applied = new ArrayList<>();
   private final List<Stored> pending = new ArrayList<>();
   private final Set<Long> cancelled = new TreeSet<>();
-  private final Set<Long> obsolete = new TreeSet<>();
+  private final List<Refused> refused = new ArrayList<>();
   private final Map<Long, Set<String>> done = new HashMap<>();
   private final PeoplesChanges changes = new PeoplesChanges();
 
   /**
+   * A decision that does not fit its incidents any more.
+   *
+   * @param at event time at which it was to be applied
+   */
+  private record Refused(Stored decision, Instant at) {}
+
+  /**
    * Creates the decisions of a world.
    *
-   * @param isLive whether it is the live world, whose incidents are all known
    * @param all all decisions, in their order
    */
-  TransactionDecisions(boolean isLive, List<Stored> all) {
-    this.isLive = isLive;
+  TransactionDecisions(List<Stored> all) {
     Map<String, Stored> merges = new HashMap<>();
     for (Stored each : all) {
       if (each.isApplied()) {
@@ -92,8 +98,9 @@ final class TransactionDecisions {
   }
 
   /**
-   * Applies those that wait and whose incidents are known. In the live world one that does not fit
-   * any more is dropped, so that it does not block other decisions on its incidents.
+   * Applies those that wait and whose incidents are known. One that was made in this run of the
+   * world, when its incidents were known, and does not fit them any more is refused, so that it
+   * does not block other decisions on them.
    */
   List<Publication> apply(WorldIncidents incidents, Instant at) {
     List<Publication> publications = new ArrayList<>();
@@ -107,13 +114,9 @@ final class TransactionDecisions {
         done.put(each.id(), episodes);
         changes.add(each, mergedBefore, changed);
         publications.addAll(changed);
-      } else if (isLive) {
+      } else if (each.isOfThisRun()) {
         pending.remove(each);
-        obsolete.add(each.id());
-        LOG.warn(
-            "a decision on {} is dropped, because its incidents have changed: {}",
-            decision.incident(),
-            decision);
+        refused.add(new Refused(each, at));
       }
     }
     return publications;
@@ -124,9 +127,46 @@ final class TransactionDecisions {
     return changes;
   }
 
-  void save(DecisionStore store, World world) {
+  /**
+   * Stores what has become of the decisions. A refused one is an item of the log and the timeline
+   * of its incidents.
+   *
+   * @param now wall-clock time
+   */
+  void save(DecisionStore store, EventLog log, World world, Instant now) {
     cancelled.forEach(id -> store.markApplied(id, world, Set.of()));
-    obsolete.forEach(store::remove);
+    for (Refused each : refused) {
+      String reason = reason(each.decision());
+      LOG.warn("decision {} is refused: {}", each.decision().id(), reason);
+      store.refuse(each.decision().id(), reason);
+      concerned(each.decision().decision())
+          .forEach(
+              incident ->
+                  log.addWithTimeline(
+                      EventLog.Item.ofPlatform(incident, "refused", each.at(), now, reason)));
+    }
     done.forEach((id, episodes) -> store.markApplied(id, world, episodes));
+  }
+
+  private static String reason(Stored refused) {
+    GroupingDecision decision = refused.decision();
+    return switch (decision) {
+      case GroupingDecision.Merge(String incident, String into) ->
+          Texts.of("decision.refused.merge", incident, into, refused.actor());
+      case GroupingDecision.Split split ->
+          Texts.of(
+              "decision.refused.split",
+              String.join(", ", new TreeSet<>(split.victims())),
+              refused.actor());
+      case GroupingDecision.Undo undo ->
+          Texts.of("decision.refused.undo", undo.incident(), refused.actor());
+    };
+  }
+
+  /** Ids of the incidents that a person has named. */
+  private static List<String> concerned(GroupingDecision decision) {
+    return decision instanceof GroupingDecision.Merge(String incident, String into)
+        ? List.of(incident, into)
+        : List.of(decision.incident());
   }
 }

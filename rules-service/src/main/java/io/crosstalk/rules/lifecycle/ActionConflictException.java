@@ -1,7 +1,8 @@
 package io.crosstalk.rules.lifecycle;
 
 /** Thrown when an action does not fit the state of the incident. */
-public final class ActionConflictException extends RuntimeException {
+public sealed class ActionConflictException extends RuntimeException
+    permits PendingDecisionException {
   private static final long serialVersionUID = 1L;
 
   public ActionConflictException(String message) {

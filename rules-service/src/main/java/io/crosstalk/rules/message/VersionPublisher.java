@@ -6,6 +6,7 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.policy.MessageDispatcher;
 import io.crosstalk.rules.policy.OutgoingMessage;
+import io.crosstalk.rules.policy.TicketOrigin;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentStore.Version;
@@ -71,8 +72,7 @@ public class VersionPublisher {
    * @param at event time of the version or action
    * @param json the incident without series, as the diagnosis and people state it
    * @param incident the incident as the diagnosis states it, for the rules
-   * @param origin name of the target in which a person has acted, which is not notified; null for
-   *     none
+   * @param origin ticket in which a person has acted; null for none
    */
   public void append(
       World world,
@@ -82,7 +82,7 @@ public class VersionPublisher {
       Incident incident,
       RuleBook rules,
       Instant now,
-      @Nullable String origin) {
+      @Nullable TicketOrigin origin) {
     view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify;
 
 import io.crosstalk.rules.ownerfile.CurrentOwners;
+import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.ChildStore;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
@@ -21,16 +22,22 @@ class ChildDeliveries {
     this.owners = owners;
   }
 
+  /** The present owners. They may have to be loaded, which must not happen within a transaction. */
+  Ownership ownership() {
+    return owners.get().ownership();
+  }
+
   /**
    * Queues the messages, in the transaction that marks the one for the incident's own ticket as
    * delivered.
    *
    * @param due delivery for the incident's own ticket
    * @param message its message
+   * @param ownership owners from {@link #ownership}, from before the transaction
    */
-  void queue(Due due, String target, Message message, Instant now) {
+  void queue(Due due, String target, Message message, Ownership ownership, Instant now) {
     List<ChildStore.Child> known = children.of(due.key(), target);
-    for (ChildPlan.Step step : ChildPlan.of(message, known, owners.get().ownership())) {
+    for (ChildPlan.Step step : ChildPlan.of(message, known, ownership)) {
       children.save(due.key(), target, step.child());
       deliveries.addForChild(due.id(), step.child().id(), step.type(), now);
     }

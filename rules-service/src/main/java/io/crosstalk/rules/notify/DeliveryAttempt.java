@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.CircuitBreaker.Attempt;
+import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.Lease;
@@ -56,13 +57,17 @@ final class DeliveryAttempt {
    */
   record Outcome(String name, Attempt attempt) {
     private static final Outcome LEASE_LOST = new Outcome("lease_lost", new Attempt.Unknown());
+    private static final Outcome ECHO = new Outcome("echo", new Attempt.Unknown());
   }
 
   /**
    * Makes an attempt, unless another instance holds the lease. The permission is checked in the
-   * database before the attempt, and on the clock of this process before each request.
+   * database before the attempt, and on the clock of this process before each request. A change
+   * that was made in the ticket itself is not sent to it, and counts as delivered.
    */
   Outcome make(Due due, Lease lease) {
+    boolean hasChildren = children == Children.TEAMS && due.child() == null;
+    Ownership ownership = hasChildren ? childDeliveries.ownership() : null;
     if (!deliveries.attempt(due, lease, wallClock.now().plus(properties.deadline()))) {
       return Outcome.LEASE_LOST;
     }
@@ -71,15 +76,25 @@ final class DeliveryAttempt {
     try {
       message = MessageWriter.of(due);
       Message written = message;
-      result = SendPermit.during(() -> leases.isHeld(lease), () -> deliver(written));
+      result =
+          due.isEcho()
+              ? new DeliveryResult.Delivered(message.ticket())
+              : SendPermit.during(() -> leases.isHeld(lease), () -> deliver(written));
     } catch (RuntimeException e) {
       // One message that cannot be written must not stop the others of the target.
       LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
       var again = new DeliveryResult.TryAgain("internal error: " + e, null);
       return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
     }
-    return store(due, message, result, lease);
+    return store(new Sent(due, message, ownership), result, lease);
   }
+
+  /**
+   * A message that was sent.
+   *
+   * @param ownership owners for its child tickets; null when it has none
+   */
+  private record Sent(Due due, Message message, @Nullable Ownership ownership) {}
 
   private DeliveryResult deliver(Message message) {
     try {
@@ -89,12 +104,14 @@ final class DeliveryAttempt {
     }
   }
 
-  private Outcome store(Due due, Message message, DeliveryResult result, Lease lease) {
+  private Outcome store(Sent sent, DeliveryResult result, Lease lease) {
+    Due due = sent.due();
     return switch (result) {
       case DeliveryResult.Delivered(Ticket ticket) -> {
-        DeliveryStore.TicketRow row = ticket == null ? null : stored(ticket);
-        transactions.executeWithoutResult(status -> markDelivered(due, message, row));
-        yield new Outcome("delivered", new Attempt.Answered());
+        // What is known of a ticket in which the change was made may be newer meanwhile.
+        DeliveryStore.TicketRow row = ticket == null || due.isEcho() ? null : stored(ticket);
+        transactions.executeWithoutResult(status -> markDelivered(sent, row));
+        yield due.isEcho() ? Outcome.ECHO : new Outcome("delivered", new Attempt.Answered());
       }
       case DeliveryResult.Refused(String reason) -> {
         deliveries.failed(due.id(), wallClock.now(), reason);
@@ -112,11 +129,12 @@ final class DeliveryAttempt {
   }
 
   /** Marks a delivery as delivered; with it, the messages for the child tickets are queued. */
-  private void markDelivered(Due due, Message message, DeliveryStore.@Nullable TicketRow ticket) {
+  private void markDelivered(Sent sent, DeliveryStore.@Nullable TicketRow ticket) {
     Instant now = wallClock.now();
-    boolean isMarked = deliveries.delivered(due, target, ticket, now);
-    if (isMarked && children == Children.TEAMS && due.child() == null) {
-      childDeliveries.queue(due, target, message, now);
+    boolean isMarked = deliveries.delivered(sent.due(), target, ticket, now);
+    Ownership ownership = sent.ownership();
+    if (isMarked && ownership != null) {
+      childDeliveries.queue(sent.due(), target, sent.message(), ownership, now);
     }
   }
 

@@ -23,7 +23,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Sends the pending deliveries of one notification target while this instance holds its lease:
- * events of one incident one after another, those of different incidents in parallel.
+ * events of one ticket one after another, those of different tickets in parallel. The incidents
+ * take turns, so that one with many messages does not delay the others.
  */
 final class DeliveryWork implements Work {
   private final String target;
@@ -36,6 +37,7 @@ final class DeliveryWork implements Work {
   private final MeterRegistry meters;
   private final CircuitBreaker breaker;
   private final MessageRate rate;
+  private final Turns turns = new Turns();
   private final int parallel;
 
   DeliveryWork(
@@ -77,7 +79,8 @@ final class DeliveryWork implements Work {
     if (due.isEmpty()) {
       return Next.AFTER_PAUSE;
     }
-    rate.count(begin, due.size());
+    turns.take(due.stream().map(Due::key).toList(), begin);
+    rate.count(begin, (int) due.stream().filter(each -> !each.isEcho()).count());
     List<Attempt> attempts = send(due, lease.get());
     save(state, breaker.after(state, attempts, wallClock.now()));
     return Next.IMMEDIATELY;
@@ -92,11 +95,10 @@ final class DeliveryWork implements Work {
   }
 
   private List<Due> due(State state, Instant now, int limit) {
-    if (CircuitBreaker.isOpen(state)) {
-      return deliveries.probe(target, now);
+    if (!CircuitBreaker.isOpen(state)) {
+      deliveries.supersede(target, now);
     }
-    deliveries.supersede(target, now);
-    return deliveries.due(target, now, limit);
+    return deliveries.due(target, now, turns.all(), limit);
   }
 
   private List<Attempt> send(List<Due> due, Lease lease) throws Exception {

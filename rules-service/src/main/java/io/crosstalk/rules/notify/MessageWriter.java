@@ -12,6 +12,7 @@ import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,7 +37,8 @@ final class MessageWriter {
     }
     ObjectNode data = (ObjectNode) event.path("data");
     Amendments.apply(due.amendment(), data);
-    UnnamedSuspects.of(EventJson.mapper().treeToValue(data, Incident.class)).removeFrom(data);
+    Incident stated = EventJson.mapper().treeToValue(data, Incident.class);
+    unnamed(stated, dueChild).removeFrom(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     ChildTicket child = dueChild == null ? null : child(dueChild, incident);
     PersonAction action = PersonAction.in(data);
@@ -51,6 +53,13 @@ final class MessageWriter {
         ticket(due.ticket()),
         due.attempts() > 0 || replaces,
         child);
+  }
+
+  /** Suspects that the readers of the ticket are not told of. */
+  private static UnnamedSuspects unnamed(Incident incident, @Nullable DueChild child) {
+    return child == null
+        ? UnnamedSuspects.of(incident)
+        : UnnamedSuspects.of(incident, Set.of(child.child().team()));
   }
 
   /** News for a child ticket, with the text of the person. */

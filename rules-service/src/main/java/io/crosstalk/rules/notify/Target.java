@@ -7,16 +7,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind kind of the target, such as {@code webhook}
  * @param children which child tickets an incident's ticket has
+ * @param reads whether its tickets are read, if its adapter can do so
  */
-public record Target(String kind, TargetPolicy policy, TargetAdapter adapter, Children children) {
+public record Target(
+    String kind, TargetPolicy policy, TargetAdapter adapter, Children children, boolean reads) {
 
   /** A target without child tickets. */
   public Target(String kind, TargetPolicy policy, TargetAdapter adapter) {
-    this(kind, policy, adapter, Children.NONE);
+    this(kind, policy, adapter, Children.NONE, true);
   }
 
-  /** The reader of the target's tickets; null when its adapter reads none. */
+  /** The reader of the target's tickets; null when they are not read. */
   public @Nullable TicketReader reader() {
-    return adapter instanceof TicketReader reader ? reader : null;
+    return reads && adapter instanceof TicketReader reader ? reader : null;
   }
 }

@@ -3,9 +3,11 @@ package io.crosstalk.rules.notify;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.rules.ownership.Ownership;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Suspects of an incident that notification targets are not told of. The name of a suspect outside
- * the teams of the victims goes out only when its own team would be notified, too.
+ * Suspects of an incident that a recipient is not told of. The name of a suspect outside the team
+ * of a reader goes out only when its own team would be notified, too.
  */
 public final class UnnamedSuspects {
 
@@ -41,52 +43,79 @@ public final class UnnamedSuspects {
   private static final Set<String> PEOPLE =
       Set.of("action", "acknowledgement", "reopening", "manualResolution", "assignment");
 
+  private final Set<String> suspects;
   private final @Nullable Pattern names;
 
-  private UnnamedSuspects(@Nullable Pattern names) {
+  private UnnamedSuspects(Set<String> suspects, @Nullable Pattern names) {
+    this.suspects = suspects;
     this.names = names;
   }
 
-  /** The suspects of an incident that are not named. */
+  /**
+   * The suspects that are not named where all teams of an incident read, such as in its own ticket,
+   * in mails and in alerts.
+   */
   public static UnnamedSuspects of(Incident incident) {
-    Set<String> teams =
+    return of(
+        incident,
         incident.teams().stream()
-            .filter(each -> each.role() == TeamRole.VICTIM)
             .map(Incident.TeamInvolvement::team)
-            .collect(Collectors.toSet());
-    String alternatives =
+            .filter(team -> !team.equals(Ownership.UNASSIGNED))
+            .collect(Collectors.toSet()));
+  }
+
+  /**
+   * The suspects that are not named to some teams: all that do not belong to each of them.
+   *
+   * @param readers teams that read the message
+   */
+  static UnnamedSuspects of(Incident incident, Set<String> readers) {
+    Set<String> suspects =
         incident.suspects().stream()
-            .filter(each -> each.team() == null || !teams.contains(each.team()))
+            .filter(each -> each.team() == null || !readers.equals(Set.of(each.team())))
             .filter(each -> !Teams.isToBeNotified(each))
             .map(Suspect::resource)
+            .collect(Collectors.toSet());
+    String alternatives =
+        suspects.stream()
+            .filter(each -> !isNamedAnyway(each, incident))
+            .sorted()
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     return new UnnamedSuspects(
+        suspects,
         alternatives.isEmpty()
             ? null
             : Pattern.compile("(?<![\\w./-])(?:" + alternatives + ")(?![\\w/-])"));
   }
 
+  /** Returns whether a resource is named as a victim or as the contention domain. */
+  private static boolean isNamedAnyway(String resource, Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return (shared != null && shared.id().equals(resource))
+        || incident.victims().stream().anyMatch(each -> each.resource().equals(resource));
+  }
+
   /** Removes the suspects, and replaces their names in all texts. */
   void removeFrom(ObjectNode incident) {
+    if (incident.path("suspects") instanceof ArrayNode all) {
+      removeIf(all, suspects::contains);
+    }
     if (names == null) {
       return;
     }
-    if (incident.path("suspects") instanceof ArrayNode suspects) {
-      remove(suspects, "resource");
-    }
     if (incident.path("changes") instanceof ArrayNode changes) {
-      remove(changes, "resource");
+      removeIf(changes, this::isUnnamed);
     }
     if (incident.path("advice") instanceof ArrayNode advice) {
-      remove(advice, "resource");
+      removeIf(advice, this::isUnnamed);
     }
     replaceIn(incident);
   }
 
-  private void remove(ArrayNode items, String field) {
+  private static void removeIf(ArrayNode items, Predicate<String> resource) {
     for (int i = items.size() - 1; i >= 0; i--) {
-      if (isUnnamed(items.get(i).path(field).asString(""))) {
+      if (resource.test(items.get(i).path("resource").asString(""))) {
         items.remove(i);
       }
     }

@@ -41,7 +41,13 @@ public class CurrentOwners {
       int problemCount,
       Ownership ownership) {}
 
+  /** The present owners. After a change one caller loads them, and the others wait for it. */
   public Snapshot get() {
+    Snapshot known = snapshot;
+    return known != null && known.change() == store.change() ? known : loadOnce();
+  }
+
+  private synchronized Snapshot loadOnce() {
     long change = store.change();
     Snapshot known = snapshot;
     if (known != null && known.change() == change) {

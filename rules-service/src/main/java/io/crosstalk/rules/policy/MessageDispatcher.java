@@ -49,7 +49,8 @@ public class MessageDispatcher {
 
   /**
    * Queues a message. A target that has been notified of an incident receives all later messages,
-   * whatever its severity.
+   * whatever its severity. The ticket in which a person has acted has the change already; the
+   * message is queued for its target nevertheless, because other tickets there follow.
    *
    * @param defaults rules that select targets where no rule of the site does
    * @param now wall-clock time
@@ -58,7 +59,6 @@ public class MessageDispatcher {
     List<TargetPolicy> open =
         targets.policies().stream()
             .filter(policy -> message.world().isLive() || policy.replays())
-            .filter(policy -> !policy.name().equals(message.origin()))
             .toList();
     if (open.isEmpty()) {
       return;
@@ -121,7 +121,8 @@ public class MessageDispatcher {
             amendment(decision, message.incident()),
             hold == null ? null : hold.recheck(),
             change,
-            message.isByPerson()),
+            message.isByPerson(),
+            message.originIn(target.name())),
         now);
   }
 

@@ -15,8 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param incident the incident as the diagnosis states it
  * @param outbox position of the message in the outbox
  * @param key key of the world and the incident
- * @param origin name of the target in which a person has acted, which is not notified; null for
- *     none
+ * @param origin ticket in which a person has acted; null for none
  */
 public record OutgoingMessage(
     World world,
@@ -26,9 +25,14 @@ public record OutgoingMessage(
     Incident incident,
     long outbox,
     String key,
-    @Nullable String origin) {
+    @Nullable TicketOrigin origin) {
   /** Returns whether the message tells of a person's action. */
   boolean isByPerson() {
     return json.has("action");
+  }
+
+  /** Ticket of a target in which a person has acted, as its id of a child; null for another. */
+  @Nullable String originIn(String target) {
+    return origin != null && origin.target().equals(target) ? origin.child() : null;
   }
 }

@@ -60,7 +60,7 @@ public class ActedIncidents {
                 """
                     select i.id, i.world, i.content, i.people, w.through
                     from incident i left join world w on w.key = i.world
-                    where i.id = :id and i.published for update of i""")
+                    where i.id = :id and i.published for no key update of i""")
             .param("id", Sql.text(id))
             .query(ActedIncidents::acted)
             .optional();

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
@@ -54,7 +55,8 @@ public class ChildStore {
             """
                 insert into child_ticket
                     (incident, target, child, team, role, assignment_group, on_call, email, ci_key, closed)
-                values (:key, :target, :child, :team, :role, :group, :onCall, :email, :ciKey, :closed)
+                select :key, :target, :child, :team, :role, :group, :onCall, :email, :ciKey, :closed
+                from incident where id = :id and world = :world
                 on conflict (incident, target, child) do update set closed = excluded.closed""")
         .param("key", key)
         .param("target", target)
@@ -66,6 +68,8 @@ public class ChildStore {
         .param("email", contact.email(), Types.VARCHAR)
         .param("ciKey", contact.ciKey(), Types.VARCHAR)
         .param("closed", child.closed())
+        .param("world", Keys.world(key).key())
+        .param("id", Keys.resource(key))
         .update();
   }
 
@@ -77,15 +81,25 @@ public class ChildStore {
   void saveTicket(String key, String target, String child, @Nullable TicketRow ticket) {
     jdbc.sql(
             """
-                update child_ticket set notified = true, key = coalesce(:ticket, key), url = :url,
-                    status = coalesce(:status, status)
+                update child_ticket set notified = true
                 where incident = :key and target = :target and child = :child""")
-        .param("ticket", ticket == null ? null : Sql.text(ticket.key()), Types.VARCHAR)
-        .param(
-            "url",
-            ticket == null || ticket.url() == null ? null : Sql.text(ticket.url()),
-            Types.VARCHAR)
-        .param("status", ticket == null ? null : Sql.text(ticket.status()), Types.VARCHAR)
+        .param("key", key)
+        .param("target", target)
+        .param("child", child)
+        .update();
+    if (ticket != null) {
+      saveKnown(key, target, child, ticket);
+    }
+  }
+
+  private void saveKnown(String key, String target, String child, TicketRow ticket) {
+    jdbc.sql(
+            """
+                update child_ticket set key = :ticket, url = :url, status = :status
+                where incident = :key and target = :target and child = :child""")
+        .param("ticket", Sql.text(ticket.key()))
+        .param("url", ticket.url() == null ? null : Sql.text(ticket.url()), Types.VARCHAR)
+        .param("status", Sql.text(ticket.status()))
         .param("key", key)
         .param("target", target)
         .param("child", child)

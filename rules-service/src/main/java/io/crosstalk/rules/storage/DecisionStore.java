@@ -34,6 +34,8 @@ public class DecisionStore {
    * @param reason the person's reason; empty without one
    * @param recorded wall-clock time of the decision
    * @param isApplied whether it has been applied in this run of the world
+   * @param isOfThisRun whether it was made in this run of the world, so that its incidents are
+   *     known
    */
   public record Stored(
       long id,
@@ -41,16 +43,35 @@ public class DecisionStore {
       String actor,
       String reason,
       Instant recorded,
-      boolean isApplied) {}
+      boolean isApplied,
+      boolean isOfThisRun) {}
 
-  /** Adds a decision that is not applied yet. */
-  public void add(
+  /** What has become of a decision. */
+  public sealed interface State {
+    /** It waits to be applied. */
+    record Pending() implements State {}
+
+    record Applied() implements State {}
+
+    /** It did not fit its incidents any more. */
+    record Refused(String reason) implements State {}
+  }
+
+  /**
+   * Adds a decision that is not applied yet.
+   *
+   * @return number of the decision
+   */
+  public long add(
       World world, GroupingDecision decision, String actor, String reason, Instant recorded) {
-    jdbc.sql(
+    return jdbc.sql(
             """
-                insert into grouping_decision (world_name, kind, incident, other, victims, actor, reason, recorded)
-                values (:world, :kind, :incident, :other, :victims, :actor, :reason, :recorded)""")
+                insert into grouping_decision
+                    (world_name, made_in, kind, incident, other, victims, actor, reason, recorded)
+                values (:world, :run, :kind, :incident, :other, :victims, :actor, :reason, :recorded)
+                returning id""")
         .param("world", world.name())
+        .param("run", world.key())
         .param("kind", kind(decision))
         .param("incident", decision.incident())
         .param("other", other(decision))
@@ -58,18 +79,21 @@ public class DecisionStore {
         .param("actor", Sql.text(actor))
         .param("reason", Sql.text(reason))
         .param("recorded", Sql.time(recorded))
-        .update();
+        .query(Long.class)
+        .single();
   }
 
-  /** All decisions of a world, in their order. */
+  /** The decisions of a world that were not refused, in their order. */
   public List<Stored> of(World world) {
     return jdbc.sql(
             """
-                select d.*, coalesce(d.applied_in = :key, false) as applied, (
+                select d.*, coalesce(d.applied_in = :key, false) as applied,
+                    coalesce(d.made_in = :key, false) as this_run, (
                         select m.episodes from grouping_decision m
                         where m.world_name = d.world_name and m.incident = d.incident and m.kind = 'merge' and m.id < d.id
+                            and m.refused is null
                         order by m.id desc limit 1) as merged
-                from grouping_decision d where d.world_name = :name order by d.id""")
+                from grouping_decision d where d.world_name = :name and d.refused is null order by d.id""")
         .param("key", world.key())
         .param("name", world.name())
         .query(DecisionStore::stored)
@@ -85,7 +109,7 @@ public class DecisionStore {
     return jdbc.sql(
             """
                 select distinct w.key from grouping_decision d join world w on w.name = d.world_name
-                where d.id > :after and d.applied_in is distinct from w.key order by w.key""")
+                where d.id > :after and d.refused is null and d.applied_in is distinct from w.key order by w.key""")
         .param("after", after)
         .query(String.class)
         .list();
@@ -98,12 +122,15 @@ public class DecisionStore {
         .single();
   }
 
-  /** Returns whether a decision that concerns an incident is not applied in its world. */
+  /**
+   * Returns whether a decision that concerns an incident, and was made in this run of its world, is
+   * not applied yet. One of an earlier run may wait for ever, and does not delay others.
+   */
   public boolean hasPending(World world, String incident) {
     return jdbc.sql(
             """
-                select exists (select from grouping_decision where world_name = :name
-                    and (incident = :incident or other = :incident) and applied_in is distinct from :key)""")
+                select exists (select from grouping_decision where world_name = :name and made_in = :key
+                    and refused is null and (incident = :incident or other = :incident) and applied_in is distinct from :key)""")
         .param("name", world.name())
         .param("key", world.key())
         .param("incident", incident)
@@ -117,7 +144,7 @@ public class DecisionStore {
         jdbc.sql(
                 """
                     select kind from grouping_decision
-                    where world_name = :name and incident = :incident and kind <> 'split' order by id desc limit 1""")
+                    where world_name = :name and incident = :incident and kind <> 'split' and refused is null order by id desc limit 1""")
             .param("name", world.name())
             .param("incident", incident)
             .query(String.class)
@@ -138,9 +165,31 @@ public class DecisionStore {
         .update();
   }
 
-  /** Removes a decision that can no longer be applied. */
-  public void remove(long id) {
-    jdbc.sql("delete from grouping_decision where id = :id").param("id", id).update();
+  /** Stores why a decision is not applied; it has no effect from then on. */
+  public void refuse(long id, String reason) {
+    jdbc.sql("update grouping_decision set refused = :reason where id = :id")
+        .param("reason", Sql.text(reason))
+        .param("id", id)
+        .update();
+  }
+
+  /** What has become of a decision in the newest run of its world; empty for an unknown one. */
+  public Optional<State> state(long id) {
+    return jdbc.sql(
+            """
+                select d.refused, coalesce(d.applied_in = w.key, false) as applied
+                from grouping_decision d join world w on w.name = d.world_name where d.id = :id""")
+        .param("id", id)
+        .query(DecisionStore::state)
+        .optional();
+  }
+
+  private static State state(ResultSet row, int number) throws SQLException {
+    String refused = row.getString("refused");
+    if (refused != null) {
+      return new State.Refused(refused);
+    }
+    return row.getBoolean("applied") ? new State.Applied() : new State.Pending();
   }
 
   private static String kind(GroupingDecision decision) {
@@ -170,7 +219,8 @@ public class DecisionStore {
         row.getString("actor"),
         row.getString("reason"),
         Sql.time(row, "recorded"),
-        row.getBoolean("applied"));
+        row.getBoolean("applied"),
+        row.getBoolean("this_run"));
   }
 
   private static GroupingDecision decision(ResultSet row) throws SQLException {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,28 +22,39 @@ import org.springframework.stereotype.Component;
 /** Stores the deliveries of events to notification targets, and their results. */
 @Component
 public class DeliveryStore {
-  /** First pending delivery of each ticket to a target, if it is due. */
+  /**
+   * First pending delivery of each ticket to a target, if it is due. The incidents take turns: each
+   * has one delivery before any has another one, and the first is the one that has waited longest
+   * since it became due or had its last turn.
+   */
   private static final String DUE =
       """
           select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
               not coalesce(c.notified, exists (select 1 from notified n where n.incident = d.incident
                   and n.target = d.target)) as first,
-              d.severity, d.forbidden, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
+              d.severity, d.forbidden, coalesce(d.origin = d.child, false) as echo, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
               c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
               c.key as child_key, c.url as child_url, c.status as child_status
-          from (select distinct on (incident, child) * from delivery
-                where target = :target and state = 'pending' order by incident, child, id) d
+          from (select w.* from (select distinct on (incident, child) * from delivery
+                    where target = :target and state = 'pending' order by incident, child, id) w
+                left join unnest(:incidents, :turns) as turn (incident, millis) on turn.incident = w.incident
+                where w.next_attempt <= :now
+                order by row_number() over (partition by w.incident order by w.next_attempt, w.id),
+                    greatest(extract(epoch from w.next_attempt) * 1000, turn.millis), w.id
+                limit :limit) d
           join outbox o on o.id = d.outbox
           left join ticket t on t.incident = d.incident and t.target = d.target
           left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
-          where d.next_attempt <= :now""";
+          where d.child = '' or c.child is not null""";
 
   private final JdbcClient jdbc;
   private final ChildStore children;
+  private final ChangeCount changes;
 
-  DeliveryStore(JdbcClient jdbc, ChildStore children) {
+  DeliveryStore(JdbcClient jdbc, ChildStore children, ChangeCount changes) {
     this.jdbc = jdbc;
     this.children = children;
+    this.changes = changes;
   }
 
   /**
@@ -56,6 +68,8 @@ public class DeliveryStore {
    * @param ticket counterpart of the incident in the target; null before there is one
    * @param amendment what rules of the site change in the message
    * @param child child ticket that the delivery is for; null for the incident's own ticket
+   * @param isEcho whether the change was made in the ticket that the delivery is for, so that
+   *     nothing is sent
    */
   public record Due(
       long id,
@@ -67,7 +81,8 @@ public class DeliveryStore {
       boolean first,
       @Nullable TicketRow ticket,
       Amendment amendment,
-      @Nullable DueChild child) {
+      @Nullable DueChild child,
+      boolean isEcho) {
 
     /** A delivery for the incident's own ticket. */
     public Due(
@@ -80,7 +95,7 @@ public class DeliveryStore {
         boolean first,
         @Nullable TicketRow ticket,
         Amendment amendment) {
-      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null);
+      this(id, key, eventId, payload, attempts, recorded, first, ticket, amendment, null, false);
     }
   }
 
@@ -114,6 +129,8 @@ public class DeliveryStore {
    * @param recheck event time at which the rules decide again; null when it is not held
    * @param ruleChange number of changes of the rules that have decided
    * @param byPerson whether the message has a person's text, and so must not be left out
+   * @param origin ticket of the target in which the change was made: id of a child, empty for the
+   *     incident's own ticket; null when it was made elsewhere
    */
   public record Added(
       long outbox,
@@ -123,16 +140,17 @@ public class DeliveryStore {
       Amendment amendment,
       @Nullable Instant recheck,
       long ruleChange,
-      boolean byPerson) {}
+      boolean byPerson,
+      @Nullable String origin) {}
 
   /** Adds a delivery, which is sent at once unless it is held. */
   public void add(Added added, Instant at) {
     jdbc.sql(
             """
                 insert into delivery (outbox, target, incident, type, next_attempt, state, severity, forbidden, recheck,
-                    rule_change, by_person)
+                    rule_change, by_person, origin)
                 values (:outbox, :target, :key, :type, :at, :state, :severity, :forbidden, :recheck, :change,
-                    :byPerson)""")
+                    :byPerson, :origin)""")
         .param("outbox", added.outbox())
         .param("type", added.type().name())
         .param("target", added.target())
@@ -144,6 +162,7 @@ public class DeliveryStore {
         .param("recheck", Sql.timeOrNull(added.recheck()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("change", added.ruleChange())
         .param("byPerson", added.byPerson())
+        .param("origin", added.origin(), Types.VARCHAR)
         .update();
   }
 
@@ -157,9 +176,10 @@ public class DeliveryStore {
     jdbc.sql(
             """
                 insert into delivery
-                    (outbox, target, incident, child, type, next_attempt, state, severity, forbidden, by_person)
-                select outbox, target, incident, :child, :type, :at, 'pending', severity, forbidden, by_person
-                from delivery where id = :parent
+                    (outbox, target, incident, child, type, next_attempt, state, severity, forbidden, by_person, origin)
+                select outbox, target, incident, :child, :type, :at, 'pending', severity, forbidden, by_person, origin
+                from delivery d where id = :parent and exists (select from child_ticket c
+                    where c.incident = d.incident and c.target = d.target and c.child = :child)
                 on conflict (outbox, target, child) do nothing""")
         .param("child", child)
         .param("type", type.name())
@@ -187,25 +207,18 @@ public class DeliveryStore {
 
   /**
    * Deliveries to a target that may be sent now: of each ticket the first pending delivery, if it
-   * is due.
+   * is due. The incidents take turns.
+   *
+   * @param turns time of the last turn of incidents, by the key of the world and the incident
    */
-  public List<Due> due(String target, Instant now, int limit) {
-    return jdbc.sql(DUE + " order by d.id limit :limit")
+  public List<Due> due(String target, Instant now, Map<String, Instant> turns, int limit) {
+    List<String> incidents = List.copyOf(turns.keySet());
+    return jdbc.sql(DUE)
         .param("target", target)
         .param("now", Sql.time(now))
+        .param("incidents", Sql.texts(incidents))
+        .param("turns", Sql.millis(incidents.stream().map(turns::get).toList()))
         .param("limit", limit)
-        .query(DeliveryStore::due)
-        .list();
-  }
-
-  /**
-   * The delivery to a target that has been due for the longest time, to find out whether the target
-   * accepts messages again.
-   */
-  public List<Due> probe(String target, Instant now) {
-    return jdbc.sql(DUE + " order by d.next_attempt, d.id limit 1")
-        .param("target", target)
-        .param("now", Sql.time(now))
         .query(DeliveryStore::due)
         .list();
   }
@@ -221,14 +234,16 @@ public class DeliveryStore {
     if (!finish(due.id(), "delivered", at, null)) {
       return false;
     }
+    boolean isShown = due.first() || (ticket != null && !ticket.equals(due.ticket()));
+    if (isShown) {
+      // The lock of the counter comes before those of the incident and its tickets.
+      show(due.key(), changes.next(), at);
+    }
     DueChild child = due.child();
     if (child == null) {
       saveTicket(due, target, ticket);
     } else {
       children.saveTicket(due.key(), target, child.child().id(), ticket);
-    }
-    if (due.first() || (ticket != null && !ticket.equals(due.ticket()))) {
-      show(due.key(), at);
     }
     return true;
   }
@@ -237,7 +252,8 @@ public class DeliveryStore {
     if (ticket != null) {
       jdbc.sql(
               """
-                  insert into ticket (incident, target, key, url, status) values (:incident, :target, :key, :url, :status)
+                  insert into ticket (incident, target, key, url, status)
+                  select :incident, :target, :key, :url, :status from incident where id = :id and world = :world
                   on conflict (incident, target) do update
                       set key = excluded.key, url = excluded.url, status = excluded.status""")
           .param("incident", due.key())
@@ -245,25 +261,32 @@ public class DeliveryStore {
           .param("key", Sql.text(ticket.key()))
           .param("url", ticket.url() == null ? null : Sql.text(ticket.url()))
           .param("status", Sql.text(ticket.status()))
+          .param("world", Keys.world(due.key()).key())
+          .param("id", Keys.resource(due.key()))
           .update();
     }
     if (due.first()) {
       jdbc.sql(
-              "insert into notified (incident, target) values (:incident, :target) on conflict do nothing")
+              """
+                  insert into notified (incident, target)
+                  select :incident, :target from incident where id = :id and world = :world
+                  on conflict do nothing""")
           .param("incident", due.key())
           .param("target", target)
+          .param("world", Keys.world(due.key()).key())
+          .param("id", Keys.resource(due.key()))
           .update();
     }
   }
 
-  /** Counts a change of the incident, of which readers see the ticket and the notification. */
-  private void show(String key, Instant at) {
+  /** Marks a change of the incident, of which readers see the ticket and the notification. */
+  private void show(String key, long change, Instant at) {
     jdbc.sql(
             """
-                with counted as (update change_count set number = number + 1 returning number)
-                update incident set first_notified = coalesce(first_notified, :at), changed = counted.number
-                from counted where id = :id and world = :world""")
+                update incident set first_notified = coalesce(first_notified, :at), changed = :change
+                where id = :id and world = :world""")
         .param("at", Sql.time(at))
+        .param("change", change)
         .param("world", Keys.world(key).key())
         .param("id", Keys.resource(key))
         .update();
@@ -362,12 +385,18 @@ public class DeliveryStore {
         .update();
   }
 
-  public List<Failed> failed(int limit) {
+  /**
+   * Deliveries that have failed for good, the newest first.
+   *
+   * @param before id of the last delivery of the page before; the largest number for the first page
+   */
+  public List<Failed> failed(long before, int limit) {
     return jdbc.sql(
             """
                 select d.id, d.target, d.incident, o.event_id, d.attempts, d.reason
                 from delivery d join outbox o on o.id = d.outbox
-                where d.state = 'failed' order by d.id desc limit :limit""")
+                where d.state = 'failed' and d.id < :before order by d.id desc limit :limit""")
+        .param("before", before)
         .param("limit", limit)
         .query(
             (row, n) ->
@@ -428,7 +457,8 @@ public class DeliveryStore {
         row.getBoolean("first"),
         ticket(row, row.getString("child").isEmpty() ? "ticket" : "child"),
         amendment(row),
-        child(row));
+        child(row),
+        row.getBoolean("echo"));
   }
 
   private static Amendment amendment(ResultSet row) throws SQLException {

@@ -25,7 +25,7 @@ public class EventLog {
    * @param type type of the message or of the action
    * @param at event time
    * @param recorded wall-clock time
-   * @param revision version of the incident
+   * @param revision version of the incident; 0 for the one that is in the log last
    * @param actor name of the person's token; null for the diagnosis
    * @param reason the person's reason; null for the diagnosis
    * @param content further fields of the action as JSON; null without any
@@ -41,6 +41,12 @@ public class EventLog {
       @Nullable String reason,
       @Nullable String content,
       @Nullable String idempotencyKey) {
+
+    /** Item of an action of the platform itself, with its reason. */
+    public static Item ofPlatform(
+        String incident, String type, Instant at, Instant recorded, String reason) {
+      return new Item(incident, type, at, recorded, 0, "system", reason, null, null);
+    }
 
     /** Item of a message about a version of the diagnosis. */
     public static Item of(JsonNode incident, MessageType type, Instant at, Instant recorded) {
@@ -73,7 +79,8 @@ public class EventLog {
             """
                 insert into incident_event (incident, type, at, recorded, revision, actor, reason, content,
                     idempotency_key)
-                values (:incident, :type, :at, :recorded, :revision, :actor, :reason, cast(:content as json), :key)""")
+                values (:incident, :type, :at, :recorded, case when :revision > 0 then :revision else (
+                        select coalesce(max(revision), 1) from incident_event where incident = :incident) end, :actor, :reason, cast(:content as json), :key)""")
         .param("incident", item.incident())
         .param("type", item.type())
         .param("at", Sql.time(item.at()))
@@ -95,6 +102,20 @@ public class EventLog {
         .param("id", item.incident())
         .update();
     add(item);
+  }
+
+  /**
+   * Adds an item with its reason to the log and to the timeline of the incident, and counts a
+   * change of the incident.
+   */
+  public void addWithTimeline(Item item) {
+    addLater(item);
+    jdbc.sql("insert into timeline (incident, at, kind, text) values (:id, :at, :kind, :text)")
+        .param("id", item.incident())
+        .param("at", Sql.time(item.at()))
+        .param("kind", item.type())
+        .param("text", item.reason() == null ? "" : Sql.text(item.reason()))
+        .update();
   }
 
   /** Finds a person's earlier request with a key; empty when there is none. */

@@ -56,6 +56,11 @@ public final class Leadership {
     return current != null && leases.isHeld(current);
   }
 
+  /** Number of this leadership, which grows with each take-over by any process. */
+  public long epoch() {
+    return epoch;
+  }
+
   /** Releases the leadership, so that another process can become the leader. */
   public void release() {
     lease = null;
@@ -69,8 +74,19 @@ public final class Leadership {
    * @throws LostLeadershipException when another process has become the leader
    */
   public void fence() {
+    fence(epoch);
+  }
+
+  /**
+   * Checks that no process has become the leader since some work was begun; otherwise as {@link
+   * #fence()}. This process itself may have lost the leadership meanwhile, and be the leader again.
+   *
+   * @param begun number of the leadership in which the work was begun
+   * @throws LostLeadershipException when there was another leadership
+   */
+  public void fence(long begun) {
     long current = jdbc.sql("select epoch from leadership for share").query(Long.class).single();
-    if (current != epoch) {
+    if (current != begun) {
       throw new LostLeadershipException();
     }
   }

@@ -34,6 +34,11 @@ final class Sql {
     return new SqlArrayValue("text", (Object[]) values.toArray(String[]::new));
   }
 
+  /** Times as milliseconds since 1970. */
+  static SqlArrayValue millis(Collection<Instant> times) {
+    return new SqlArrayValue("bigint", times.stream().map(Instant::toEpochMilli).toArray());
+  }
+
   /** Removes the character NUL, which PostgreSQL cannot store. */
   static String text(String text) {
     return text.replace("\0", "");

@@ -18,9 +18,12 @@ import org.springframework.stereotype.Component;
 /** Stores which worlds are known, and up to which time their verdicts have been applied. */
 @Component
 public class WorldStore {
+  /**
+   * Deletions of what belongs to one run of a world. The rows of an incident, such as its log and
+   * its tickets, go with it by foreign keys. Decisions of people belong to the name of the world.
+   */
   private static final List<String> DEPENDENT =
       List.of(
-          "delete from timeline where incident in (select id from incident where world = :world)",
           "delete from incident where world = :world",
           "delete from episode where world = :world",
           "delete from verdict where world = :world",
@@ -84,6 +87,13 @@ public class WorldStore {
   }
 
   private void replace(World older, World newer) {
+    // Before the lock of the counter, as when a message is marked as delivered.
+    jdbc.sql(
+            """
+                update delivery set state = 'dropped', finished = now(), reason = 'a newer run has replaced its world'
+                where state = 'pending' and split_part(incident, '/', 1) = :world""")
+        .param("world", older.key())
+        .update();
     changes.next();
     DEPENDENT.forEach(sql -> jdbc.sql(sql).param("world", older.key()).update());
     jdbc.sql(

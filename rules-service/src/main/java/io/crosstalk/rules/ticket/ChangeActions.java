@@ -40,6 +40,26 @@ final class ChangeActions {
     };
   }
 
+  /**
+   * The comments that follow from a change of a child ticket, with its team. What a team does in
+   * its ticket decides nothing about the incident: it is not closed with a child.
+   *
+   * @param ticket key of the ticket
+   */
+  static List<Action> ofChild(TicketChange.Content change, String ticket, String team) {
+    String text =
+        switch (change) {
+          case TicketChange.StatusChanged status ->
+              "Ticket " + ticket + " has the status '" + status.name() + "'.";
+          case TicketChange.AssigneeChanged(String assignee) ->
+              assignee == null
+                  ? "Ticket " + ticket + " has no assignee any more."
+                  : "Ticket " + ticket + " was assigned to " + assignee + ".";
+          case TicketChange.Commented(String comment) -> comment;
+        };
+    return text.isEmpty() ? List.of() : List.of(new Action.Comment("Team " + team + ": " + text));
+  }
+
   private static List<Action> ofStatus(
       TicketChange.StatusChanged change, String ticket, IncidentStatus incident) {
     String reason = "Ticket " + ticket + " has the status '" + change.name() + "'.";

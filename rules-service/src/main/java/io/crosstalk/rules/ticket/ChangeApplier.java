@@ -1,37 +1,43 @@
 package io.crosstalk.rules.ticket;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.action.ActionRequest;
 import io.crosstalk.rules.action.IncidentActions;
+import io.crosstalk.rules.action.IncidentActions.Effect;
 import io.crosstalk.rules.action.KeyReusedException;
 import io.crosstalk.rules.action.UnknownIncidentException;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
+import io.crosstalk.rules.lifecycle.PendingDecisionException;
 import io.crosstalk.rules.notify.TicketChange;
+import io.crosstalk.rules.policy.TicketOrigin;
+import io.crosstalk.rules.storage.DecisionStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.TicketStore;
 import io.crosstalk.rules.storage.TicketStore.Followed;
+import io.crosstalk.rules.storage.TicketStore.Waiting;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies the changes of a ticket to its incident, each once. A change that cannot be applied is
- * stored with its reason, and is not tried again.
+ * Applies the changes of tickets to their incidents, each once. A change waits until it was
+ * applied, or refused with a reason that the log and the timeline of the incident state.
  */
 @Component
 class ChangeApplier {
   /** Type of the items in the log of an incident about its tickets. */
   static final String LOG_TYPE = "ticket";
 
-  private static final String STATUS = "status";
+  private static final String COMMENT = "comment";
 
   private final TicketStore tickets;
   private final IncidentActions actions;
+  private final DecisionStore decisions;
   private final EventLog log;
   private final RulesClock wallClock;
   private final MeterRegistry meters;
@@ -39,158 +45,217 @@ class ChangeApplier {
   ChangeApplier(
       TicketStore tickets,
       IncidentActions actions,
+      DecisionStore decisions,
       EventLog log,
       RulesClock wallClock,
       MeterRegistry meters) {
     this.tickets = tickets;
     this.actions = actions;
+    this.decisions = decisions;
     this.log = log;
     this.wallClock = wallClock;
     this.meters = meters;
   }
 
-  /** Outcome of a change, with the reason if there is one. */
-  private record Result(ChangeOutcome outcome, @Nullable String reason) {
-    Result(ChangeOutcome outcome) {
-      this(outcome, null);
-    }
-  }
-
   /**
-   * Applies changes in the order of their times.
+   * Stores changes that were read, in the transaction that stores how far the ticket was read.
    *
    * @param seen ids of the changes that were seen before
    */
-  void apply(Followed ticket, List<TicketChange> changes, Set<String> seen) {
-    List<TicketChange> unseen =
+  void add(Followed ticket, List<TicketChange> changes, Set<String> seen) {
+    List<TicketStore.Seen> unseen =
         changes.stream()
             .filter(change -> !seen.contains(change.id()))
-            .sorted(Comparator.comparing(TicketChange::at))
+            .map(change -> seen(ticket, change))
             .toList();
-    Instant ownStatus = latestOwnStatus(unseen);
-    for (TicketChange change : unseen) {
-      Result result = apply(ticket, change, ownStatus);
-      store(ticket, change, result);
+    tickets.add(ticket, unseen, wallClock.now());
+  }
+
+  private TicketStore.Seen seen(Followed ticket, TicketChange change) {
+    ChangeOutcome outcome = outcome(ticket, change);
+    boolean isWaiting = outcome == ChangeOutcome.WAITING;
+    if (!isWaiting) {
+      count(ticket, outcome);
     }
+    return new TicketStore.Seen(
+        change.id(),
+        change.content().kind(),
+        change.at(),
+        change.author(),
+        outcome.wireName(),
+        isWaiting ? ChangeJson.write(change.content()) : null);
   }
 
-  /** Time of Crosstalk's latest change of the status, with which it followed the incident. */
-  private static @Nullable Instant latestOwnStatus(List<TicketChange> changes) {
-    return changes.stream()
-        .filter(change -> change.own() && change.content().kind().equals(STATUS))
-        .map(TicketChange::at)
-        .max(Comparator.naturalOrder())
-        .orElse(null);
-  }
-
-  private Result apply(Followed ticket, TicketChange change, @Nullable Instant ownStatus) {
+  private static ChangeOutcome outcome(Followed ticket, TicketChange change) {
     if (change.own()) {
-      return new Result(ChangeOutcome.OWN);
+      return ChangeOutcome.OWN;
     }
-    if (ticket.since() != null && change.at().isBefore(ticket.since())) {
-      return new Result(ChangeOutcome.EARLIER);
-    }
-    if (isOutOfOrder(ticket, change, ownStatus)) {
-      return new Result(
-          ChangeOutcome.OUT_OF_ORDER,
-          "a later change of the " + change.content().kind() + " is known");
-    }
-    return act(ticket, change);
+    Instant since = ticket.reading().since();
+    return since != null && change.at().isBefore(since)
+        ? ChangeOutcome.EARLIER
+        : ChangeOutcome.WAITING;
   }
 
-  private boolean isOutOfOrder(Followed ticket, TicketChange change, @Nullable Instant ownStatus) {
-    return switch (change.content()) {
-      case TicketChange.Commented c -> false;
-      case TicketChange.AssigneeChanged a -> isLaterSeen(ticket, change);
-      case TicketChange.StatusChanged s ->
-          (ownStatus != null && change.at().isBefore(ownStatus)) || isLaterSeen(ticket, change);
+  /**
+   * Applies the changes of a ticket that wait, in the order of their times, up to the first one
+   * that has to wait longer.
+   */
+  void apply(Followed ticket, Fence fence) {
+    for (Waiting change : tickets.waiting(ticket)) {
+      if (!isFinished(ticket, change, fence)) {
+        return;
+      }
+    }
+  }
+
+  private boolean isFinished(Followed ticket, Waiting change, Fence fence) {
+    try {
+      return fence.decide(() -> act(ticket, change));
+    } catch (PendingDecisionException e) {
+      return false;
+    } catch (ActionConflictException | KeyReusedException | UnknownIncidentException e) {
+      fence.write(() -> endAfter(e, ticket, change));
+      return true;
+    }
+  }
+
+  /** Acts, and returns whether the change was applied or refused. */
+  private boolean act(Followed ticket, Waiting change) {
+    Long decision = change.decision();
+    if (decision != null) {
+      return endWith(decision, ticket, change);
+    }
+    if (isOutOfOrder(ticket, change)) {
+      refuse(
+          ticket,
+          change,
+          ChangeOutcome.OUT_OF_ORDER,
+          "a later change of the " + change.kind() + " is known");
+      return true;
+    }
+    List<Action> following = following(ticket, change);
+    for (Action action : following) {
+      if (actions.apply(request(ticket, change, action)) instanceof Effect.Soon(long number)) {
+        tickets.defer(ticket, change.id(), number);
+        return false;
+      }
+    }
+    finish(
+        ticket,
+        change,
+        following.isEmpty() ? ChangeOutcome.NO_EFFECT : ChangeOutcome.APPLIED,
+        null);
+    return true;
+  }
+
+  /** Ends a change that has become a decision on the grouping, when that has an end. */
+  private boolean endWith(long decision, Followed ticket, Waiting change) {
+    DecisionStore.State state =
+        decisions
+            .state(decision)
+            .orElse(new DecisionStore.State.Refused("the decision no longer exists"));
+    return switch (state) {
+      case DecisionStore.State.Pending p -> false;
+      case DecisionStore.State.Applied a -> {
+        finish(ticket, change, ChangeOutcome.APPLIED, null);
+        yield true;
+      }
+      case DecisionStore.State.Refused(String reason) -> {
+        refuse(ticket, change, ChangeOutcome.CONFLICT, reason);
+        yield true;
+      }
     };
   }
 
-  private boolean isLaterSeen(Followed ticket, TicketChange change) {
-    return tickets
-        .latest(ticket, change.content().kind())
-        .filter(latest -> change.at().isBefore(latest))
-        .isPresent();
-  }
-
-  private Result act(Followed ticket, TicketChange change) {
-    List<Action> following = following(ticket, change);
-    try {
-      for (Action action : following) {
-        actions.apply(request(ticket, change, action));
-      }
-      return new Result(following.isEmpty() ? ChangeOutcome.NO_EFFECT : ChangeOutcome.APPLIED);
-    } catch (ActionConflictException | KeyReusedException | UnknownIncidentException e) {
-      // Another system or a person may have brought the incident there in the meantime.
-      return following(ticket, change).isEmpty()
-          ? new Result(ChangeOutcome.NO_EFFECT)
-          : new Result(ChangeOutcome.CONFLICT, e.getMessage());
+  private void endAfter(RuntimeException refusal, Followed ticket, Waiting change) {
+    // Another system or a person may have brought the incident there in the meantime.
+    if (following(ticket, change).isEmpty()) {
+      finish(ticket, change, ChangeOutcome.NO_EFFECT, null);
+    } else {
+      refuse(ticket, change, ChangeOutcome.CONFLICT, String.valueOf(refusal.getMessage()));
     }
   }
 
-  private List<Action> following(Followed ticket, TicketChange change) {
+  private boolean isOutOfOrder(Followed ticket, Waiting change) {
+    return !change.kind().equals(COMMENT)
+        && tickets
+            .latest(ticket, change.kind())
+            .filter(latest -> change.at().isBefore(latest))
+            .isPresent();
+  }
+
+  private List<Action> following(Followed ticket, Waiting change) {
+    TicketChange.Content content = ChangeJson.read(change.kind(), change.content());
+    String team = ticket.team();
+    if (team != null) {
+      return ChangeActions.ofChild(content, ticket.key(), team);
+    }
     return tickets
         .status(ticket.incidentId())
-        .map(status -> ChangeActions.of(change.content(), ticket.key(), status))
+        .map(status -> ChangeActions.of(content, ticket.key(), status))
         .orElse(List.of());
   }
 
-  private static ActionRequest request(Followed ticket, TicketChange change, Action action) {
+  private static ActionRequest request(Followed ticket, Waiting change, Action action) {
+    String child = ticket.child().isEmpty() ? "" : "#" + ticket.child();
     return new ActionRequest(
         ticket.incidentId(),
         action,
         actor(ticket, change),
-        "ticket:" + ticket.incident() + ":" + change.id() + ":" + action.type(),
-        new ActionRequest.Origin(ticket.target(), change.at()));
+        "ticket:" + ticket.incident() + child + ":" + change.id() + ":" + action.type(),
+        new ActionRequest.Origin(new TicketOrigin(ticket.target(), ticket.child()), change.at()));
   }
 
-  private static String actor(Followed ticket, TicketChange change) {
+  private static String actor(Followed ticket, Waiting change) {
     return ticket.target() + ":" + change.author();
   }
 
-  private void store(Followed ticket, TicketChange change, Result result) {
-    String kind = change.content().kind();
-    if (result.outcome().isToBeLogged()) {
-      addToLog(
-          ticket,
-          actor(ticket, change),
-          "A change of the %s of ticket %s was not applied: %s"
-              .formatted(kind, ticket.key(), result.reason()));
-    }
-    tickets.add(
-        ticket,
-        new TicketStore.Seen(
-            change.id(),
-            kind,
-            change.at(),
-            change.author(),
-            result.outcome().wireName(),
-            result.reason()),
-        wallClock.now());
+  /** Refuses a change, with an item of the log and the timeline of the incident. */
+  private void refuse(Followed ticket, Waiting change, ChangeOutcome outcome, String reason) {
+    Instant now = wallClock.now();
+    log.addWithTimeline(
+        item(
+            ticket,
+            tickets.eventTime(ticket.incidentId(), now),
+            now,
+            actor(ticket, change),
+            refusal(change.kind(), ticket.key(), reason)));
+    finish(ticket, change, outcome, reason);
+  }
+
+  private static String refusal(String kind, String ticket, String reason) {
+    return switch (kind) {
+      case "status" -> Texts.of("ticket.refused.status", ticket, reason);
+      case "assignee" -> Texts.of("ticket.refused.assignee", ticket, reason);
+      default -> Texts.of("ticket.refused.comment", ticket, reason);
+    };
+  }
+
+  private void finish(
+      Followed ticket, Waiting change, ChangeOutcome outcome, @Nullable String reason) {
+    tickets.finish(ticket, change.id(), outcome.wireName(), reason);
+    count(ticket, outcome);
+  }
+
+  private void count(Followed ticket, ChangeOutcome outcome) {
     meters
         .counter(
             "crosstalk.rules.tickets.changes",
             "target",
             ticket.target(),
             "outcome",
-            result.outcome().wireName())
+            outcome.wireName())
         .increment();
   }
 
   /** Adds an item about a ticket to the log of its incident. */
-  void addToLog(Followed ticket, @Nullable String actor, String reason) {
+  void addToLog(Followed ticket, String reason) {
     Instant now = wallClock.now();
-    log.addLater(
-        new EventLog.Item(
-            ticket.incidentId(),
-            LOG_TYPE,
-            now,
-            now,
-            tickets.revision(ticket.incidentId()),
-            actor,
-            reason,
-            null,
-            null));
+    log.addLater(item(ticket, now, now, null, reason));
+  }
+
+  private static EventLog.Item item(
+      Followed ticket, Instant at, Instant now, @Nullable String actor, String reason) {
+    return new EventLog.Item(ticket.incidentId(), LOG_TYPE, at, now, 0, actor, reason, null, null);
   }
 }

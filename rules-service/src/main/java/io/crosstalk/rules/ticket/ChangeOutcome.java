@@ -2,8 +2,10 @@ package io.crosstalk.rules.ticket;
 
 import java.util.Locale;
 
-/** Result of a change of a ticket. */
+/** What has become of a change of a ticket. */
 enum ChangeOutcome {
+  /** The change was read, and is neither applied nor refused yet. */
+  WAITING,
   /** The change was applied as an action. */
   APPLIED,
   /** The incident has the state already. */
@@ -19,10 +21,5 @@ enum ChangeOutcome {
 
   String wireName() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns whether the log of the incident has to say why nothing was done. */
-  boolean isToBeLogged() {
-    return this == CONFLICT || this == OUT_OF_ORDER;
   }
 }

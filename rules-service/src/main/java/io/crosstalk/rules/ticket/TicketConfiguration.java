@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Configures one loop for each target whose tickets are read, so that a slow target does not delay
@@ -34,6 +35,7 @@ class TicketConfiguration {
       TicketStore tickets,
       ChangeApplier changes,
       Leadership leadership,
+      TransactionOperations transactions,
       RulesClock wallClock,
       MeterRegistry meters) {
     List<Loop> loops = new ArrayList<>();
@@ -51,7 +53,7 @@ class TicketConfiguration {
                       reader,
                       tickets,
                       changes,
-                      leadership,
+                      () -> Fence.of(transactions, leadership),
                       wallClock,
                       meters,
                       properties,

@@ -9,9 +9,9 @@ import io.crosstalk.rules.notify.TicketPosition;
 import io.crosstalk.rules.notify.TicketReader;
 import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
-import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.TicketStore;
 import io.crosstalk.rules.storage.TicketStore.Followed;
+import io.crosstalk.rules.storage.TicketStore.Reading;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import java.util.stream.Gatherers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +43,7 @@ final class TicketWork implements Work {
   private final TicketReader reader;
   private final TicketStore tickets;
   private final ChangeApplier changes;
-  private final Leadership leadership;
+  private final Supplier<Fence> fences;
   private final RulesClock wallClock;
   private final MeterRegistry meters;
   private final TicketProperties properties;
@@ -56,7 +57,7 @@ final class TicketWork implements Work {
       TicketReader reader,
       TicketStore tickets,
       ChangeApplier changes,
-      Leadership leadership,
+      Supplier<Fence> fences,
       RulesClock wallClock,
       MeterRegistry meters,
       TicketProperties properties,
@@ -65,7 +66,7 @@ final class TicketWork implements Work {
     this.reader = reader;
     this.tickets = tickets;
     this.changes = changes;
-    this.leadership = leadership;
+    this.fences = fences;
     this.wallClock = wallClock;
     this.meters = meters;
     this.properties = properties;
@@ -74,7 +75,8 @@ final class TicketWork implements Work {
 
   @Override
   public Next step() {
-    if (!leadership.isLeading()) {
+    Fence fence = fences.get();
+    if (!fence.leadership().isLeading()) {
       return Next.STAND_BY;
     }
     Instant now = wallClock.now();
@@ -82,7 +84,7 @@ final class TicketWork implements Work {
       return Next.AFTER_PAUSE;
     }
     try {
-      poll(now);
+      poll(now, fence);
       if (failures > 0) {
         LOG.info("the tickets of {} can be read again", target);
       }
@@ -108,9 +110,10 @@ final class TicketWork implements Work {
     return requested != null && requested.compareTo(pause) > 0 ? requested : pause;
   }
 
-  private void poll(Instant now) throws UndeliverableException {
+  private void poll(Instant now, Fence fence) throws UndeliverableException {
     failedTickets = 0;
-    tickets.follow(target, now);
+    fence.write(() -> tickets.follow(target, now));
+    tickets.withWaitingChanges(target).forEach(ticket -> changes.apply(ticket, fence));
     List<Followed> followed = tickets.followed(target, now.minus(properties.followFor()));
     List<List<Followed>> batches =
         followed.stream().gather(Gatherers.windowFixed(TicketReader.MAX_KEYS)).toList();
@@ -120,7 +123,7 @@ final class TicketWork implements Work {
       for (Followed ticket : batch) {
         String version = versions.get(ticket.key());
         if (version == null || isToBeRead(ticket, version)) {
-          readUnlessItFails(ticket, version == null ? "" : version);
+          readUnlessItFails(ticket, version == null ? "" : version, fence);
         }
       }
     }
@@ -128,17 +131,18 @@ final class TicketWork implements Work {
 
   /** Returns whether a ticket has a new version, or may have another change in the same version. */
   private static boolean isToBeRead(Followed ticket, String version) {
-    Instant seen = ticket.versionSeen();
-    Instant read = ticket.lastRead();
-    return !version.equals(ticket.version())
+    Instant seen = ticket.reading().versionSeen();
+    Instant read = ticket.reading().lastRead();
+    return !version.equals(ticket.reading().version())
         || seen == null
         || read == null
         || read.isBefore(seen.plus(SETTLING));
   }
 
-  private void readUnlessItFails(Followed ticket, String version) throws UndeliverableException {
+  private void readUnlessItFails(Followed ticket, String version, Fence fence)
+      throws UndeliverableException {
     try {
-      read(ticket, version);
+      read(ticket, version, fence);
       failedTickets = 0;
     } catch (UndeliverableException e) {
       failedTickets++;
@@ -149,14 +153,15 @@ final class TicketWork implements Work {
     }
   }
 
-  private void read(Followed ticket, String version) throws UndeliverableException {
+  private void read(Followed ticket, String version, Fence fence) throws UndeliverableException {
     Set<String> seen = tickets.seen(ticket);
-    TicketReading reading = reading(new TicketPosition(ticket.key(), ticket.position(), seen));
+    TicketReading reading =
+        reading(new TicketPosition(ticket.key(), ticket.reading().position(), seen));
     switch (reading) {
-      case TicketReading.Lost(String reason) -> lose(ticket, reason);
+      case TicketReading.Lost(String reason) -> fence.write(() -> lose(ticket, reason));
       case TicketReading.Found found -> {
-        changes.apply(ticket, found.changes(), seen);
-        save(ticket, found, version);
+        fence.write(() -> save(ticket, found, version, seen));
+        changes.apply(ticket, fence);
       }
     }
   }
@@ -174,55 +179,57 @@ final class TicketWork implements Work {
 
   /** Reports a ticket that cannot be read, once for each reason; it is looked for again. */
   private void lose(Followed ticket, String reason) {
-    if (!reason.equals(ticket.lost())) {
+    if (!reason.equals(ticket.reading().lost())) {
       String text = "Ticket %s of %s is lost: %s.".formatted(ticket.key(), target, reason);
       LOG.warn("{} Its changes do not reach incident {}.", text, ticket.incidentId());
-      changes.addToLog(ticket, null, text);
+      changes.addToLog(ticket, text);
       count("lost");
     }
-    tickets.save(
-        new Followed(
-            ticket.incident(),
-            target,
-            ticket.key(),
-            ticket.url(),
-            ticket.status(),
-            ticket.position(),
-            "",
-            null,
-            null,
-            ticket.since(),
-            reason),
-        wallClock.now());
+    Reading lost =
+        new Reading(ticket.reading().position(), "", null, null, ticket.reading().since(), reason);
+    tickets.save(ticket.with(lost), wallClock.now());
   }
 
-  private void save(Followed ticket, TicketReading.Found found, String version) {
+  /** Stores what was read. What all readers see comes first, for the order of locks. */
+  private void save(Followed ticket, TicketReading.Found found, String version, Set<String> seen) {
     Instant now = wallClock.now();
-    Ticket read = found.ticket();
-    if (ticket.lost() != null) {
+    Reading before = ticket.reading();
+    if (before.lost() != null) {
       changes.addToLog(
-          ticket, null, "Ticket %s of %s is found again.".formatted(read.key(), target));
+          ticket, "Ticket %s of %s is found again.".formatted(found.ticket().key(), target));
     }
-    boolean isSameVersion = version.equals(ticket.version()) && ticket.versionSeen() != null;
-    Followed after =
-        new Followed(
-            ticket.incident(),
-            target,
-            read.key(),
-            read.url(),
-            read.status(),
-            found.position(),
-            version,
-            isSameVersion ? ticket.versionSeen() : now,
-            now,
-            ticket.since(),
-            null);
-    tickets.save(after, now);
-    if (!read.key().equals(ticket.key())
-        || !read.status().equals(ticket.status())
-        || !Objects.equals(read.url(), ticket.url())) {
-      tickets.show(after);
-    }
+    boolean isSameVersion = version.equals(before.version()) && before.versionSeen() != null;
+    Followed after = of(ticket, found.ticket());
+    boolean isCurrent = isSame(ticket, after) || tickets.show(ticket, after);
+    changes.add(ticket, found.changes(), seen);
+    tickets.save(
+        after.with(
+            new Reading(
+                found.position(),
+                isCurrent ? version : "",
+                isSameVersion ? before.versionSeen() : now,
+                now,
+                before.since(),
+                null)),
+        now);
+  }
+
+  private static Followed of(Followed ticket, Ticket read) {
+    return new Followed(
+        ticket.incident(),
+        ticket.target(),
+        ticket.child(),
+        ticket.team(),
+        read.key(),
+        read.url(),
+        read.status(),
+        ticket.reading());
+  }
+
+  private static boolean isSame(Followed before, Followed after) {
+    return after.key().equals(before.key())
+        && after.status().equals(before.status())
+        && Objects.equals(after.url(), before.url());
   }
 
   private void count(String outcome) {

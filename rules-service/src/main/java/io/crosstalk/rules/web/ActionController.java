@@ -57,7 +57,7 @@ class ActionController {
     String incident =
         incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
     return ResponseEntity.status(
-            effect == IncidentActions.Effect.SOON ? HttpStatus.ACCEPTED : HttpStatus.OK)
+            effect instanceof IncidentActions.Effect.Soon ? HttpStatus.ACCEPTED : HttpStatus.OK)
         .body(incident);
   }
 }

@@ -6,9 +6,11 @@ import io.crosstalk.rules.storage.OutboxStore;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -17,7 +19,6 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 class OutboxController {
-  private static final int SHOWN = 100;
   private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
 
   private final OutboxStore outbox;
@@ -39,10 +40,10 @@ class OutboxController {
    * @param unsent number of records not yet sent to Kafka
    * @param pending number of deliveries not yet accepted by notification targets
    * @param failed number of deliveries that will not be retried
-   * @param failures the newest failed deliveries
+   * @param failures the same as {@code items}
    * @param targets states of the notification targets
-   * @param items the same as {@code failures}
-   * @param nextCursor always null: only the newest are listed
+   * @param items a page of the failed deliveries, the newest first
+   * @param nextCursor cursor of the next page; null on the last one
    */
   record OutboxView(
       long unsent,
@@ -59,12 +60,18 @@ class OutboxController {
     if (!ID.matcher(id).matches() || !deliveries.retryFailed(Long.parseLong(id), wallClock.now())) {
       throw ProblemException.unknown("failed delivery", id);
     }
-    return outbox();
+    return page(OutboxRequest.first());
   }
 
   @GetMapping("/api/v1/outbox")
-  OutboxView outbox() {
-    List<DeliveryStore.Failed> failures = deliveries.failed(SHOWN);
+  OutboxView outbox(@RequestParam MultiValueMap<String, String> parameters) {
+    return page(OutboxRequest.of(parameters));
+  }
+
+  private OutboxView page(OutboxRequest request) {
+    List<DeliveryStore.Failed> found = deliveries.failed(request.before(), request.limit() + 1);
+    boolean hasMore = found.size() > request.limit();
+    List<DeliveryStore.Failed> failures = hasMore ? found.subList(0, request.limit()) : found;
     return new OutboxView(
         outbox.depth(),
         deliveries.count("pending"),
@@ -72,6 +79,6 @@ class OutboxController {
         failures,
         targets.all(),
         failures,
-        null);
+        hasMore ? String.valueOf(failures.getLast().id()) : null);
   }
 }

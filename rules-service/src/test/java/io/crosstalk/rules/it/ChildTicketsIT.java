@@ -32,11 +32,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Tests child tickets with a real Kafka and PostgreSQL; WireMock stands in for ServiceNow. */
 class ChildTicketsIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
   private static final String TABLE = "/api/now/table/incident";
   private static final WireMockServer DESK =
       new WireMockServer(
@@ -88,7 +90,7 @@ class ChildTicketsIT {
                             "{{jsonPath request.body '$.state' default='1'}}",
                             "{{request.pathSegments.[4]}}"))));
     Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase(), properties());
+    service = Service.start(KAFKA, DATABASE, properties());
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.json("/api/v1/owners").path("items").size() == 1);
   }
@@ -152,6 +154,38 @@ class ChildTicketsIT {
                         ticket.path("status").asString()))
         .sorted()
         .toList();
+  }
+
+  @Test
+  void delivery_ownersAreBeingLoaded_doesNotDelayOtherChangesOfIncidents() {
+    String world = "owners-1~5";
+    verdicts.write(victim(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    String incident = service.incidents(world).getFirst().path("id").asString();
+    await().until(() -> tickets(incident).size() == 4);
+
+    try (TableLock ownersWait = new TableLock(DATABASE, "owner_entry")) {
+      JdbcClient.create(DATABASE.dataSource())
+          .sql("update owner_change set number = number + 1")
+          .update();
+      assertThat(act(incident, "resolve", "{}")).isEqualTo(200);
+      ownersWait.awaitReader();
+
+      assertThat(act(incident, "comment", "{\"text\":\"still here\"}")).isEqualTo(200);
+    }
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(tickets(incident))
+                    .hasSize(4)
+                    .allSatisfy(ticket -> assertThat(ticket).endsWith("Resolved")));
+  }
+
+  private static int act(String incident, String action, String body) {
+    return service
+        .post("/api/v1/incidents/" + incident + "/" + action, "operator", body)
+        .statusCode();
   }
 
   @Test

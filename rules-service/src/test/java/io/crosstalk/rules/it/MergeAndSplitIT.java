@@ -242,6 +242,41 @@ class MergeAndSplitIT {
   }
 
   @Test
+  void merge_incidentIsWithdrawnMeanwhile_isRefusedInTheLogAndTheTimelineOfBoth() {
+    String world = "unfit-11111111~1";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+    try (TableLock verdictsWait = new TableLock(DATABASE, "rule")) {
+      verdicts.write(
+          second(world).revision(2).withdrawn().decidedAt(120).build(), tick(world, 180));
+      verdictsWait.awaitReader();
+      assertThat(act(other, "merge", "{\"into\":\"" + target + "\"}").statusCode()).isEqualTo(202);
+    }
+
+    String refusal =
+        "The merge of %s into %s, which operator decided on, was not carried out: the incidents have changed."
+            .formatted(other, target);
+    await().until(() -> texts(other, "timeline", "text").contains(refusal));
+    for (String id : List.of(other, target)) {
+      assertThat(texts(id, "timeline", "text")).contains(refusal);
+      JsonNode event =
+          service
+              .json("/api/v1/incidents/" + id + "/events")
+              .path("items")
+              .valueStream()
+              .filter(item -> item.path("type").asString().equals("refused"))
+              .findFirst()
+              .orElseThrow();
+      assertThat(event.path("actor").asString()).isEqualTo("system");
+      assertThat(event.path("reason").asString()).isEqualTo(refusal);
+    }
+    assertThat(act(target, "merge", "{\"into\":\"" + other + "\"}").body())
+        .as("the refused decision does not block others")
+        .contains("was withdrawn");
+  }
+
+  @Test
   void act_twiceWithTheSameDecision_isAConflict() {
     String world = "twice-11111111~1";
     open(world);

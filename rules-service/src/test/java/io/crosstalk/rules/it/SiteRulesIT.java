@@ -38,6 +38,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the rules of a site with a real Kafka and PostgreSQL, and webhooks as targets. */
@@ -293,6 +295,69 @@ class SiteRulesIT {
     await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
     assertThat(received("chat", world)).isEmpty();
     assertThat(received("pager", world)).isEmpty();
+  }
+
+  private static void endIncident(String world, VerdictBuilder victim) {
+    verdicts.write(victim.revision(2).until(200).decidedAt(240).build(), tick(world, 3_600));
+    await()
+        .until(
+            () ->
+                service.incidents(world).stream()
+                    .anyMatch(each -> each.path("status").asString().equals("resolved")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          delayed | delay       | delay: 10m
+          dark    | suppression | mode: ticket
+          """)
+  void hold_incidentIsOver_nothingHeldIsSentWhenTheRuleIsInShadowMode(
+      String name, String kind, String field) {
+    String world = "over" + name + "-11111111~1";
+    set("over", rule(world, kind, kind.equals("delay") ? field : ""));
+    String id = open(world).path("id").asString();
+    service.post(
+        "/api/v1/incidents/" + id + "/comment", "operator", "{\"text\":\"the backup runs\"}");
+    await().until(() -> deliveryStates("chat", world).size() == 2);
+    endIncident(world, victim(world));
+
+    set("over", rule(world, kind, kind.equals("delay") ? field : "", "mode: shadow"));
+
+    // A later incident that the same targets receive shows that nothing is on the way.
+    String next = "after" + name + "-11111111~1";
+    open(next);
+    await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
+    assertThat(received("chat", world)).isEmpty();
+    assertThat(received("pager", world)).isEmpty();
+    assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped");
+    delete("over");
+  }
+
+  @Test
+  void budget_incidentThatWasHeldIsOver_isNotSentOnTheNextDay() {
+    String world = "spent-11111111~1";
+    set("spent", rule(world, "budget", "limit: 1"));
+    set("spent-severity", rule(world, "severity", "severity: critical"));
+    open(world);
+    verdicts.write(otherVictim(world, 90).build(), tick(world, 180));
+    await().until(() -> deliveryStates("desk", world).size() == 2);
+    assertThat(deliveryStates("desk", world)).last().isEqualTo("held");
+
+    endIncident(world, otherVictim(world, 90));
+    verdicts.write(tick(world, 2 * 86_400));
+
+    await()
+        .until(
+            () ->
+                service
+                    .json("/api/v1/worlds/" + world)
+                    .path("completeThrough")
+                    .asString()
+                    .startsWith("2025-11-23"));
+    assertThat(deliveryStates("desk", world)).hasSize(2).last().isEqualTo("dropped");
   }
 
   @Test

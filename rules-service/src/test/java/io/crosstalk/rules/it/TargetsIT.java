@@ -15,6 +15,8 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,7 @@ class TargetsIT {
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.delivery.initial-backoff", "200ms");
     properties.put("crosstalk.delivery.max-backoff", "2s");
-    List<String> names = List.of("stopped", "healthy", "guarded", "slow by rule");
+    List<String> names = List.of("stopped", "healthy", "guarded", "slow by rule", "refusing");
     for (int i = 0; i < names.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       properties.put(prefix + "name", names.get(i));
@@ -49,6 +51,7 @@ class TargetsIT {
       properties.put(prefix + "min-severity", i == 2 ? "critical" : "info");
       answer(i, aResponse().withStatus(204));
     }
+    answer(4, aResponse().withStatus(400).withBody("unknown channel"));
     properties.put("crosstalk.delivery.messages-per-minute.[slow by rule]", "7");
     Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase(), properties);
@@ -68,6 +71,13 @@ class TargetsIT {
     return OTHERS.findAll(postRequestedFor(urlEqualTo("/" + target)));
   }
 
+  /** Messages about one world; other tests use the same topic. */
+  private static List<LoggedRequest> received(int target, String world) {
+    return received(target).stream()
+        .filter(request -> request.getBodyAsString().contains(world))
+        .toList();
+  }
+
   private static JsonNode state(String path, String list, String target) {
     JsonNode json = Service.JSON.readTree(service.get(path, "admin").body());
     return json.path(list)
@@ -85,10 +95,11 @@ class TargetsIT {
   @Test
   void deliver_targetIsDown_oneMessageAtATimeIsTriedUntilItIsUp() {
     answer(0, aResponse().withStatus(503).withBody("maintenance"));
-    try (IncidentFeed feed = new IncidentFeed(KAFKA, "down-11111111~1")) {
+    String world = "down-11111111~1";
+    try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
       feed.open(INCIDENTS);
     }
-    await().atMost(LONG).until(() -> received(1).size() >= INCIDENTS);
+    await().atMost(LONG).until(() -> received(1, world).size() >= INCIDENTS);
     await()
         .atMost(LONG)
         .until(() -> state("/api/v1/targets", "items", "stopped").path("outages").asInt() >= 10);
@@ -101,7 +112,7 @@ class TargetsIT {
     assertThat(state.path("kind").asString()).isEqualTo("webhook");
     assertThat(state.path("nextAttempt").asString()).isNotEmpty();
     assertThat(state.path("reason").asString()).isEqualTo("the target answered 503: maintenance");
-    assertThat(received(0)).as("eight at once, and then one at a time").hasSizeLessThan(20);
+    assertThat(received(0, world)).as("eight at once, and then one at a time").hasSizeLessThan(20);
     assertThat(state("/api/v1/targets", "items", "healthy").path("circuit").asString())
         .isEqualTo("closed");
 
@@ -112,7 +123,38 @@ class TargetsIT {
     JsonNode after = state("/api/v1/targets", "items", "stopped");
     assertThat(after.path("circuit").asString()).isEqualTo("closed");
     assertThat(after.path("nextAttempt").isNull()).isTrue();
-    assertThat(received(3)).as("seven messages a minute").hasSizeLessThanOrEqualTo(7);
+    assertThat(received(3, world)).as("seven messages a minute").hasSizeLessThanOrEqualTo(7);
+  }
+
+  @Test
+  void outbox_failedDeliveries_areListedInPages() {
+    try (IncidentFeed feed = new IncidentFeed(KAFKA, "refused-11111111~1")) {
+      feed.open(5);
+    }
+    await().atMost(LONG).until(() -> outbox("").path("failed").asInt() >= 5);
+
+    List<Long> ids = new ArrayList<>();
+    String cursor = "";
+    do {
+      JsonNode page = outbox("?limit=2" + cursor);
+      assertThat(page.path("items")).hasSizeBetween(1, 2).isEqualTo(page.path("failures"));
+      page.path("items").forEach(item -> ids.add(item.path("id").asLong()));
+      cursor =
+          page.path("nextCursor").isNull() ? "" : "&cursor=" + page.path("nextCursor").asString();
+    } while (!cursor.isEmpty());
+
+    assertThat(ids)
+        .hasSizeGreaterThanOrEqualTo(5)
+        .doesNotHaveDuplicates()
+        .isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(outbox("").path("items").get(0).path("reason").asString())
+        .contains("unknown channel");
+    problem(service.get("/api/v1/outbox?cursor=first", "admin"), 400);
+    problem(service.get("/api/v1/outbox?page=2", "admin"), 400);
+  }
+
+  private static JsonNode outbox(String query) {
+    return Service.JSON.readTree(service.get("/api/v1/outbox" + query, "admin").body());
   }
 
   @Test

@@ -295,7 +295,7 @@ class TicketsIT {
 
     // The resolution becomes visible again, after the later change.
     execute(
-        "delete from ticket_change where outcome = 'applied' and incident like '%%/%s' and at = (select min(at) from ticket_change where kind = 'status' and incident like '%%/%s')"
+        "delete from ticket_change where target = 'rt' and outcome = 'applied' and incident like '%%/%s' and at = (select min(at) from ticket_change where target = 'rt' and kind = 'status' and incident like '%%/%s')"
             .formatted(opened.id(), opened.id()));
 
     awaitReadingAgain(opened, () -> outcomes(opened, "rt", "status").contains("out_of_order"));
@@ -335,11 +335,117 @@ class TicketsIT {
     await().until(() -> incident(opened.id()).path("comments").asInt() == 1);
 
     assertThat(outcomes(opened, "rt", "status")).containsExactly("own", "conflict");
+    assertThat(timeline(opened.id()))
+        .contains(
+            "A change of the status of ticket %s was not applied: The incident was merged or withdrawn, and cannot be reopened. Comment on it instead."
+                .formatted(opened.rt()));
     assertThat(actions(opened.id()))
         .containsExactly(
             "ticket rt:dana: A change of the status of ticket %s was not applied: The incident was merged or withdrawn, and cannot be reopened. Comment on it instead."
                 .formatted(opened.rt()),
             "comment rt:dana: I look at it anyway.");
+  }
+
+  /** Two incidents with tickets, of which the second was merged into the first by a person. */
+  private record Merged(String world, String first, Opened second) {}
+
+  private static Merged merged(String name) {
+    String world = name + "-11111111~1";
+    Opened second = open(name);
+    verdicts.write(other(world).decidedAt(90).build(), tick(world, 100));
+    await().until(() -> service.incidents(world).size() == 2);
+    String first =
+        service.incidents(world).stream()
+            .map(each -> each.path("id").asString())
+            .filter(id -> !id.equals(second.id()))
+            .findFirst()
+            .orElseThrow();
+    service.post(
+        "/api/v1/incidents/" + second.id() + "/merge", "operator", "{\"into\":\"" + first + "\"}");
+    await().until(() -> tracker.status(second.rt()).equals("resolved"));
+    await().until(() -> outcomes(second, "rt", "status").equals(List.of("own")));
+    return new Merged(world, first, second);
+  }
+
+  private static VerdictBuilder other(String world) {
+    return verdictOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
+  }
+
+  private static List<String> timeline(String id) {
+    return service
+        .json("/api/v1/incidents/" + id + "/timeline")
+        .path("items")
+        .valueStream()
+        .map(item -> item.path("text").asString())
+        .toList();
+  }
+
+  @Test
+  void ticket_ofAMergedIncidentReopened_isAppliedWhenTheDecisionIsCarriedOut() {
+    Merged merged = merged("undo");
+    Opened second = merged.second();
+
+    try (TableLock decisionsWait = new TableLock(database, "rule")) {
+      tracker.setStatus(second.rt(), "dana", "open");
+      decisionsWait.awaitReader();
+      await()
+          .untilAsserted(
+              () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
+    }
+
+    await()
+        .untilAsserted(
+            () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "applied"));
+    assertThat(incident(second.id()).path("status").asString()).isEqualTo("reopened");
+  }
+
+  @Test
+  void ticket_reopenedWhileADecisionIsPending_isTriedAgain() {
+    Merged merged = merged("pending");
+    Opened second = merged.second();
+
+    try (TableLock decisionsWait = new TableLock(database, "rule")) {
+      service.post("/api/v1/incidents/" + second.id() + "/reopen", "operator", "{}");
+      decisionsWait.awaitReader();
+      tracker.setStatus(second.rt(), "dana", "open");
+      await()
+          .untilAsserted(
+              () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
+    }
+
+    await()
+        .untilAsserted(
+            () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "applied"));
+    assertThat(incident(second.id()).path("status").asString())
+        .as("the incident is open again, and a person works on it")
+        .isEqualTo("acknowledged");
+  }
+
+  @Test
+  void ticket_reopenedButTheDecisionDoesNotFit_isRefusedInTheLogAndTheTimeline() {
+    Merged merged = merged("unfit");
+    Opened second = merged.second();
+
+    try (TableLock decisionsWait = new TableLock(database, "rule")) {
+      // The only diagnosis of the merged incident is taken back at the same time.
+      verdicts.write(
+          victim(merged.world()).revision(2).withdrawn().decidedAt(120).build(),
+          tick(merged.world(), 180));
+      decisionsWait.awaitReader();
+      tracker.setStatus(second.rt(), "dana", "open");
+      await()
+          .untilAsserted(
+              () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
+    }
+
+    await()
+        .untilAsserted(
+            () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "conflict"));
+    String refusal =
+        "A change of the status of ticket %s was not applied: Taking back the merge of %s, which rt:dana decided on, was not carried out: the incidents have changed."
+            .formatted(second.rt(), second.id());
+    assertThat(actions(second.id())).contains("ticket rt:dana: " + refusal);
+    assertThat(timeline(second.id())).contains(refusal);
   }
 
   @Test

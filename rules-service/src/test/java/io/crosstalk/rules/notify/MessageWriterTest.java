@@ -11,11 +11,16 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.message.IncidentEvents;
+import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.storage.Amendment;
+import io.crosstalk.rules.storage.ChildStore.Child;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
+import io.crosstalk.rules.storage.DeliveryStore.DueChild;
+import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.testkit.VerdictBuilder;
@@ -44,6 +49,15 @@ class MessageWriterTest {
       double probability,
       Amendment amendment,
       Consumer<ObjectNode> more) {
+    return MessageWriter.of(due(type, first, probability, amendment, more));
+  }
+
+  private static Due due(
+      MessageType type,
+      boolean first,
+      double probability,
+      Amendment amendment,
+      Consumer<ObjectNode> more) {
     Publication publication =
         new IncidentReplay(World.LIVE, SiteTime.UTC)
             .apply(
@@ -60,18 +74,16 @@ class MessageWriterTest {
             IncidentVersions.withoutSeries(publication.incident()), publication.standing());
     more.accept(json);
     Entry entry = IncidentEvents.of(World.LIVE, type, publication.at(), json);
-    return MessageWriter.of(
-        new Due(
-            7,
-            entry.key(),
-            entry.eventId(),
-            entry.payload(),
-            0,
-            publication.at(),
-            first,
-            null,
-            amendment,
-            null));
+    return new Due(
+        7,
+        entry.key(),
+        entry.eventId(),
+        entry.payload(),
+        0,
+        publication.at(),
+        first,
+        null,
+        amendment);
   }
 
   private static String event(Message message) {
@@ -117,6 +129,96 @@ class MessageWriterTest {
 
     assertThat(event(message)).contains("vm-uat is stopped.");
     assertThat(message.text().title()).doesNotContain("vm-uat");
+  }
+
+  /** A child ticket of a team that owns the victim. */
+  private static DueChild child(String team) {
+    return new DueChild(
+        MessageType.CHANGED,
+        new Child("inc-1-0a", team, TeamRole.VICTIM, new Contact(null, null, null, null), false),
+        new TicketRow("17", null, "new"));
+  }
+
+  private static Message forChild(Consumer<ObjectNode> more, String team) {
+    Due due = due(MessageType.CHANGED, false, 0.7, Amendment.NONE, more);
+    return MessageWriter.of(
+        new Due(
+            due.id(),
+            due.key(),
+            due.eventId(),
+            due.payload(),
+            0,
+            due.recorded(),
+            false,
+            null,
+            Amendment.NONE,
+            child(team),
+            false));
+  }
+
+  @Test
+  void of_commentForAChild_statesThePersonAndTheText() {
+    MessageText text =
+        forChild(
+                json ->
+                    json.putObject("action")
+                        .put("type", "comment")
+                        .put("by", "carol")
+                        .put("text", "The backup is stopped."),
+                "team-erp")
+            .text();
+
+    assertThat(text.news()).isEqualTo("Comment by carol.\n\nThe backup is stopped.");
+  }
+
+  @Test
+  void of_unsureSuspectOfATeam_isNamedInTheChildOfThisTeamOnly() {
+    Consumer<ObjectNode> suspectOfErp =
+        json -> {
+          ((ObjectNode) json.path("suspects").get(0)).put("team", "team-erp");
+          json.putArray("teams")
+              .add(team("team-erp", "victim"))
+              .add(team("team-crm", "victim"))
+              .add(team("team-storage", "owner_of_shared_resource"));
+        };
+
+    assertThat(event(forChild(suspectOfErp, "team-erp"))).contains("vm-uat");
+    assertThat(event(forChild(suspectOfErp, "team-crm"))).doesNotContain("vm-uat");
+    assertThat(event(message(MessageType.CHANGED, false, 0.7, Amendment.NONE, suspectOfErp)))
+        .as("all teams read the incident's own ticket")
+        .doesNotContain("vm-uat");
+  }
+
+  @Test
+  void of_unsureSuspectOfTheOnlyTeam_isNamedToIt() {
+    Consumer<ObjectNode> onlyErp =
+        json -> {
+          ((ObjectNode) json.path("suspects").get(0)).put("team", "team-erp");
+          json.putArray("teams").add(team("team-erp", "victim"));
+        };
+
+    assertThat(event(message(MessageType.CHANGED, false, 0.7, Amendment.NONE, onlyErp)))
+        .contains("vm-uat");
+  }
+
+  @Test
+  void of_unsureSuspectThatIsAVictim_isNamedAsAVictimOnly() {
+    Consumer<ObjectNode> victimIsSuspected =
+        json -> {
+          ((ObjectNode) json.path("suspects").get(0)).put("resource", "vm-erp");
+          json.putArray("teams")
+              .add(team("team-erp", "victim"))
+              .add(team("team-storage", "owner_of_shared_resource"));
+        };
+
+    Message message = message(MessageType.CHANGED, false, 0.7, Amendment.NONE, victimIsSuspected);
+
+    assertThat(message.incident().suspects()).isEmpty();
+    assertThat(message.text().title()).contains("vm-erp");
+  }
+
+  private static ObjectNode team(String name, String role) {
+    return EventJson.mapper().createObjectNode().put("team", name).put("role", role);
   }
 
   @Test

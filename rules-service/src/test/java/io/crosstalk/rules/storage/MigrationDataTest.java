@@ -82,6 +82,65 @@ class MigrationDataTest {
     assertThat(flyway().load().validateWithResult().validationSuccessful).isTrue();
   }
 
+  @Test
+  void migrate_incidentsWithSuspects_haveThoseThatHaveNoOtherRole() {
+    flyway().target("15").load().migrate();
+    jdbc.sql(
+            """
+                insert into incident (id, world_name, world, standing, opened_at, published, content)
+                values ('inc-1', 'live', 'live', 'live', now(), true, '{"sharedResource":{"id":"ds-1"},
+                    "victims":[{"resource":"vm-1"}],"suspects":[
+                    {"resource":"vm-culprit","probability":0.5},{"resource":"vm-2","probability":0.49},
+                    {"resource":"vm-2","probability":0.45},{"resource":"vm-1","probability":0.2},
+                    {"resource":"ds-1","probability":0.1}]}'),
+                    ('inc-2', 'live', 'live', 'live', now(), true, '{"suspects":null}'),
+                    ('inc-3', 'live', 'live', 'live', now(), false, null)""")
+        .update();
+
+    flyway().load().migrate();
+
+    assertThat(
+            jdbc.sql(
+                    "select id || ' ' || array_to_string(suspected, ',') from incident order by id")
+                .query(String.class)
+                .list())
+        .containsExactly("inc-1 vm-2", "inc-2 ", "inc-3 ");
+  }
+
+  @Test
+  void migrate_childTicketsOfBefore_areReadFromNowOn() {
+    flyway().target("17").load().migrate();
+    jdbc.sql(
+            """
+                insert into incident (id, world_name, world, standing, opened_at, published)
+                values ('inc-1', 'live', 'live', 'live', now(), true);
+                insert into ticket values ('live/inc-1', 'desk', 'T-1', null, 'new'),
+                    ('live/inc-gone', 'desk', 'T-9', null, 'new');
+                insert into followed_ticket (incident, target, active) values ('live/inc-1', 'desk', now()),
+                    ('live/inc-gone', 'desk', now());
+                insert into ticket_change values ('live/inc-1', 'desk', '1', 'comment', now(), 'ada', now(), 'applied');
+                insert into child_ticket (incident, target, child, team, role, closed, key, status)
+                values ('live/inc-1', 'desk', 'c-1', 'team-a', 'victim', false, 'T-2', 'new'),
+                    ('live/inc-1', 'desk', 'c-2', 'team-b', 'victim', false, null, null),
+                    ('live/inc-gone', 'desk', 'c-3', 'team-b', 'victim', false, 'T-3', 'new')""")
+        .update();
+
+    flyway().load().migrate();
+
+    assertThat(
+            jdbc.sql(
+                    """
+                        select incident || ' ' || child || ' ' || (since is not null) from followed_ticket
+                        order by incident, child""")
+                .query(String.class)
+                .list())
+        .containsExactly("live/inc-1  false", "live/inc-1 c-1 true");
+    assertThat(jdbc.sql("select outcome from ticket_change").query(String.class).list())
+        .containsExactly("applied");
+    assertThat(jdbc.sql("select key from ticket").query(String.class).list())
+        .containsExactly("T-1");
+  }
+
   /** The rows of each table as text, one a line; empty for a table without rows. */
   private Map<String, String> contents() {
     Map<String, String> contents = new TreeMap<>();

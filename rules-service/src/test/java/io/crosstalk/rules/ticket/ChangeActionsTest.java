@@ -74,6 +74,24 @@ class ChangeActionsTest {
   }
 
   @Test
+  void ofChild_anyChange_isACommentThatNamesTheTeam() {
+    assertThat(
+            List.of(
+                    new StatusChanged(TicketPhase.NEW, TicketPhase.CLOSED, "Resolved"),
+                    new AssigneeChanged("dana"),
+                    new AssigneeChanged(null),
+                    new Commented("A disk is being rebuilt."))
+                .stream()
+                .flatMap(change -> ChangeActions.ofChild(change, "7", "team-san").stream()))
+        .containsExactly(
+            new Action.Comment("Team team-san: Ticket 7 has the status 'Resolved'."),
+            new Action.Comment("Team team-san: Ticket 7 was assigned to dana."),
+            new Action.Comment("Team team-san: Ticket 7 has no assignee any more."),
+            new Action.Comment("Team team-san: A disk is being rebuilt."));
+    assertThat(ChangeActions.ofChild(new Commented(""), "7", "team-san")).isEmpty();
+  }
+
+  @Test
   void of_comment_isAComment() {
     assertThat(Arrays.stream(IncidentStatus.values()))
         .allSatisfy(

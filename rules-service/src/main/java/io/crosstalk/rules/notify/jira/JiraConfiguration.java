@@ -33,7 +33,8 @@ class JiraConfiguration {
                                 each),
                             each.resolvedTransition(),
                             each.reopenedTransition()),
-                        each.children()))
+                        each.children(),
+                        each.read()))
             .toList();
     return () -> targets;
   }

@@ -41,6 +41,7 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
    * @param children which linked requests a request has
    * @param linkType name of the type of links between a request and its children
    * @param groupField id of a text field for the assignment group of a child; null for none
+   * @param read whether changes of tickets are read
    */
   public record Target(
       String name,
@@ -59,7 +60,8 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean replays,
       @DefaultValue("none") Children children,
       @DefaultValue("Relates") String linkType,
-      @Nullable String groupField) {
+      @Nullable String groupField,
+      @DefaultValue("on") boolean read) {
 
     public Target {
       TargetChecks.check(KIND, name, url);

@@ -25,7 +25,8 @@ class RequestTrackerConfiguration {
                         new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
                         RequestTrackerAdapter.create(
                             each, new HttpSender(delivery, each.allowPrivate(), wallClock)),
-                        each.children()))
+                        each.children(),
+                        each.read()))
             .toList();
     return () -> targets;
   }

@@ -35,6 +35,7 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
    * @param resolvedStatus status of a ticket whose incident is over
    * @param openStatus status of a closed ticket whose incident is reopened
    * @param children which child tickets an incident's ticket has
+   * @param read whether changes of tickets are read
    */
   public record Target(
       String name,
@@ -48,7 +49,8 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
       @DefaultValue Map<Severity, Integer> priorities,
       @DefaultValue("resolved") String resolvedStatus,
       @DefaultValue("open") String openStatus,
-      @DefaultValue("none") Children children) {
+      @DefaultValue("none") Children children,
+      @DefaultValue("on") boolean read) {
     public Target {
       require(name != null && !name.isBlank(), "a target in Request Tracker needs a name");
       require(

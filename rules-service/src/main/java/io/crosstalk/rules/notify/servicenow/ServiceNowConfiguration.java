@@ -31,7 +31,8 @@ class ServiceNowConfiguration {
                                 new HttpSender(delivery, each.allowPrivate(), wallClock),
                                 each.url(),
                                 each.readAuthorization())),
-                        each.children()))
+                        each.children(),
+                        each.read()))
             .toList();
     return () -> targets;
   }

@@ -48,6 +48,7 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
    * @param children which child incidents an incident has
+   * @param read whether changes of tickets are read
    */
   public record Target(
       String name,
@@ -63,7 +64,8 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays,
-      @DefaultValue("none") Children children) {
+      @DefaultValue("none") Children children,
+      @DefaultValue("on") boolean read) {
 
     public Target {
       TargetChecks.check(KIND, name, url);

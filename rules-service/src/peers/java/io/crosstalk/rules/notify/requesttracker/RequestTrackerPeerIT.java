@@ -102,7 +102,8 @@ class RequestTrackerPeerIT {
             Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
             resolved,
             "open",
-            Children.TEAMS),
+            Children.TEAMS,
+            true),
         sender());
   }
 

@@ -78,7 +78,8 @@ class JiraAdapterTest extends TicketAdapterContract {
             false,
             Children.TEAMS,
             "Relates",
-            "customfield_10050");
+            "customfield_10050",
+            true);
     return new JiraAdapter(
         new ServiceDesk(
             new JsonClient(

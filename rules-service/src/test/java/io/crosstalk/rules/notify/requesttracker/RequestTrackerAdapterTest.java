@@ -63,7 +63,8 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
             PRIORITIES,
             resolved,
             "open",
-            Children.TEAMS),
+            Children.TEAMS,
+            true),
         new HttpSender(within(deadline), allowPrivate, RulesClock.SYSTEM));
   }
 

@@ -1,0 +1,112 @@
+package io.crosstalk.rules.storage;
+
+import io.crosstalk.testkit.TestPostgres;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Stores on a database of their own, for tests of other packages. */
+public final class TestStores implements AutoCloseable {
+  private final Connections connections;
+  private final JdbcClient jdbc;
+  private final Leases leases;
+
+  public TestStores() {
+    TestPostgres.Database database = TestPostgres.newDatabase();
+    Flyway.configure().dataSource(database.dataSource()).load().migrate();
+    LeaseProperties lease = new LeaseProperties(Duration.ofMinutes(5));
+    connections =
+        new Connections(
+            new DatabaseProperties(
+                database.url(),
+                database.username(),
+                database.password(),
+                10,
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(8)),
+            lease,
+            new SimpleMeterRegistry());
+    connections.afterPropertiesSet();
+    jdbc = JdbcClient.create(connections);
+    leases = new Leases(new LeaseStore(connections), lease, Instant::now);
+  }
+
+  public JdbcClient jdbc() {
+    return jdbc;
+  }
+
+  public TransactionOperations transactions() {
+    return new TransactionTemplate(new JdbcTransactionManager(connections));
+  }
+
+  /** The leadership of one process, which is acquired. */
+  public Leadership leadership() {
+    Leadership leadership = new Leadership(leases, jdbc);
+    leadership.tryAcquire();
+    return leadership;
+  }
+
+  public TicketStore tickets() {
+    return new TicketStore(jdbc, new ChangeCount(jdbc));
+  }
+
+  public DeliveryStore deliveries() {
+    return new DeliveryStore(jdbc, new ChildStore(jdbc), new ChangeCount(jdbc));
+  }
+
+  public OwnerStore owners() {
+    return new OwnerStore(jdbc, new JdbcTemplate(connections));
+  }
+
+  WorldStore worlds() {
+    return new WorldStore(jdbc, new ChangeCount(jdbc));
+  }
+
+  /** Adds a world and an incident of it that is published and open. */
+  public void addIncident(String worldName, String world, String id) {
+    jdbc.sql(
+            """
+                insert into world (name, run, key) values (:name, 1, :world) on conflict do nothing""")
+        .param("name", worldName)
+        .param("world", world)
+        .update();
+    jdbc.sql(
+            """
+                insert into incident (id, world_name, world, standing, opened_at, published, status)
+                values (:id, :name, :world, 'live', now(), true, 'open')""")
+        .param("id", id)
+        .param("name", worldName)
+        .param("world", world)
+        .update();
+  }
+
+  /** Adds a ticket of an incident, which is followed, and a child ticket of it. */
+  public void addTickets(String incident, String target) {
+    jdbc.sql(
+            """
+                insert into ticket (incident, target, key, status) values (:incident, :target, 'T-1', 'new');
+                insert into child_ticket (incident, target, child, team, role, closed, key, status)
+                values (:incident, :target, 'c-1', 'team-a', 'victim', false, 'T-2', 'new');
+                insert into notified (incident, target) values (:incident, :target);
+                insert into followed_ticket (incident, target, child, active)
+                values (:incident, :target, '', now()), (:incident, :target, 'c-1', now());
+                insert into ticket_change (incident, target, child, id, kind, at, author, recorded, outcome)
+                values (:incident, :target, '', '1', 'comment', now(), 'ada', now(), 'applied'),
+                    (:incident, :target, 'c-1', '1', 'comment', now(), 'ada', now(), 'applied')""")
+        .param("incident", incident)
+        .param("target", target)
+        .update();
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+  }
+}

@@ -1,0 +1,123 @@
+package io.crosstalk.rules.ticket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.rules.notify.Backoff;
+import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.notify.TicketPosition;
+import io.crosstalk.rules.notify.TicketReader;
+import io.crosstalk.rules.notify.TicketReading;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.LostLeadershipException;
+import io.crosstalk.rules.storage.TestStores;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests that a process whose leadership was taken over while it read stores nothing. */
+class TicketWorkTest {
+  private final TestStores stores = new TestStores();
+  private final Leadership leadership = stores.leadership();
+
+  @AfterEach
+  void close() {
+    stores.close();
+  }
+
+  /** A system in which something happens while a ticket is read. */
+  private record System(Runnable whileReading) implements TicketReader {
+    @Override
+    public Map<String, String> versions(Collection<String> keys) {
+      Map<String, String> versions = new HashMap<>();
+      keys.forEach(key -> versions.put(key, "v2"));
+      return versions;
+    }
+
+    @Override
+    public TicketReading read(TicketPosition ticket) {
+      whileReading.run();
+      return new TicketReading.Found(new Ticket(ticket.key(), null, "old"), "p-old", List.of());
+    }
+  }
+
+  private TicketWork work(Runnable whileReading) {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    return new TicketWork(
+        "desk",
+        new System(whileReading),
+        stores.tickets(),
+        new ChangeApplier(stores.tickets(), null, null, null, Instant::now, meters),
+        () -> Fence.of(stores.transactions(), leadership),
+        Instant::now,
+        meters,
+        new TicketProperties(Duration.ofSeconds(30), Duration.ofDays(14)),
+        new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5)));
+  }
+
+  private List<String> stored() {
+    return stores
+        .jdbc()
+        .sql(
+            """
+                select t.status || ' ' || f.position from ticket t
+                join followed_ticket f on f.incident = t.incident and f.child = ''""")
+        .query(String.class)
+        .list();
+  }
+
+  private void addTicket() {
+    stores.addIncident("live", "live", "inc-1");
+    stores.addTickets("live/inc-1", "desk");
+  }
+
+  @Test
+  void step_processLeads_storesWhatItRead() {
+    addTicket();
+
+    work(() -> {}).step();
+
+    assertThat(stored()).containsExactly("old p-old");
+  }
+
+  @Test
+  void step_anotherProcessHasTakenOverWhileItRead_storesNothing() {
+    addTicket();
+    Runnable takeOver =
+        () ->
+            stores
+                .jdbc()
+                .sql(
+                    """
+                        update leadership set epoch = epoch + 1;
+                        update followed_ticket set position = 'p-new', version = 'v3';
+                        update ticket set status = 'new status'""")
+                .update();
+
+    assertThatThrownBy(() -> work(takeOver).step()).isInstanceOf(LostLeadershipException.class);
+
+    assertThat(stored()).containsExactly("new status p-new");
+  }
+
+  @Test
+  void step_thisProcessIsLeaderAgainAfterAnother_storesNothingFromBefore() {
+    addTicket();
+    Runnable lossAndReturn =
+        () -> {
+          leadership.release();
+          stores.jdbc().sql("update ticket set status = 'new status'").update();
+          leadership.tryAcquire();
+        };
+
+    assertThatThrownBy(() -> work(lossAndReturn).step())
+        .isInstanceOf(LostLeadershipException.class);
+
+    assertThat(stored()).containsExactly("new status ");
+  }
+}
