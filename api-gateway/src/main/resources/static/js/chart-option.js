@@ -190,7 +190,7 @@ function harmArea(incident, range, theme) {
     silent: true,
     itemStyle: { color: theme.shade, borderColor: theme.affected, borderWidth: 1, borderType: "dashed" },
     label: { show: true, position: "insideTopLeft", color: theme.affected, fontWeight: "bold", distance: 5 },
-    data: from < to ? [[{ name: t("chart.degraded"), xAxis: from }, { xAxis: to }]] : [],
+    data: from < to ? [[{ name: incident.areaLabel ?? t("chart.degraded"), xAxis: from }, { xAxis: to }]] : [],
   };
 }
 

@@ -64,6 +64,7 @@ export function createAnswers(container) {
     chart = createChartCard(t("inv.plot"));
     chart.show({
       ...NO_VICTIM,
+      areaLabel: t("inv.bad"),
       onset: from,
       end: to,
       suspects: [{ resource: "", probability: 1, evidence: drawable }],
