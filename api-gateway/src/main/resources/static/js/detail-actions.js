@@ -106,7 +106,7 @@ function deeds(incident) {
     incident.reopening && deed("act.reopenedBy", incident.reopening),
     incident.assignment && deed("act.assignedBy", incident.assignment, incident.assignment.team),
   ].filter(Boolean);
-  return lines.length ? h("ul", { class: "plain" }, lines) : h("p", { class: "muted" }, t("act.nobody"));
+  return lines.length ? h("ul", { class: "plain" }, lines) : h("p", { class: "muted" }, t("act.noPerson"));
 }
 
 function deed(key, one, object) {
