@@ -1,6 +1,7 @@
 // Reads from the gateway, and posts to it. What has not changed since the last time is the same object again.
 
 import { token } from "./session.js";
+import { t } from "./texts.js";
 
 const TIMEOUT_MS = 20_000;
 const KEPT_ANSWERS = 60;
@@ -69,9 +70,9 @@ async function send(path, etag, action) {
     return await fetch(path, options);
   } catch (error) {
     if (error.name === "TimeoutError") {
-      throw new Problem(0, "No answer", `The gateway took longer than ${TIMEOUT_MS / 1000} s. The page keeps trying.`);
+      throw new Problem(0, t("problem.timeout"), t("problem.timeout.detail", TIMEOUT_MS / 1000));
     }
-    throw new Problem(0, "Gateway away", "The gateway cannot be reached. Is Crosstalk running? The page keeps trying.");
+    throw new Problem(0, t("problem.away"), t("problem.away.detail"));
   }
 }
 
@@ -80,7 +81,7 @@ async function problemOf(response) {
     const problem = await response.json();
     return new Problem(response.status, problem.title, problem.detail);
   } catch {
-    return new Problem(response.status, `HTTP ${response.status}`, "The gateway gave no reason.");
+    return new Problem(response.status, `HTTP ${response.status}`, t("problem.noReason"));
   }
 }
 

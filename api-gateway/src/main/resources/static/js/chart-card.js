@@ -4,6 +4,7 @@ import { chartOption, timeRange } from "./chart-option.js";
 import { h, show } from "./dom.js";
 import { localTime, number, quantity, time } from "./format.js";
 import { plottable } from "./incident.js";
+import { t } from "./texts.js";
 import { evidenceLabel, metricLabel } from "./words.js";
 
 // The version is in the path, which the build takes from the WebJar: pom.xml, echarts.version.
@@ -12,24 +13,24 @@ const LIBRARY = "/lib/echarts-5.5.0/echarts.esm.min.js";
 const NARROW_PX = 560;
 
 /** A chart that stays while what is around it is drawn anew. */
-export function createChartCard() {
+export function createChartCard(title = t("chart.title")) {
   const surface = h("div", { class: "chart", role: "img", id: "chart" });
   const legend = h("ul", { class: "plain legend" });
   const choice = h("select", { id: "plot", on: { change: () => choose(entries[choice.selectedIndex]) } });
-  const choiceField = h("div", { class: "field" }, h("label", { for: "plot" }, "Evidence"), choice);
+  const choiceField = h("div", { class: "field" }, h("label", { for: "plot" }, t("chart.evidence")), choice);
   const log = h("input", { type: "checkbox", id: "log", on: { change: draw } });
   const summary = h("p", { class: "muted chart-summary" });
-  const numbers = h("details", { class: "numbers", on: { toggle: fillNumbers } }, h("summary", null, "Numbers as a table"));
+  const numbers = h("details", { class: "numbers", on: { toggle: fillNumbers } }, h("summary", null, t("chart.numbers")));
   const content = h("div", null, summary, legend, surface, numbers);
-  const none = h("p", { class: "muted" }, "The evidence of this incident has no series to plot.");
-  const logField = h("label", { class: "check" }, log, "Logarithmic");
+  const none = h("p", { class: "muted" }, t("chart.none"));
+  const logField = h("label", { class: "check" }, log, t("chart.log"));
   const element = h(
     "section",
     { class: "card chart-card", "aria-labelledby": "chart-title" },
     h(
       "div",
       { class: "chart-head" },
-      h("h2", { id: "chart-title" }, "Victim and suspect on one time axis"),
+      h("h2", { id: "chart-title" }, title),
       choiceField,
       logField,
     ),
@@ -53,7 +54,7 @@ export function createChartCard() {
     incident = next;
     entries = plottable(incident);
     entry = entries[Math.max(0, kept)] ?? entries[0] ?? null;
-    show(choice, entries.map((one) => h("option", null, `${one.suspect.resource}: ${one.evidence.kind ? evidenceLabel(one.evidence.kind) : "not the cause"}`)));
+    show(choice, entries.map((one) => h("option", null, one.evidence.label ?? `${one.suspect.resource}: ${one.evidence.kind ? evidenceLabel(one.evidence.kind) : t("chart.exoneration")}`)));
     choiceField.hidden = entries.length < 2;
     none.hidden = entry !== null;
     logField.hidden = entry === null;
@@ -98,16 +99,19 @@ export function createChartCard() {
   }
 
   function role(series, index) {
+    if (entry.evidence.label) {
+      return "";
+    }
     if (index === 0) {
-      return "Victim";
+      return t("chart.victim");
     }
     if (series.resource === incident.sharedResource?.id) {
-      return "Shared";
+      return t("chart.shared");
     }
     if (entry.suspect.evidence === incident.evidence) {
-      return "Measured";
+      return t("chart.measured");
     }
-    return series.resource === entry.series[0].resource ? "Its own load" : "Suspect";
+    return series.resource === entry.series[0].resource ? t("chart.own") : t("chart.suspect");
   }
 
   function fillNumbers() {
@@ -143,13 +147,13 @@ function legendItem(series, index, role) {
 
 function extremes(series) {
   const values = series.points.map(([, value]) => value);
-  return `${number(Math.min(...values))} to ${quantity(Math.max(...values), series.unit)}`;
+  return t("chart.range", number(Math.min(...values)), quantity(Math.max(...values), series.unit));
 }
 
 function inWords(series) {
   const { from, to } = timeRange(series);
   const lines = series.map((one) => `${one.resource} ${metricLabel(one.metric)} ${extremes(one)}`);
-  return `Line chart from ${localTime(from)} to ${localTime(to)}: ${lines.join("; ")}`;
+  return t("chart.inWords", localTime(from), localTime(to), lines.join("; "));
 }
 
 function numbersTable(series) {
@@ -165,7 +169,7 @@ function numbersTable(series) {
   return h(
     "table",
     null,
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), series.map(numbersHead))),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("chart.time")), series.map(numbersHead))),
     h("tbody", null, times.map((at) => h("tr", null, h("th", { scope: "row" }, moment(at)), cells(at)))),
   );
 }

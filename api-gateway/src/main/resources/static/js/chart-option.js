@@ -1,7 +1,8 @@
 // What is plotted, as an ECharts option: a plain value without a chart.
 
 import { axisTime, localTime, number, quantity, utcTime } from "./format.js";
-import { capital, metricLabel } from "./words.js";
+import { t } from "./texts.js";
+import { capital, metricLabel, word } from "./words.js";
 
 const GAP_IN_INTERVALS = 3.5;
 const MAX_LABELLED_CHANGES = 12;
@@ -189,7 +190,7 @@ function harmArea(incident, range, theme) {
     silent: true,
     itemStyle: { color: theme.shade, borderColor: theme.affected, borderWidth: 1, borderType: "dashed" },
     label: { show: true, position: "insideTopLeft", color: theme.affected, fontWeight: "bold", distance: 5 },
-    data: from < to ? [[{ name: "degraded", xAxis: from }, { xAxis: to }]] : [],
+    data: from < to ? [[{ name: incident.areaLabel ?? t("chart.degraded"), xAxis: from }, { xAxis: to }]] : [],
   };
 }
 
@@ -202,7 +203,7 @@ function normal(series, incident, theme) {
     {
       yAxis: victim.baseline,
       lineStyle: { color: theme.victim, type: "dashed", opacity: 0.7 },
-      label: { formatter: "normal", position: "insideEndTop", color: theme.victim, fontSize: 11 },
+      label: { formatter: t("chart.normal"), position: "insideEndTop", color: theme.victim, fontSize: 11 },
     },
   ];
 }
@@ -217,7 +218,7 @@ function detection(incident, range, theme) {
     {
       xAxis: at,
       lineStyle: { color: theme.affected, type: "dashed", width: 1 },
-      label: { formatter: "detected", position: "insideStartBottom", color: theme.affected, fontSize: 11 },
+      label: { formatter: t("chart.detected"), position: "insideStartBottom", color: theme.affected, fontSize: 11 },
     },
   ];
 }
@@ -232,7 +233,7 @@ function changeMarks(plot, range, theme) {
     lineStyle: { color: theme.change, type: "dotted", width: 1.5 },
     label: {
       show: marks.length <= MAX_LABELLED_CHANGES,
-      formatter: plot.narrow ? capital(change.kind) : `${capital(change.kind)} ${change.resource}`,
+      formatter: plot.narrow ? capital(word("change", change.kind)) : `${capital(word("change", change.kind))} ${change.resource}`,
       position: "end",
       // Neighbours take turns in two rows above the plot.
       distance: index % 2 ? 22 : 5,

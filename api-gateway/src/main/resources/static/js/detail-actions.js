@@ -1,21 +1,22 @@
 // What a person does about an incident: acknowledge, resolve, reopen, comment, feedback, merge, split.
 
 import { post } from "./api.js";
+import { createCorrection } from "./correction.js";
 import { card } from "./detail-people.js";
 import { announce, h, show } from "./dom.js";
 import { time } from "./format.js";
+import { parts, t } from "./texts.js";
 
 const isOver = (incident) => incident.status === "resolved";
 const isClosed = (incident) => Boolean(incident.mergedInto || incident.withdrawn);
 
-/** Name in the path, words on the button, when it is possible, and the body of the request. */
+/** Name in the path, key of the words on the button, when it is possible, and the body of the request. */
 const ACTIONS = [
-  ["acknowledge", "Acknowledge", (incident) => !isOver(incident) && incident.status !== "acknowledged", (text) => ({ reason: text })],
-  ["resolve", "Resolve", (incident) => !isOver(incident), (text) => ({ reason: text })],
-  ["reopen", "Reopen", (incident) => isOver(incident) && !incident.withdrawn, (text) => ({ reason: text })],
-  ["comment", "Comment", () => true, (text) => ({ text })],
-  ["feedback", "Diagnosis was right", () => true, (text) => ({ right: true, reason: text })],
-  ["feedback", "Diagnosis was wrong", () => true, (text) => ({ right: false, reason: text })],
+  ["acknowledge", "act.acknowledge", (incident) => !isOver(incident) && incident.status !== "acknowledged", (text) => ({ reason: text })],
+  ["resolve", "act.resolve", (incident) => !isOver(incident), (text) => ({ reason: text })],
+  ["reopen", "act.reopen", (incident) => isOver(incident) && !incident.withdrawn, (text) => ({ reason: text })],
+  ["comment", "act.comment", () => true, (text) => ({ text })],
+  ["feedback", "act.right", () => true, (text) => ({ right: true, reason: text })],
 ];
 
 /** A card with the actions; `done` is called after each. The typed text stays while the page is refreshed. */
@@ -25,24 +26,26 @@ export function createActionCard(path, done) {
   const grouping = h(
     "details",
     null,
-    h("summary", null, "Merge or split"),
-    h("label", { for: "merge-into" }, "The same problem as incident"),
+    h("summary", null, t("act.grouping")),
+    h("label", { for: "merge-into" }, t("act.into")),
     into,
-    h("button", { type: "button", class: "button", on: { click: () => act("merge", "Merge", { into: into.value.trim(), reason: text.value }) } }, "Merge"),
+    h("button", { type: "button", class: "button", on: { click: () => act("merge", t("act.merge"), { into: into.value.trim(), reason: text.value }) } }, t("act.merge")),
     victims,
-    h("button", { type: "button", class: "button", on: { click: () => act("split", "Split", { victims: chosen(), reason: text.value }) } }, "Split off"),
+    h("button", { type: "button", class: "button", on: { click: () => act("split", t("act.split"), { victims: chosen(), reason: text.value }) } }, t("act.splitOff")),
   );
   const text = h("textarea", { id: "action-text", rows: "2", maxlength: "4000" });
+  const correction = createCorrection((body) => act("feedback", t("act.wrong"), { ...body, right: false, reason: text.value }));
   const people = h("div");
   const message = h("p", { class: "notice notice-error", role: "alert", hidden: true });
   const buttons = h("p", { class: "action-buttons" });
   const element = card(
-    "What people do",
+    t("act.title"),
     "actions",
     people,
-    h("label", { for: "action-text" }, "Reason or comment"),
+    h("label", { for: "action-text" }, t("act.text")),
     text,
     buttons,
+    correction.element,
     grouping,
     message,
   );
@@ -55,11 +58,12 @@ export function createActionCard(path, done) {
   function update(incident) {
     show(people, deeds(incident));
     grouping.hidden = isClosed(incident);
+    correction.update(incident);
     updateVictims(incident.victims.filter((victim) => !victim.contribution?.secondary).map((victim) => victim.resource));
     show(
       buttons,
       ACTIONS.filter(([, , isPossible]) => isPossible(incident)).map(([name, label, , body]) =>
-        h("button", { type: "button", class: "button", on: { click: () => act(name, label, body(text.value)) } }, label),
+        h("button", { type: "button", class: "button", on: { click: () => act(name, t(label), body(text.value)) } }, t(label)),
       ),
     );
   }
@@ -72,7 +76,7 @@ export function createActionCard(path, done) {
   function updateVictims(names) {
     const checked = new Set(chosen());
     show(victims, [
-      h("legend", null, "Another problem, of these victims"),
+      h("legend", null, t("act.splitVictims")),
       ...names.map((name) => h("label", null, h("input", { type: "checkbox", value: name, checked: checked.has(name) }), ` ${name}`)),
     ]);
   }
@@ -83,27 +87,28 @@ export function createActionCard(path, done) {
     try {
       await post(`${path}/${name}`, body);
       text.value = "";
-      announce(`${label}: done`);
+      correction.clear();
+      announce(t("act.done", label));
     } catch (problem) {
-      message.textContent = problem.status === 403 ? "This token may only read. Sign in with one that has the role 'operator'." : problem.message;
+      message.textContent = problem.status === 403 ? t("act.readOnly") : problem.message;
       message.hidden = false;
     }
     setDisabled(false);
-    await done().catch(() => announce("The page could not be refreshed."));
+    await done().catch(() => announce(t("page.noRefresh")));
   }
 }
 
 function deeds(incident) {
   const resolved = incident.manualResolution;
   const lines = [
-    incident.acknowledgement && deed("Acknowledged", incident.acknowledgement),
-    resolved && deed(resolved.whileDegraded ? "Resolved while the victims are still degraded," : "Resolved", resolved),
-    incident.reopening && deed("Reopened", incident.reopening),
-    incident.assignment && deed(`Assigned to ${incident.assignment.team}`, incident.assignment),
+    incident.acknowledgement && deed("act.acknowledgedBy", incident.acknowledgement),
+    resolved && deed(resolved.whileDegraded ? "act.resolvedDegradedBy" : "act.resolvedBy", resolved),
+    incident.reopening && deed("act.reopenedBy", incident.reopening),
+    incident.assignment && deed("act.assignedBy", incident.assignment, incident.assignment.team),
   ].filter(Boolean);
-  return lines.length ? h("ul", { class: "plain" }, lines) : h("p", { class: "muted" }, "No person has acted on it.");
+  return lines.length ? h("ul", { class: "plain" }, lines) : h("p", { class: "muted" }, t("act.noPerson"));
 }
 
-function deed(what, one) {
-  return h("li", null, h("strong", null, what), ` by ${one.by}, `, time(one.at), one.reason && `: ${one.reason}`);
+function deed(key, one, object) {
+  return h("li", null, parts(key, h("strong", null, one.by), time(one.at), object), one.reason && `: ${one.reason}`);
 }

@@ -4,12 +4,14 @@ import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, readersTime, time } from "./format.js";
 import { endedByItself, harmMs } from "./incident.js";
+import { investigateLink } from "./investigate-link.js";
 import { severityPill, statusPill } from "./list-table.js";
-import { capital, causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
+import { parts, t } from "./texts.js";
+import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
 
 export function heading(incident) {
   const contributing = (incident.contributing ?? []).map((cause) =>
-    h("span", { class: "tag", title: causeMeaning(cause) }, `contributing: ${causeLabel(cause)}`),
+    h("span", { class: "tag", title: causeMeaning(cause) }, t("detail.contributing", causeLabel(cause))),
   );
   return h(
     "header",
@@ -21,7 +23,7 @@ export function heading(incident) {
       statusPill(incident),
       h("span", { class: "tag", title: causeMeaning(incident.causeClass) }, causeLabel(incident.causeClass)),
       contributing,
-      incident.case && h("span", { class: "tag tag-case", title: "From a replayed recording" }, incident.case),
+      incident.case && h("span", { class: "tag tag-case", title: t("list.recording") }, incident.case),
     ),
     h("h1", { tabindex: "-1" }, incident.title),
   );
@@ -31,15 +33,15 @@ export function heading(incident) {
 export function standing(incident) {
   if (incident.mergedInto) {
     const address = `#/incidents/${encodeURIComponent(incident.mergedInto)}`;
-    return h("p", { class: "notice" }, "This turned out to be part of ", h("a", { href: address }, incident.mergedInto), ".");
+    return h("p", { class: "notice" }, parts("detail.merged", h("a", { href: address }, incident.mergedInto)));
   }
   if (incident.dataState === "no_data") {
-    return h("p", { class: "notice" }, "No samples of the affected resources arrive: it is not known whether they are still degraded.");
+    return h("p", { class: "notice" }, t("detail.noData"));
   }
   if (incident.resolution === "expired") {
-    return h("p", { class: "notice" }, "Expired: no samples arrived for a day, and no recovery was measured.");
+    return h("p", { class: "notice" }, t("detail.expired"));
   }
-  return incident.withdrawn && h("p", { class: "notice" }, "Withdrawn: this turned out to be no problem.");
+  return incident.withdrawn && h("p", { class: "notice" }, t("detail.withdrawn"));
 }
 
 export function facts(incident) {
@@ -48,20 +50,20 @@ export function facts(incident) {
   return h(
     "dl",
     { class: "facts" },
-    fact("Onset", moment(incident.onset)),
-    fact("End", incident.end ? moment(incident.end) : endUnknown(incident)),
-    fact("Duration", ms === null ? "unknown" : duration(ms)),
-    fact("Detected", ["after ", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset))]),
-    fact("Shared resource", shared ? [resourceLink(shared.id), sub(plain(shared.kind))] : "none"),
-    fact("Incident", [h("code", null, incident.id), sub(`revision ${incident.revision}`)]),
+    fact(t("detail.onset"), moment(incident.onset)),
+    fact(t("detail.end"), incident.end ? moment(incident.end) : endUnknown(incident)),
+    fact(t("detail.duration"), ms === null ? t("detail.duration.unknown") : duration(ms)),
+    fact(t("detail.detected"), t("detail.detected.after", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset)))),
+    fact(t("detail.shared"), shared ? [resourceLink(shared.id), sub(word("kind", shared.kind)), investigateLink(incident, shared.id, "", "knee")] : t("detail.shared.none")),
+    fact(t("detail.incident"), [h("code", null, incident.id), sub(t("detail.revision", incident.revision))]),
   );
 }
 
 function endUnknown(incident) {
   if (incident.dataState === "no_data") {
-    return "not known";
+    return t("detail.end.unknown");
   }
-  return incident.case ? "after the recording" : "still going on";
+  return t(incident.case ? "detail.end.recording" : "detail.end.open");
 }
 
 function fact(term, description) {
@@ -82,14 +84,14 @@ export function exonerated(incident, plot) {
   return (
     items.length > 0 &&
     card(
-      "Not the cause, and here is why",
+      t("detail.exonerated"),
       "exonerated",
       h(
         "ul",
         { class: "plain" },
         items.map((one) => {
           const click = plot(one);
-          return h("li", null, resourceLink(one.resource), h("span", null, one.summary), click && plotButton(`Not ${one.resource}`, click));
+          return h("li", null, resourceLink(one.resource), h("span", null, one.summary), click && plotButton(t("detail.plotNot", one.resource), click));
         }),
       ),
     )
@@ -103,7 +105,7 @@ export function notMeasured(incident) {
   return (
     items.length > 0 &&
     card(
-      "Not measured, so not ruled out",
+      t("detail.notMeasured"),
       "not-measured",
       h(
         "ul",
@@ -125,10 +127,10 @@ export function changes(incident) {
   const items = [...(incident.changes ?? [])].sort((a, b) => a.time.localeCompare(b.time));
   const remedy = incident.remedy;
   if (!items.length && !remedy) {
-    return card("Changes", "", h("p", { class: "muted" }, "Nothing is known to have been changed."));
+    return card(t("detail.changes"), "", h("p", { class: "muted" }, t("detail.changes.none")));
   }
   return card(
-    "Changes and remedy",
+    t("detail.changesAndRemedy"),
     "",
     remedy && remedyNotice(remedy),
     items.length > 0 && h("ul", { class: "plain dated" }, items.map(change)),
@@ -136,7 +138,7 @@ export function changes(incident) {
 }
 
 function remedyNotice(remedy) {
-  const whose = remedy.resource ? `${metricLabel(remedy.metric)} of ${remedy.resource} ` : "";
+  const whose = remedy.resource ? t("detail.metricOf", metricLabel(remedy.metric), remedy.resource) : "";
   const numbers = `${whose}${quantity(remedy.before, remedy.unit)} → ${quantity(remedy.after, remedy.unit)}`;
   return h(
     "p",
@@ -148,13 +150,13 @@ function remedyNotice(remedy) {
 
 function verdict(remedy) {
   if (endedByItself(remedy)) {
-    return "The degradation ended with it: ";
+    return t("detail.remedy.ended");
   }
-  return remedy.verified ? "Recovery measured: " : "Recovery not confirmed: ";
+  return t(remedy.verified ? "detail.remedy.measured" : "detail.remedy.notConfirmed");
 }
 
 function change(one) {
-  return dated(one.time, [h("strong", null, capital(one.kind)), " ", h("span", { class: "name" }, one.resource)], one.detail);
+  return dated(one.time, [h("strong", null, capital(word("change", one.kind))), " ", h("span", { class: "name" }, one.resource)], one.detail);
 }
 
 function dated(iso, what, more) {
@@ -165,7 +167,7 @@ export function recurrences(incident) {
   const items = incident.recurrences ?? [];
   const link = (one) => h("a", { href: `#/incidents/${encodeURIComponent(one.incident)}` }, one.incident);
   return (
-    items.length > 0 && card("Seen before", "", h("ul", { class: "plain dated" }, items.map((one) => dated(one.at, link(one)))))
+    items.length > 0 && card(t("detail.seenBefore"), "", h("ul", { class: "plain dated" }, items.map((one) => dated(one.at, link(one)))))
   );
 }
 
@@ -173,7 +175,7 @@ export function teams(incident) {
   const items = incident.teams ?? [];
   return (
     items.length > 0 &&
-    card("Teams", "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, h("strong", null, one.team), plain(one.role)))))
+    card(t("detail.teams"), "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, h("strong", null, one.team), word("role", one.role)))))
   );
 }
 
@@ -181,7 +183,7 @@ export function tickets(incident) {
   const items = incident.tickets ?? [];
   return (
     items.length > 0 &&
-    card("Tickets", "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, ticketLink(one), `${one.system}, ${one.status}`))))
+    card(t("detail.tickets"), "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, ticketLink(one), `${one.system}, ${one.status}`))))
   );
 }
 
@@ -195,11 +197,11 @@ function ticketLink(ticket) {
 /** What happened in which order; `events` is a list, or the problem why there is none. */
 export function timeline(events) {
   if (events instanceof Error) {
-    return card("Timeline", "", h("p", { class: "notice notice-error" }, `Not available: ${events.message}`));
+    return card(t("detail.timeline"), "", h("p", { class: "notice notice-error" }, t("problem.notAvailable", events.message)));
   }
   const items = events.items;
   return (
     items.length > 0 &&
-    card("Timeline", "", h("ol", { class: "plain dated" }, items.map((one) => dated(one.at, one.text))))
+    card(t("detail.timeline"), "", h("ol", { class: "plain dated" }, items.map((one) => dated(one.at, one.text))))
   );
 }

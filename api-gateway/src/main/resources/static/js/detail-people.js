@@ -2,13 +2,15 @@
 
 import { h } from "./dom.js";
 import { estimate, factor, quantity } from "./format.js";
+import { investigateLink } from "./investigate-link.js";
 import { probability } from "./list-table.js";
-import { causeLabel, evidenceLabel, evidenceMeaning, metricLabel, plain } from "./words.js";
+import { t } from "./texts.js";
+import { causeLabel, evidenceLabel, evidenceMeaning, metricLabel, word } from "./words.js";
 
 /** The name of a resource, which leads to all incidents that it takes part in. */
 export function resourceLink(resource) {
   const address = `#/incidents?resource=${encodeURIComponent(resource)}`;
-  return h("a", { class: "name", href: address, title: "All incidents of this resource" }, resource);
+  return h("a", { class: "name", href: address, title: t("detail.allOf") }, resource);
 }
 
 /** A titled card. */
@@ -19,12 +21,12 @@ export function card(title, className, ...content) {
 /** The suspects in the order of their rank. `plot(evidence)` gives a function that shows it in the chart, or false. */
 export function suspects(incident, plot) {
   if (!incident.suspects.length) {
-    return card("Suspects", "suspects", h("p", { class: "muted" }, "None: no resource's load explains the degradation."));
+    return card(t("detail.suspects"), "suspects", h("p", { class: "muted" }, t("detail.suspects.none")));
   }
-  return card("Suspects", "suspects", h("ol", { class: "plain" }, incident.suspects.map((one) => suspect(one, plot))));
+  return card(t("detail.suspects"), "suspects", h("ol", { class: "plain" }, incident.suspects.map((one) => suspect(incident, one, plot))));
 }
 
-function suspect(one, plot) {
+function suspect(incident, one, plot) {
   const named = one.probability >= 0.5;
   return h(
     "li",
@@ -33,9 +35,10 @@ function suspect(one, plot) {
       "div",
       { class: "suspect-head" },
       resourceLink(one.resource),
-      h("span", { class: "tag" }, plain(one.environment)),
+      h("span", { class: "tag" }, word("environment", one.environment)),
       one.team && h("span", { class: "tag" }, one.team),
-      !named && h("span", { class: "muted" }, "below 50 %: not named as the culprit"),
+      !named && h("span", { class: "muted" }, t("detail.suspects.below")),
+      investigateLink(incident, one.resource),
       probability(one.probability),
     ),
     h("ul", { class: "plain evidence" }, one.evidence.map((evidence) => reason(evidence, plot(evidence)))),
@@ -46,13 +49,13 @@ function suspect(one, plot) {
 export function reasons(incident, plot) {
   const items = incident.evidence ?? [];
   const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
-  return items.length > 0 && card(`Why: ${causeLabel(incident.causeClass)}`, "reasons", list);
+  return items.length > 0 && card(t("detail.why", causeLabel(incident.causeClass)), "reasons", list);
 }
 
 /** What can be done, the least disruptive first. */
 export function advice(incident) {
   const items = incident.advice ?? [];
-  return items.length > 0 && card("What to do", "advice", h("ol", { class: "plain" }, items.map(measure)));
+  return items.length > 0 && card(t("detail.todo"), "advice", h("ol", { class: "plain" }, items.map(measure)));
 }
 
 function measure(one) {
@@ -63,7 +66,7 @@ function measure(one) {
 export function selfEvidence(incident, plot) {
   const items = incident.selfEvidence;
   const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
-  return items.length > 0 && card("The victim's own load", "", list);
+  return items.length > 0 && card(t("detail.own"), "", list);
 }
 
 function reason(evidence, click) {
@@ -78,35 +81,35 @@ function reason(evidence, click) {
 
 /** A button that shows a reason in the chart; `what` tells it from the others. */
 export function plotButton(what, click) {
-  return h("button", { type: "button", class: "button button-quiet button-small", "aria-label": `Plot: ${what}`, on: { click } }, "Plot");
+  return h("button", { type: "button", class: "button button-quiet button-small", "aria-label": t("detail.plotOne", what), on: { click } }, t("detail.plot"));
 }
 
 /** The victims given, and what follows them in the card. */
-export function victims(shown, ...after) {
-  const columns = ["Victim", "Metric", "Normal", "Observed", "Change", "Team"];
+export function victims(incident, shown, ...after) {
+  const columns = ["victim", "metric", "normal", "observed", "change", "team"];
   const table = h(
     "table",
     { class: "victims" },
-    h("thead", null, h("tr", null, columns.map((column) => h("th", { scope: "col" }, column)))),
-    h("tbody", null, shown.map(victim)),
+    h("thead", null, h("tr", null, columns.map((column) => h("th", { scope: "col" }, t(`victims.${column}`))))),
+    h("tbody", null, shown.map((one) => victim(incident, one))),
   );
-  return card("Victims", "", shown.length ? table : h("p", { class: "muted" }, "None."), after);
+  return card(t("victims.title"), "", shown.length ? table : h("p", { class: "muted" }, t("victims.none")), after);
 }
 
-function victim(one) {
+function victim(incident, one) {
   return h(
     "tr",
     null,
-    h("th", { scope: "row" }, resourceLink(one.resource), h("span", { class: "sub" }, place(one))),
-    h("td", { "data-label": "Metric" }, metricLabel(one.metric), h("code", { class: "sub" }, one.metric)),
-    h("td", { "data-label": "Normal", class: "number" }, estimate(one.baseline, one.unit)),
-    h("td", { "data-label": "Observed", class: "number" }, h("strong", null, quantity(one.observed, one.unit))),
-    h("td", { "data-label": "Change", class: "number" }, factor(one.baseline, one.observed)),
-    h("td", { "data-label": "Team" }, one.team ?? h("span", { class: "muted" }, "unknown")),
+    h("th", { scope: "row" }, resourceLink(one.resource), h("span", { class: "sub" }, place(one)), investigateLink(incident, one.resource, one.metric)),
+    h("td", { "data-label": t("victims.metric") }, metricLabel(one.metric), h("code", { class: "sub" }, one.metric)),
+    h("td", { "data-label": t("victims.normal"), class: "number" }, estimate(one.baseline, one.unit)),
+    h("td", { "data-label": t("victims.observed"), class: "number" }, h("strong", null, quantity(one.observed, one.unit))),
+    h("td", { "data-label": t("victims.change"), class: "number" }, factor(one.baseline, one.observed)),
+    h("td", { "data-label": t("victims.team") }, one.team ?? h("span", { class: "muted" }, t("victims.noTeam"))),
   );
 }
 
 function place(one) {
-  const parts = [plain(one.environment), one.kind && plain(one.kind), one.criticality && `criticality ${one.criticality}`];
+  const parts = [word("environment", one.environment), one.kind && word("kind", one.kind), one.criticality && t("victims.criticality", one.criticality)];
   return parts.filter(Boolean).join(" · ");
 }

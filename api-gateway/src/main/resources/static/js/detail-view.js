@@ -10,21 +10,22 @@ import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
 import { failure, loading, staleNotice } from "./states.js";
+import { parts, t } from "./texts.js";
 import { createVictimList } from "./victim-list.js";
 
 /** Shows the incident in `container`; `back` is the address of the list that led here. */
 export function openDetail(container, id, back) {
   const path = `/api/v1/incidents/${encodeURIComponent(id)}`;
   const notice = h("div");
-  const body = h("div", { class: "detail" }, loading("Loading the incident…"));
+  const body = h("div", { class: "detail" }, loading(t("detail.loading")));
   const chart = createChartCard();
   const victimList = createVictimList(path);
   const actions = createActionCard(path, () => load());
   let shown = [];
   const view = { load, failed, close: chart.close };
 
-  show(container, h("p", { class: "back" }, h("a", { href: back }, "← Incidents")), notice, body);
-  document.title = "Incident · Crosstalk";
+  show(container, h("p", { class: "back" }, h("a", { href: back }, `← ${t("page.incidents")}`)), notice, body);
+  document.title = `${t("detail.title")} · Crosstalk`;
   return view;
 
   async function load() {
@@ -61,7 +62,7 @@ export function openDetail(container, id, back) {
       standing(incident),
       h(
         "section",
-        { class: "card overview", "aria-label": "Summary" },
+        { class: "card overview", "aria-label": t("detail.summary") },
         h("div", { class: "summary" }, narrative(incident)),
         facts(incident),
       ),
@@ -101,8 +102,8 @@ function notFound(id, back) {
   return h(
     "section",
     { class: "empty card" },
-    h("h1", null, "No such incident"),
-    h("p", null, h("code", null, id), " is not known. A newer replay of its case may have replaced it."),
-    h("p", null, h("a", { class: "button", href: back }, "Show all incidents")),
+    h("h1", null, t("detail.unknown")),
+    h("p", null, parts("detail.unknown.why", h("code", null, id))),
+    h("p", null, h("a", { class: "button", href: back }, t("detail.showAll"))),
   );
 }

@@ -1,10 +1,14 @@
 // Numbers and times for people.
 
 import { h } from "./dom.js";
+import { language, t } from "./texts.js";
 
-const SMALL = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
-const ESTIMATED = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
-const LARGE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+/** Locale of times: day before month, and 24 hours, also in English. */
+export const locale = language === "en" ? "en-GB" : language;
+
+const SMALL = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
+const ESTIMATED = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 });
+const LARGE = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 const NBSP = "\u00a0";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -72,14 +76,14 @@ export function useZone(id) {
   zone = isKnown(id) ? id : undefined;
   const place = document.getElementById("zone");
   if (place) {
-    place.textContent = `Times: ${zoneName()}. Hover for UTC.`;
+    place.textContent = t("page.zone", zoneName());
   }
 }
 
 /** The zone of the shown times, in words. */
 export function zoneName() {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone && zone !== own ? `${zone}, as in the texts` : `${own}, your time zone`;
+  return zone && zone !== own ? t("page.zone.texts", zone) : t("page.zone.own", own);
 }
 
 function isKnown(id) {
@@ -96,7 +100,7 @@ export function localTime(iso, options = {}) {
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
   const second = date.getSeconds() ? "2-digit" : undefined;
   const format = { timeZone: zone, year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" };
-  return new Intl.DateTimeFormat("en-GB", { ...format, ...options }).format(date);
+  return new Intl.DateTimeFormat(locale, { ...format, ...options }).format(date);
 }
 
 export function utcTime(iso) {
@@ -106,7 +110,7 @@ export function utcTime(iso) {
 /** The reader's own time with its zone, when the view has another zone that differs then; else an empty text. */
 export function readersTime(iso) {
   const own = localTime(iso, { timeZone: undefined });
-  return zone && own !== localTime(iso) ? `${own} your time` : "";
+  return zone && own !== localTime(iso) ? t("page.yourTime", own) : "";
 }
 
 /** A label of a time axis; with the day at midnight, and everywhere on an axis of more than two days. */

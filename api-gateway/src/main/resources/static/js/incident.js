@@ -1,5 +1,7 @@
 // What an incident says, worked out from its fields.
 
+import { t } from "./texts.js";
+
 const CULPRIT_PROBABILITY = 0.5;
 
 /** Suspects against whom the evidence suffices. */
@@ -32,10 +34,10 @@ export function plottable(incident) {
   const named = culprits(incident);
   const groups = [
     ...named,
-    { resource: "cause", evidence: incident.evidence ?? [] },
+    { resource: t("chart.cause"), evidence: incident.evidence ?? [] },
     ...(incident.exonerated ?? []).map((one) => ({ resource: one.resource, evidence: [one] })),
     ...incident.suspects.filter((suspect) => !named.includes(suspect)),
-    { resource: "own load", evidence: incident.selfEvidence ?? [] },
+    { resource: t("chart.ownLoad"), evidence: incident.selfEvidence ?? [] },
   ];
   const all = groups.flatMap((suspect) =>
     suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),

@@ -3,17 +3,18 @@
 import { h } from "./dom.js";
 import { duration, factor, localTime, percent, time } from "./format.js";
 import { culprits, harmMs } from "./incident.js";
-import { capital, causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
+import { t } from "./texts.js";
+import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
 
-const COLUMNS = ["State", "Incident", "Onset", "Victims", "Culprit", "Shared resource"];
+const COLUMNS = ["list.state", "list.incident", "list.onset", "list.victims", "list.culprit", "list.shared"];
 
 /** A row for each group of incidents, which shows the first; `unfold(key)` shows each of a group. */
 export function incidentTable(groups, unfold) {
   return h(
     "table",
     { class: "incidents card" },
-    h("caption", { class: "visually-hidden" }, "Incidents, active and most severe first"),
-    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
+    h("caption", { class: "visually-hidden" }, t("list.caption")),
+    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, t(column))))),
     h("tbody", null, groups.map((group) => row(group, unfold))),
   );
 }
@@ -32,19 +33,19 @@ function row({ key, incidents }, unfold) {
     { class: `severity-${incident.severity}`, "data-incident": incident.id, "data-status": incident.status, on: { click } },
     h("td", { class: "col-state" }, severityPill(incident), statusPill(incident)),
     h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident), older.length > 0 && repeated(older, () => unfold(key))),
-    h("td", { class: "col-onset", "data-label": "Onset" }, time(incident.onset), sub(lasting(incident))),
-    h("td", { class: "col-victims", "data-label": "Victims" }, victims(incident)),
-    h("td", { class: "col-culprit", "data-label": "Culprit" }, culprit(incident)),
-    h("td", { class: "col-shared", "data-label": "Shared resource" }, shared(incident)),
+    h("td", { class: "col-onset", "data-label": t("list.onset") }, time(incident.onset), sub(lasting(incident))),
+    h("td", { class: "col-victims", "data-label": t("list.victims") }, victims(incident)),
+    h("td", { class: "col-culprit", "data-label": t("list.culprit") }, culprit(incident)),
+    h("td", { class: "col-shared", "data-label": t("list.shared") }, shared(incident)),
   );
 }
 
 export function severityPill(incident) {
-  return h("span", { class: `pill pill-${incident.severity}` }, capital(incident.severity));
+  return h("span", { class: `pill pill-${incident.severity}` }, capital(word("severity", incident.severity)));
 }
 
 export function statusPill(incident) {
-  return h("span", { class: `status status-${incident.status}` }, capital(incident.status));
+  return h("span", { class: `status status-${incident.status}` }, t(`status.${incident.status}`));
 }
 
 function titleLink(incident, address) {
@@ -57,30 +58,30 @@ function subtitle(incident) {
     "span",
     { class: "sub" },
     h("span", { class: "tag", title: causeMeaning(incident.causeClass) }, causeLabel(incident.causeClass)),
-    incident.case && h("span", { class: "tag tag-case", title: "From a replayed recording" }, incident.case),
-    recurrences > 0 && h("span", { class: "tag tag-again" }, `seen before (${recurrences})`),
+    incident.case && h("span", { class: "tag tag-case", title: t("list.recording") }, incident.case),
+    recurrences > 0 && h("span", { class: "tag tag-again" }, t("list.seenBefore", recurrences)),
   );
 }
 
 /** The older incidents of the same problem. */
 function repeated(older, unfold) {
-  const text = `and ${older.length} more like it since ${localTime(older.at(-1).onset)}`;
+  const text = t("list.more", older.length, localTime(older.at(-1).onset));
   return h("button", { type: "button", class: "button button-quiet button-small", on: { click: unfold } }, text);
 }
 
 function lasting(incident) {
   const ms = harmMs(incident);
   if (ms === null) {
-    return "to the recording's end";
+    return t("list.toEnd");
   }
-  return incident.end ? `lasted ${duration(ms)}` : `for ${duration(ms)}`;
+  return t(incident.end ? "list.lasted" : "list.for", duration(ms));
 }
 
 function victims(incident) {
   const [first] = incident.victims;
   const others = incident.victimCount - 1;
   if (!first) {
-    return sub("none");
+    return sub(t("list.noVictims"));
   }
   const change = `${metricLabel(first.metric)} ${factor(first.baseline, first.observed)}`;
   return [
@@ -93,7 +94,7 @@ function victims(incident) {
 function culprit(incident) {
   const [first, ...others] = culprits(incident);
   if (!first) {
-    return sub("no culprit named");
+    return sub(t("list.noCulprit"));
   }
   return [
     h("span", { class: "name" }, first.resource),
@@ -114,7 +115,7 @@ export function probability(value) {
 
 function shared(incident) {
   const resource = incident.sharedResource;
-  return resource ? [h("span", { class: "name" }, resource.id), sub(plain(resource.kind))] : sub("none");
+  return resource ? [h("span", { class: "name" }, resource.id), sub(word("kind", resource.kind))] : sub(t("list.noShared"));
 }
 
 function sub(text) {

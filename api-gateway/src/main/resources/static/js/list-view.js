@@ -3,10 +3,12 @@
 import { get, withQuery } from "./api.js";
 import { announce, h, show } from "./dom.js";
 import { searchText } from "./incident.js";
+import { investigateAddress } from "./investigate-link.js";
 import { bySeverity, foldRepeated } from "./list-order.js";
 import { incidentTable } from "./list-table.js";
 import { failure, loading, staleNotice } from "./states.js";
-import { ACTIVE, CAUSE_CLASSES, ENVIRONMENTS, SEVERITIES, STATUSES, capital, causeLabel } from "./words.js";
+import { t } from "./texts.js";
+import { ACTIVE, CAUSE_CLASSES, ENVIRONMENTS, SEVERITIES, STATUSES, capital, causeLabel, word } from "./words.js";
 
 const STATUS_FILTERS = [ACTIVE, ...STATUSES];
 const PAGE_SIZE = 50;
@@ -16,9 +18,9 @@ const MAX_ACTIVE = 500;
 const DAY_MS = 86_400_000;
 
 /** `info` is recorded and notifies no target, so it is shown on demand. */
-const SEVERITY_FILTERS = { "": "Minor and above", major: "Major and above", critical: "Critical", info: "All, with info" };
+const SEVERITY_FILTERS = { "": "list.minor", major: "list.major", critical: "severity.critical", info: "list.withInfo" };
 const WANTED_SEVERITIES = { "": "critical,major,minor", major: "critical,major", critical: "critical", info: "" };
-const PERIODS = { 1: "Last 24 hours", 7: "Last 7 days", 30: "Last 30 days" };
+const PERIODS = [1, 7, 30];
 
 /**
  * Shows the list in `container` for the filters in `address`; `remember` gets the address of what is shown, so that
@@ -30,14 +32,14 @@ export function openList(container, address, remember) {
     severity: known(Object.keys(SEVERITY_FILTERS), address.get("severity")),
     cause: known(CAUSE_CLASSES, address.get("cause")),
     environment: known(ENVIRONMENTS, address.get("environment")),
-    days: known(Object.keys(PERIODS), address.get("days")),
+    days: known(PERIODS.map(String), address.get("days")),
     team: address.get("team") ?? "",
     resource: address.get("resource") ?? "",
     q: address.get("q") ?? "",
   };
   const notice = h("div");
   const counts = h("p", { class: "muted" });
-  const results = h("div", { class: "results" }, loading("Loading incidents…"));
+  const results = h("div", { class: "results" }, loading(t("list.loading")));
   const unfolded = new Set();
   let pages = 1;
   let shown = [];
@@ -46,27 +48,28 @@ export function openList(container, address, remember) {
   const view = { load, failed };
 
   show(container, h("div", { class: "list" }, heading(), form(), notice, results));
-  document.title = "Incidents · Crosstalk";
+  document.title = `${t("page.incidents")} · Crosstalk`;
   return view;
 
   function heading() {
-    return h("div", { class: "list-head" }, h("h1", { tabindex: "-1" }, "Incidents"), counts);
+    const question = filters.resource && h("a", { href: investigateAddress({ resource: filters.resource }) }, t("list.investigate", filters.resource));
+    return h("div", { class: "list-head" }, h("h1", { tabindex: "-1" }, t("page.incidents")), counts, question);
   }
 
   function form() {
     const preventDefault = (event) => event.preventDefault();
     return h(
       "form",
-      { class: "filters", role: "search", "aria-label": "Filter incidents", on: { submit: preventDefault } },
-      field("search", "Search", searchField()),
-      field("status", "Status", choice("status", STATUS_FILTERS, statusLabel)),
-      field("severity", "Severity", choice("severity", Object.keys(SEVERITY_FILTERS), (value) => SEVERITY_FILTERS[value], null)),
-      field("cause", "Cause", choice("cause", CAUSE_CLASSES, causeLabel)),
-      field("environment", "Environment", choice("environment", ENVIRONMENTS, capital)),
-      field("days", "Time", choice("days", Object.keys(PERIODS), (value) => PERIODS[value])),
-      field("team", "Team", exactField("team", "a team, or unassigned")),
-      field("resource", "Resource", exactField("resource", "name of a resource")),
-      h("button", { type: "button", class: "button button-quiet", on: { click: clear } }, "Clear filters"),
+      { class: "filters", role: "search", "aria-label": t("list.filter"), on: { submit: preventDefault } },
+      field("search", t("list.search"), searchField()),
+      field("status", t("list.status"), choice("status", STATUS_FILTERS, statusLabel)),
+      field("severity", t("list.severity"), choice("severity", Object.keys(SEVERITY_FILTERS), (value) => capital(t(SEVERITY_FILTERS[value])), null)),
+      field("cause", t("list.cause"), choice("cause", CAUSE_CLASSES, causeLabel)),
+      field("environment", t("list.environment"), choice("environment", ENVIRONMENTS, (value) => capital(word("environment", value)))),
+      field("days", t("list.time"), choice("days", PERIODS.map(String), (value) => t(`list.days.${value}`))),
+      field("team", t("list.team"), exactField("team", t("list.team.hint"))),
+      field("resource", t("list.resource"), exactField("resource", t("list.resource.hint"))),
+      h("button", { type: "button", class: "button button-quiet", on: { click: clear } }, t("list.clear")),
     );
   }
 
@@ -80,7 +83,7 @@ export function openList(container, address, remember) {
       id: "search",
       type: "search",
       value: filters.q,
-      placeholder: "resource, team, case, words of the title",
+      placeholder: t("list.search.hint"),
       autocomplete: "off",
       on: { input },
     });
@@ -95,7 +98,7 @@ export function openList(container, address, remember) {
     return h("input", { id: name, type: "search", value: filters[name], placeholder, autocomplete: "off", on: { change } });
   }
 
-  function choice(name, values, label, all = "All") {
+  function choice(name, values, label, all = t("list.all")) {
     const change = (event) => {
       filters[name] = event.target.value;
       reload();
@@ -116,7 +119,7 @@ export function openList(container, address, remember) {
     keepInAddress();
     pages = 1;
     loaded = null;
-    show(results, loading("Loading incidents…"));
+    show(results, loading(t("list.loading")));
     view.retry();
   }
 
@@ -192,8 +195,8 @@ export function openList(container, address, remember) {
     active = all.filter((incident) => incident.status !== "resolved");
     keepFocus(results, () => draw(all.length));
     show(counts, all.length > 0 && countsText(active, all.length));
-    document.title = `${active.length ? `(${active.length}) ` : ""}Incidents · Crosstalk`;
-    announce(`${shown.length} incidents`);
+    document.title = `${active.length ? `(${active.length}) ` : ""}${t("page.incidents")} · Crosstalk`;
+    announce(t("list.found", shown.length));
   }
 
   function draw(loadedCount) {
@@ -208,20 +211,20 @@ export function openList(container, address, remember) {
 
   function nothing(loadedCount) {
     if (loadedCount || Object.values(filters).some(Boolean)) {
-      const button = h("button", { type: "button", class: "button", on: { click: clear } }, "Clear filters");
-      return h("section", { class: "empty card" }, h("h2", null, "No incident matches"), h("p", null, button));
+      const button = h("button", { type: "button", class: "button", on: { click: clear } }, t("list.clear"));
+      return h("section", { class: "empty card" }, h("h2", null, t("list.none")), h("p", null, button));
     }
     return empty();
   }
 
   function more(loadedCount) {
     const hasMore = Boolean(loaded.at(-1).nextCursor);
-    const text = filters.q ? `${shown.length} of ${loadedCount} loaded match` : `${loadedCount} loaded`;
+    const text = filters.q ? t("list.match", shown.length, loadedCount) : t("list.loaded", loadedCount);
     const click = () => {
       pages += 1;
       view.retry();
     };
-    const button = h("button", { type: "button", id: "more", class: "button", on: { click } }, "Load older incidents");
+    const button = h("button", { type: "button", id: "more", class: "button", on: { click } }, t("list.older"));
     return h("p", { class: "more muted" }, h("span", null, text), hasMore && (pages < MAX_PAGES ? button : narrow()));
   }
 }
@@ -230,17 +233,17 @@ export function openList(container, address, remember) {
 function countsText(active, total) {
   const bySeverity = SEVERITIES.map((severity) => [active.filter((one) => one.severity === severity).length, severity])
     .filter(([count]) => count)
-    .map(([count, severity]) => `${count} ${severity}`);
+    .map(([count, severity]) => `${count} ${word("severity", severity)}`);
   const details = bySeverity.length ? ` (${bySeverity.join(", ")})` : "";
-  return `${active.length} active${details}, ${total - active.length} resolved`;
+  return t("list.counts", active.length, details, total - active.length);
 }
 
 function narrow() {
-  return h("span", null, "There are more: narrow the filters to see them.");
+  return h("span", null, t("list.narrow"));
 }
 
 function statusLabel(status) {
-  return status === ACTIVE ? "Active (not resolved)" : capital(status);
+  return status === ACTIVE ? t("list.active") : t(`status.${status}`);
 }
 
 function field(id, label, control) {
@@ -264,11 +267,11 @@ function empty() {
   return h(
     "section",
     { class: "empty card" },
-    h("h2", null, "No incidents: no resource is degraded, or no data have been sent yet"),
-    h("p", null, "See Crosstalk at work on six cases:"),
+    h("h2", null, t("list.empty")),
+    h("p", null, t("list.empty.demo")),
     h("pre", null, h("code", null, "./crosstalk demo")),
-    h("p", null, "Replay recordings of your own:"),
+    h("p", null, t("list.empty.replay")),
     h("pre", null, h("code", null, "./crosstalk replay FOLDER")),
-    h("p", { class: "muted" }, "This page looks for new incidents every 10 seconds."),
+    h("p", { class: "muted" }, t("list.empty.refresh")),
   );
 }

@@ -4,12 +4,14 @@ import { forgetAnswers } from "./api.js";
 import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
 import { useZone } from "./format.js";
+import { openInvestigate } from "./investigate-view.js";
 import { openList } from "./list-view.js";
 import { hangUp, listen } from "./live.js";
 import { createRefresher } from "./refresher.js";
 import { adoptTokenFromAddress, forgetToken, setToken, token } from "./session.js";
 import { showSignIn } from "./sign-in.js";
 import { openSources } from "./sources-view.js";
+import { t } from "./texts.js";
 
 const main = document.getElementById("main");
 const tools = document.getElementById("tools");
@@ -23,14 +25,20 @@ function route() {
   }
   show(tools, refresher.control, signOutButton());
   useZone(null);
-  if (location.hash === "#/sources") {
-    refresher.watch(openSources(main));
-    window.scrollTo(0, 0);
-    return;
+  refresher.watch(openHere());
+  window.scrollTo(0, 0);
+}
+
+function openHere() {
+  const [place, query] = location.hash.split("?");
+  if (place === "#/sources") {
+    return openSources(main);
+  }
+  if (place === "#/investigate") {
+    return openInvestigate(main, new URLSearchParams(query ?? ""));
   }
   const detail = /^#\/incidents\/([^/?]+)$/.exec(location.hash);
-  refresher.watch(detail ? openDetail(main, decodeURIComponent(detail[1]), lastList) : openListHere());
-  window.scrollTo(0, 0);
+  return detail ? openDetail(main, decodeURIComponent(detail[1]), lastList) : openListHere();
 }
 
 function openListHere() {
@@ -53,7 +61,7 @@ function askForToken(problem) {
 
 function signInAgain() {
   leave();
-  askForToken("This token is not accepted. It may have been replaced: enter the current one.");
+  askForToken(t("page.tokenRefused"));
 }
 
 function signOutButton() {
@@ -61,7 +69,7 @@ function signOutButton() {
     leave();
     askForToken();
   };
-  return h("button", { type: "button", class: "button button-quiet", on: { click } }, "Sign out");
+  return h("button", { type: "button", class: "button button-quiet", on: { click } }, t("page.signOut"));
 }
 
 function leave() {
@@ -75,6 +83,10 @@ function onAddressChange() {
   route();
 }
 
+for (const element of document.querySelectorAll("[data-text]")) {
+  element.textContent = t(element.dataset.text);
+}
+document.querySelector(".places").setAttribute("aria-label", t("page.places"));
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();

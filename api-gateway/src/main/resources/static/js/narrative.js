@@ -3,7 +3,8 @@
 import { announce, h } from "./dom.js";
 import { duration, estimate, factor, percent, quantity, time } from "./format.js";
 import { culprits, endedByItself, harmMs } from "./incident.js";
-import { causeLabel, causeMeaning, metricLabel, plain } from "./words.js";
+import { parts, t } from "./texts.js";
+import { causeLabel, causeMeaning, metricLabel, word } from "./words.js";
 
 /** The three lines that the incident carries with its explanation folded, or else degradation, cause, end. */
 export function narrative(incident) {
@@ -14,11 +15,11 @@ export function narrative(incident) {
   const lines = incident.summary;
   return lines
     ? [
-        line("Degraded", lines.degradation),
-        line("Cause", lines.cause),
-        line("To do", lines.action),
+        line(t("story.degraded"), lines.degradation),
+        line(t("story.cause"), lines.cause),
+        line(t("story.todo"), lines.action),
         notTheCause(incident),
-        h("details", { class: "explanation" }, h("summary", null, "Details for the ticket"), paragraphs),
+        h("details", { class: "explanation" }, h("summary", null, t("story.details")), paragraphs),
         copyButton(incident),
       ]
     : paragraphs;
@@ -31,16 +32,16 @@ function line(name, text) {
 /** The resources that are ruled out, so that their teams see it at once; the reasons are below. */
 function notTheCause(incident) {
   const names = (incident.exonerated ?? []).map((one) => one.resource);
-  return names.length > 0 && h("p", { class: "lead" }, h("strong", null, "Not the cause: "), list(names), ".");
+  return names.length > 0 && h("p", { class: "lead" }, h("strong", null, `${t("story.notCause")}: `), list(names), ".");
 }
 
 function copyButton(incident) {
   const click = async (event) => {
     await navigator.clipboard.writeText(ticketText(incident));
-    announce("Copied");
-    event.target.textContent = "Copied";
+    announce(t("story.copied"));
+    event.target.textContent = t("story.copied");
   };
-  const button = h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, "Copy for ticket");
+  const button = h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, t("story.copy"));
   return h("p", { class: "copy" }, button);
 }
 
@@ -48,7 +49,7 @@ function copyButton(incident) {
 function ticketText(incident) {
   const { degradation, cause, action } = incident.summary;
   const address = incident.link ?? location.href;
-  const lines = [`Degraded: ${degradation}`, `Cause: ${cause}`, `To do: ${action}`];
+  const lines = [`${t("story.degraded")}: ${degradation}`, `${t("story.cause")}: ${cause}`, `${t("story.todo")}: ${action}`];
   return [incident.title, address, "", ...lines, "", incident.explanation, ""].join("\n");
 }
 
@@ -64,15 +65,17 @@ function degradation(incident) {
   if (!first) {
     return null;
   }
-  return [
+  return parts(
+    incident.end ? "story.was" : "story.is",
     name(first.resource),
-    ` (${plain(first.environment)}) ${incident.end ? "was" : "is being"} degraded: ${metricLabel(first.metric)} at `,
+    word("environment", first.environment),
+    metricLabel(first.metric),
     h("strong", null, quantity(first.observed, first.unit)),
-    `, normally ${estimate(first.baseline, first.unit)}`,
+    estimate(first.baseline, first.unit),
     times(first),
     when(incident),
-    others.length ? [" Also affected: ", list(others.map((victim) => victim.resource)), "."] : null,
-  ];
+    others.length ? parts("story.also", list(others.map((victim) => victim.resource))) : null,
+  );
 }
 
 function times(victim) {
@@ -83,45 +86,47 @@ function times(victim) {
 function when(incident) {
   const ms = harmMs(incident);
   if (incident.end) {
-    return [", from ", time(incident.onset), " to ", time(incident.end), `, for ${duration(ms)}.`];
+    return parts("story.period", time(incident.onset), time(incident.end), duration(ms));
   }
-  return [", since ", time(incident.onset), ms === null ? " until the recording ends." : `, for ${duration(ms)} now.`];
+  return ms === null ? parts("story.untilEnd", time(incident.onset)) : parts("story.since", time(incident.onset), duration(ms));
 }
 
 function cause(incident) {
   const [first, ...others] = culprits(incident);
   if (first) {
-    return [
+    return parts(
+      "story.culprit",
       name(first.resource),
-      ` (${plain(first.environment)}) is the cause with a probability of `,
+      word("environment", first.environment),
       h("strong", null, percent(first.probability)),
-      others.length ? [", together with ", list(others.map((suspect) => suspect.resource))] : null,
+      others.length ? parts("story.together", list(others.map((suspect) => suspect.resource))) : null,
       meeting(incident),
-    ];
+    );
   }
   return noCulprit(incident);
 }
 
 function meeting(incident) {
   const shared = incident.sharedResource;
-  return shared ? [`: they meet at the ${plain(shared.kind)} `, name(shared.id), "."] : ".";
+  return shared ? parts("story.meet", word("kind", shared.kind), name(shared.id)) : ".";
 }
 
 function noCulprit(incident) {
   const [first] = incident.suspects;
-  const at = incident.sharedResource
-    ? [" Where: the ", plain(incident.sharedResource.kind), " ", name(incident.sharedResource.id), "."]
-    : null;
-  const closest = first
-    ? ` Closest suspect: ${first.resource} with ${percent(first.probability)}, too little to name it.`
-    : null;
+  const shared = incident.sharedResource;
   const meaning = causeMeaning(incident.causeClass);
-  return ["No resource is named as the culprit. ", h("strong", null, causeLabel(incident.causeClass)), meaning && `: ${meaning}.`, at, closest];
+  return parts(
+    "story.noCulprit",
+    h("strong", null, causeLabel(incident.causeClass)),
+    meaning && `: ${meaning}.`,
+    shared ? parts("story.where", word("kind", shared.kind), name(shared.id)) : null,
+    first ? t("story.closest", first.resource, percent(first.probability)) : null,
+  );
 }
 
 function exonerations(incident) {
   const names = (incident.exonerated ?? []).map((exoneration) => exoneration.resource);
-  return names.length ? ["Checked, and not the cause: ", list(names), "."] : null;
+  return names.length ? parts("story.exonerated", list(names)) : null;
 }
 
 function outcome(incident) {
@@ -129,13 +134,11 @@ function outcome(incident) {
   if (!remedy) {
     return null;
   }
-  const change = `${quantity(remedy.before, remedy.unit)} to ${quantity(remedy.after, remedy.unit)}`;
+  const change = t("story.fromTo", quantity(remedy.before, remedy.unit), quantity(remedy.after, remedy.unit));
   if (endedByItself(remedy)) {
-    return [h("strong", null, "Ended with: "), `${plain(remedy.change)}. From ${change}.`];
+    return t("story.endedWith", remedy.change.replaceAll("_", " "), change);
   }
-  return remedy.verified
-    ? [h("strong", null, "Cured by "), `${remedy.change}: from ${change}, measured.`]
-    : [`Tried: ${remedy.change}. From ${change}; a recovery is not confirmed.`];
+  return t(remedy.verified ? "story.cured" : "story.tried", remedy.change, change);
 }
 
 function name(text) {
@@ -148,5 +151,5 @@ function list(names) {
   const unique = [...new Set(names)];
   const rest = unique.length - MAX_NAMES;
   const first = unique.slice(0, MAX_NAMES).flatMap((text, index) => (index ? [", ", name(text)] : [name(text)]));
-  return rest > 0 ? [first, ` and ${rest} more`] : first;
+  return rest > 0 ? [first, t("story.moreNames", rest)] : first;
 }

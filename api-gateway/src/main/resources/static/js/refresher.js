@@ -1,10 +1,12 @@
 // Keeps what is on the screen up to date, and says when it last was.
 
 import { h, show } from "./dom.js";
+import { locale } from "./format.js";
+import { t } from "./texts.js";
 
 const INTERVAL_MS = 10_000;
 const AFTER_EVENT_MS = 300;
-const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+const CLOCK = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 
 /**
  * Refreshes one view at a time: now, every ten seconds while the page is visible, after an event, and when it becomes visible again.
@@ -15,7 +17,7 @@ export function createRefresher(progress, onUnauthorized) {
   let timer = 0;
   let paused = false;
   const state = h("span", { class: "updated" });
-  const pause = h("button", { type: "button", class: "button button-quiet", on: { click: togglePause } }, "Pause");
+  const pause = h("button", { type: "button", class: "button button-quiet", on: { click: togglePause } }, t("page.pause"));
 
   async function refresh() {
     clearTimeout(timer);
@@ -36,7 +38,7 @@ export function createRefresher(progress, onUnauthorized) {
   function report(problem) {
     const failed = Boolean(problem) && problem.status !== 404;
     state.classList.toggle("updated-failed", failed);
-    show(state, `${failed ? "Failed" : "Updated"} ${CLOCK.format(new Date())}`);
+    show(state, t(failed ? "page.failed" : "page.updated", CLOCK.format(new Date())));
     if (problem?.status === 401) {
       onUnauthorized();
     }
@@ -58,7 +60,7 @@ export function createRefresher(progress, onUnauthorized) {
 
   function togglePause() {
     paused = !paused;
-    show(pause, paused ? "Resume" : "Pause");
+    show(pause, t(paused ? "page.resume" : "page.pause"));
     pause.setAttribute("aria-pressed", String(paused));
     clearTimeout(timer);
     if (!paused) {

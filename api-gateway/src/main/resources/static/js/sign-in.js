@@ -1,6 +1,7 @@
 // Asks for the token.
 
 import { h, show } from "./dom.js";
+import { t } from "./texts.js";
 
 /** Shows the form; `onToken` gets what was entered. `problem` says why the token before was not good enough. */
 export function showSignIn(container, problem, onToken) {
@@ -27,19 +28,19 @@ function form(field, problem, onToken) {
   return h(
     "form",
     { class: "sign-in card", on: { submit } },
-    h("h1", null, "Sign in"),
+    h("h1", null, t("signIn.title")),
     problem && h("p", { class: "notice notice-error", id: "token-problem", role: "alert" }, problem),
-    h("label", { for: "token" }, "Access token"),
+    h("label", { for: "token" }, t("signIn.token")),
     field,
     h("p", { class: "muted", id: "token-help" }, help()),
-    h("button", { type: "submit", class: "button button-primary" }, "Sign in"),
+    h("button", { type: "submit", class: "button button-primary" }, t("signIn.title")),
   );
 }
 
 function help() {
   return [
-    "Running locally? ",
+    `${t("signIn.local")} `,
     h("code", null, "./crosstalk status"),
-    " says where the token is. It is kept for this browser tab only.",
+    ` ${t("signIn.help")}`,
   ];
 }

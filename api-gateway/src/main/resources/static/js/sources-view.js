@@ -4,21 +4,21 @@ import { get } from "./api.js";
 import { h, show } from "./dom.js";
 import { duration, number, time } from "./format.js";
 import { failure, loading, staleNotice } from "./states.js";
-import { capital } from "./words.js";
+import { t, parts } from "./texts.js";
 
-const COLUMNS = ["State", "Source", "Behind", "Samples per minute", "Refused", "Clock", "What is wrong"];
+const COLUMNS = ["state", "source", "behind", "rate", "refused", "clock", "wrong"].map((name) => t(`sources.${name}`));
 
-const RULE_COLUMNS = ["Line", "Series", "Metric", "Series matched"];
+const RULE_COLUMNS = ["line", "series", "metric", "matched"].map((name) => t(`sources.rules.${name}`));
 
 /** Shows all sources in `container`. */
 export function openSources(container) {
   const notice = h("div");
-  const body = h("div", null, loading("Loading the sources…"));
+  const body = h("div", null, loading(t("sources.loading")));
   let shown = null;
   const view = { load, failed };
 
-  show(container, h("h1", { tabindex: "-1" }, "Sources"), notice, body);
-  document.title = "Sources · Crosstalk";
+  show(container, h("h1", { tabindex: "-1" }, t("page.sources")), notice, body);
+  document.title = `${t("page.sources")} · Crosstalk`;
   return view;
 
   async function load() {
@@ -27,8 +27,8 @@ export function openSources(container) {
     if (fresh !== shown) {
       show(
         body,
-        mistakes("The file of sources has mistakes", fresh.problems),
-        fresh.mapping && mistakes(`The mapping file ${fresh.mapping.file} has mistakes`, fresh.mapping.problems),
+        mistakes(t("sources.mistakes"), fresh.problems),
+        fresh.mapping && mistakes(t("sources.mappingMistakes", fresh.mapping.file), fresh.mapping.problems),
         fresh.items.length ? table(fresh.items) : nothing(),
         fresh.mapping && mappingRules(fresh.mapping),
       );
@@ -55,7 +55,7 @@ function mistakes(title, problems) {
       h(
         "ul",
         null,
-        problems.map((problem) => h("li", null, `Line ${problem.line}: ${problem.text}`)),
+        problems.map((problem) => h("li", null, t("sources.line", problem.line, problem.text))),
       ),
     )
   );
@@ -65,8 +65,8 @@ function nothing() {
   return h(
     "section",
     { class: "empty card" },
-    h("h2", null, "No sources yet"),
-    h("p", null, "Nothing is collected, and no data have been pushed since ingest-service was started."),
+    h("h2", null, t("sources.none")),
+    h("p", null, t("sources.none.why")),
   );
 }
 
@@ -74,15 +74,15 @@ function mappingRules(mapping) {
   return h(
     "details",
     { class: "card mapping" },
-    h("summary", null, `Rules of the mapping file ${mapping.file}`),
+    h("summary", null, t("sources.rules", mapping.file)),
     h(
       "table",
       { class: "incidents sources" },
-      h("caption", { class: "visually-hidden" }, "Rules of the mapping file"),
+      h("caption", { class: "visually-hidden" }, t("sources.rules.caption")),
       h("thead", null, h("tr", null, RULE_COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
       h("tbody", null, mapping.rules.map(rule)),
     ),
-    mapping.rulesNotShown > 0 && sub(`${number(mapping.rulesNotShown)} more rules are not shown`),
+    mapping.rulesNotShown > 0 && sub(t("sources.rules.more", number(mapping.rulesNotShown))),
   );
 }
 
@@ -90,22 +90,22 @@ function rule(of) {
   return h(
     "tr",
     null,
-    h("td", { "data-label": "Line" }, number(of.line)),
-    h("td", { "data-label": "Series" }, of.series),
-    h("td", { "data-label": "Metric" }, of.metric ?? "ignored"),
-    h("td", { "data-label": "Series matched" }, number(of.matches), of.warning && sub(ruleWarning(of))),
+    h("td", { "data-label": t("sources.rules.line") }, number(of.line)),
+    h("td", { "data-label": t("sources.rules.series") }, of.series),
+    h("td", { "data-label": t("sources.rules.metric") }, of.metric ?? t("sources.rules.ignored")),
+    h("td", { "data-label": t("sources.rules.matched") }, number(of.matches), of.warning && sub(ruleWarning(of))),
   );
 }
 
 function ruleWarning(of) {
-  return of.refused > 0 ? of.warning : "No match yet in minutes of data";
+  return of.refused > 0 ? of.warning : t("sources.rules.noMatch");
 }
 
 function table(sources) {
   return h(
     "table",
     { class: "incidents sources card" },
-    h("caption", { class: "visually-hidden" }, "Sources"),
+    h("caption", { class: "visually-hidden" }, t("page.sources")),
     h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, column)))),
     h("tbody", null, sources.map(row)),
   );
@@ -115,13 +115,13 @@ function row(source) {
   return h(
     "tr",
     { "data-source": source.name, "data-state": source.state },
-    h("td", { class: "col-state" }, h("span", { class: `status source-${source.state}` }, capital(source.state))),
-    h("td", { "data-label": "Source" }, h("span", { class: "name" }, source.name), sub(source.type)),
-    h("td", { "data-label": "Behind" }, behind(source)),
-    h("td", { "data-label": "Samples per minute" }, source.samplesPerMinute === null ? "–" : number(source.samplesPerMinute)),
-    h("td", { "data-label": "Refused" }, source.counts ? number(source.counts.rejected) : "–"),
-    h("td", { "data-label": "Clock" }, clock(source)),
-    h("td", { "data-label": "What is wrong" }, wrong(source)),
+    h("td", { class: "col-state" }, h("span", { class: `status source-${source.state}` }, t(`sourceState.${source.state}`))),
+    h("td", { "data-label": t("sources.source") }, h("span", { class: "name" }, source.name), sub(source.type)),
+    h("td", { "data-label": t("sources.behind") }, behind(source)),
+    h("td", { "data-label": t("sources.rate") }, source.samplesPerMinute === null ? "–" : number(source.samplesPerMinute)),
+    h("td", { "data-label": t("sources.refused") }, source.counts ? number(source.counts.rejected) : "–"),
+    h("td", { "data-label": t("sources.clock") }, clock(source)),
+    h("td", { "data-label": t("sources.wrong") }, wrong(source)),
   );
 }
 
@@ -129,7 +129,7 @@ function behind(source) {
   const others = source.streams.slice(1).filter((stream) => stream.completeThrough);
   return [
     source.lagSeconds === null ? "–" : duration(source.lagSeconds * 1000),
-    others.map((stream) => sub(`${stream.name.slice(source.name.length + 1)} through `, time(stream.completeThrough))),
+    others.map((stream) => sub(t("sources.through", stream.name.slice(source.name.length + 1)), time(stream.completeThrough))),
   ];
 }
 
@@ -137,19 +137,19 @@ function clock(source) {
   if (source.clockOffsetMs === null) {
     return "–";
   }
-  const seconds = `${number(Math.abs(source.clockOffsetMs) / 1000)} s ${source.clockOffsetMs < 0 ? "behind" : "ahead"}`;
-  return [seconds, source.clockCorrectionMs ? sub("corrected") : null];
+  const seconds = t(source.clockOffsetMs < 0 ? "sources.clockBehind" : "sources.clockAhead", number(Math.abs(source.clockOffsetMs) / 1000));
+  return [seconds, source.clockCorrectionMs ? sub(t("sources.corrected")) : null];
 }
 
 function wrong(source) {
   const gap = source.gaps[source.gaps.length - 1];
   const lines = [
     source.error && h("p", null, source.error.reason),
-    source.error && sub("Since ", time(source.error.since)),
+    source.error && sub(t("sources.since"), time(source.error.since)),
     source.warnings?.map((warning) => h("p", null, warning)),
-    source.lastRejection && sub(`Refused last: ${source.lastRejection}`),
-    source.counts?.lost > 0 && sub(`${number(source.counts.lost)} readings lost for want of room`),
-    gap && sub("Missing from ", time(gap.from), " to ", time(gap.to), `: ${gap.reason}`),
+    source.lastRejection && sub(t("sources.refusedLast", source.lastRejection)),
+    source.counts?.lost > 0 && sub(t("sources.lost", number(source.counts.lost))),
+    gap && sub(parts("sources.gap", time(gap.from), time(gap.to), gap.reason)),
   ].flat().filter(Boolean);
   return lines.length ? lines : "–";
 }

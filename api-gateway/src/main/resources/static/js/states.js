@@ -1,6 +1,7 @@
 // What is shown instead of data: loading, failed, nothing there.
 
 import { h } from "./dom.js";
+import { t } from "./texts.js";
 
 export function loading(what) {
   return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), what);
@@ -11,9 +12,9 @@ export function failure(problem, onRetry) {
   return h(
     "section",
     { class: "notice notice-error", role: "alert" },
-    h("h2", null, problem.title ?? "Something went wrong"),
+    h("h2", null, problem.title ?? t("problem.title")),
     h("p", null, problem.detail ?? problem.message),
-    onRetry && h("button", { type: "button", class: "button", on: { click: onRetry } }, "Try again"),
+    onRetry && h("button", { type: "button", class: "button", on: { click: onRetry } }, t("problem.retry")),
   );
 }
 
@@ -22,7 +23,7 @@ export function staleNotice(problem) {
   return h(
     "p",
     { class: "notice notice-error notice-line", role: "alert" },
-    h("strong", null, problem.title ?? "Not updated"),
-    ` ${problem.detail ?? problem.message} What is shown may be out of date.`,
+    h("strong", null, problem.title ?? t("problem.notUpdated")),
+    ` ${problem.detail ?? problem.message} ${t("problem.outOfDate")}`,
   );
 }

@@ -3,6 +3,7 @@
 import { get, withQuery } from "./api.js";
 import { victims } from "./detail-people.js";
 import { h } from "./dom.js";
+import { t } from "./texts.js";
 
 const FIRST = 20;
 const PAGE_SIZE = 100;
@@ -20,8 +21,9 @@ export function createVictimList(path) {
     const left = incident.victimCount - items.length;
     const more = left > 0 && (!loaded.length || cursor);
     const card = victims(
+      incident,
       items,
-      more && h("p", { class: "more-victims" }, `and ${left} more `, moreButton(incident)),
+      more && h("p", { class: "more-victims" }, t("victims.left", left), moreButton(incident)),
       problem && h("p", { class: "muted", role: "alert" }, problem),
     );
     shown = card;
@@ -37,7 +39,7 @@ export function createVictimList(path) {
         card.replaceWith(element(incident));
       }
     };
-    return h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, "Show more");
+    return h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, t("victims.more"));
   }
 
   async function loadPage() {

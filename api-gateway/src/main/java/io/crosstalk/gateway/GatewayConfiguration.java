@@ -18,6 +18,7 @@ import org.springframework.http.HttpMethod;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
+  SiteProperties.class,
   UpstreamProperties.class,
   GatewayLimitProperties.class,
   StreamProperties.class
@@ -59,7 +60,8 @@ class GatewayConfiguration {
   @Bean
   AccessRules gatewayAccess() {
     return AccessRules.none()
-        .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/openapi.yaml")
+        .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/labels.js")
+        .open("/openapi.yaml")
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)

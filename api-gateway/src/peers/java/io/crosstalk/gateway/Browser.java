@@ -54,13 +54,22 @@ final class Browser implements AutoCloseable {
 
   /** Opens a page in a new session. */
   Page page(int width, int height, ColorScheme scheme) {
+    return page(width, height, scheme, "en-GB");
+  }
+
+  /**
+   * Opens a page in a new session.
+   *
+   * @param locale language of the browser
+   */
+  Page page(int width, int height, ColorScheme scheme, String locale) {
     BrowserContext context =
         browser.newContext(
             new com.microsoft.playwright.Browser.NewContextOptions()
                 .setViewportSize(width, height)
                 .setColorScheme(scheme)
                 .setTimezoneId("America/New_York")
-                .setLocale("en-GB"));
+                .setLocale(locale));
     context.addInitScript(
         "addEventListener('securitypolicyviolation', e => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))");
     Page page = context.newPage();

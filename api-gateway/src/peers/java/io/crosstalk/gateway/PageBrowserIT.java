@@ -35,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -185,6 +186,129 @@ class PageBrowserIT {
   }
 
   @Test
+  void incident_diagnosisWasWrong_rightCulpritAndClassArePosted() {
+    String path = "/api/v1/incidents/" + UAT;
+    STAND_IN.answer(path + "/feedback", "{}");
+    page.navigate(address("/#token=operator-token"));
+    assertThat(rows()).hasCount(INCIDENTS);
+    page.navigate(address("/#/incidents/" + UAT));
+
+    page.getByText("Diagnosis was wrong").click();
+    assertThat(page.locator("#known-resources option[value=vm-uat-oracle]")).hasCount(1);
+    assertThat(page.locator("#known-resources option[value=vm-17]")).hasCount(1);
+    page.getByLabel("Right culprit").fill("vm-dwh-prd");
+    page.getByLabel("Right class").selectOption("Capacity");
+    page.getByLabel("Reason or comment").fill("the nightly load");
+    picture("feedback");
+    page.getByText("Send feedback").click();
+
+    assertThat(page.getByLabel("Right culprit")).hasValue("");
+    STAND_IN
+        .server()
+        .verify(
+            postRequestedFor(urlEqualTo(path + "/feedback"))
+                .withRequestBody(
+                    equalToJson(
+                        """
+                        {"right":false,"culprit":"vm-dwh-prd","cause":"capacity","reason":"the nightly load"}""")));
+  }
+
+  @Test
+  void incident_investigateVictim_explainsItAtThatTime() {
+    open("/" + UAT);
+
+    page.getByRole(AriaRole.LINK, named("Investigate db-orders at this time")).first().click();
+
+    assertThat(page).hasURL(Pattern.compile("#/investigate\\?resource=db-orders&metric=disk"));
+    assertThat(page.locator("#answer")).containsText("Beyond what load explains");
+    assertThat(page.locator("#answer")).containsText("disk.throughput of vm-uat goes most with");
+    assertThat(page.locator("#answer")).containsText("Job start vm-uat");
+    assertThat(page.locator("#answer")).containsText("it proves no cause");
+    page.waitForCondition(() -> distinctColours() > 5);
+    picture("explain");
+    STAND_IN
+        .server()
+        .verify(
+            getRequestedFor(urlPathEqualTo("/api/v1/investigate/compare"))
+                .withQueryParam("resource", equalTo("db-orders"))
+                .withQueryParam("badFrom", equalTo("2026-03-13T19:00:00Z"))
+                .withQueryParam("badTo", equalTo("2026-03-14T01:10:00Z"))
+                .withQueryParam("goodFrom", equalTo("2026-03-13T12:50:00Z"))
+                .withQueryParam("goodTo", equalTo("2026-03-13T19:00:00Z")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Rank: which series change with it?       | rank    | coefficient 1 over 120 cells
+          Compare: the bad time with a good one    | compare | Careful: The load of vm-uat is not measured
+          Trend: how does it develop?              | trend   | 95 % at most 40.2 ms
+          Knee: what is nearly saturated?          | knee    | Closest to the knee: array-1
+          """)
+  void investigatePage_question_isAnswered(String question, String name, String answer) {
+    open("");
+    page.getByRole(AriaRole.LINK, named("Investigate")).click();
+    page.getByLabel("Question").selectOption(question);
+    page.getByLabel("Resource").fill("vm-erp-db");
+    page.getByRole(AriaRole.BUTTON, named("Ask")).click();
+
+    assertThat(page.locator("#answer")).containsText(answer);
+    assertThat(page.locator("#answer table tbody tr").first()).isVisible();
+    assertThat(page).hasURL(Pattern.compile("question=" + name));
+    picture(name);
+  }
+
+  @Test
+  void investigatePage_historyIsMissing_isReported() {
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/investigate/knee")
+                .willReturn(
+                    aResponse()
+                        .withStatus(404)
+                        .withHeader("Content-Type", "application/problem+json")
+                        .withBody("{\"title\":\"Not found\",\"detail\":\"Nothing is kept.\"}")));
+    page.navigate(address("/#token=viewer-token"));
+    assertThat(rows()).hasCount(INCIDENTS);
+
+    page.navigate(address("/#/investigate?question=knee&resource=array-1"));
+
+    assertThat(page.getByRole(AriaRole.ALERT)).containsText("Nothing is kept.");
+    removeExpectedErrors("404");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "de-AT, de, Vorfälle, Störender Nachbar, Plattenlatenz",
+    "es-ES, es, Incidencias, Vecino ruidoso, latencia de disco",
+    "fr-FR, en, Incidents, Noisy neighbour, disk latency"
+  })
+  void page_languageOfTheBrowser_isThatOfTheLabels(
+      String locale, String language, String title, String cause, String metric) {
+    page.context().close();
+    page = browser.page(1280, 800, ColorScheme.LIGHT, locale);
+
+    open("");
+
+    assertThat(heading()).hasText(title);
+    assertThat(page.locator("html")).hasAttribute("lang", language);
+    assertThat(rows().nth(5)).containsText(cause);
+    assertThat(
+            (String)
+                page.evaluate(
+                    "import('/js/words.js').then(words => words.metricLabel('disk.latency'))"))
+        .isEqualTo(metric);
+    picture("list-" + language);
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+    assertThat(page.locator("body")).not().containsText("{0}");
+    check("detail-" + language);
+  }
+
+  @Test
   void incident_oneVictimIsChosen_isSplitOff() {
     String path = "/api/v1/incidents/" + CAPACITY;
     STAND_IN.answer(path + "/split", "{}");
@@ -193,7 +317,7 @@ class PageBrowserIT {
     page.navigate(address("/#/incidents/" + CAPACITY));
 
     page.getByText("Merge or split").click();
-    page.getByLabel("job-archive").check();
+    page.getByRole(AriaRole.CHECKBOX, named("job-archive")).check();
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Split off")).click();
 
     assertThat(page.locator("#announcer")).hasText("Split: done");
@@ -428,6 +552,47 @@ class PageBrowserIT {
     assertThat(rows()).hasCount(INCIDENTS);
   }
 
+  /** The screen of many on-call laptops shows what matters without scrolling. */
+  @Test
+  void incidentPage_firstScreen_hasTheDegradationCauseAdviceAndPlot() {
+    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    incident.put("explanation", "A paragraph.\nAnother one.");
+    incident
+        .putObject("summary")
+        .put("degradation", "db-orders reads 32 times slower, 2,040 ms, since 15:00.")
+        .put("cause", "vm-uat-oracle (UAT), 93 %: it loads esx-07/vmhba2.")
+        .put("action", "Move vm-uat-oracle to another host (vMotion).");
+    STAND_IN.answer("/api/v1/incidents/" + UAT, incident.toString());
+    page.setViewportSize(1366, 768);
+
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(page.locator(".summary > .lead"))
+        .hasText(
+            new Pattern[] {
+              Pattern.compile("Degraded: .*"),
+              Pattern.compile("Cause: .*"),
+              Pattern.compile("To do: .*"),
+              Pattern.compile("Not the cause: .*")
+            });
+    for (Locator lead : page.locator(".summary > .lead").all()) {
+      assertThat(lead).isInViewport();
+    }
+    assertThat(page.locator("#chart"))
+        .isInViewport(
+            new com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions()
+                .setRatio(0.5));
+    assertThat(
+            page.locator(".summary > .lead").allInnerTexts().stream()
+                .mapToInt(text -> text.split("\\s+").length)
+                .sum())
+        .isLessThanOrEqualTo(60);
+    if (!PICTURES.isEmpty()) {
+      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(PICTURES, "first-screen.png")));
+    }
+  }
+
   @Test
   void chart_victimAndSuspect_shareOneTimeAxis() {
     open("/" + UAT);
@@ -591,9 +756,10 @@ class PageBrowserIT {
     page.keyboard().press("Enter");
 
     assertThat(heading()).isFocused();
-    page.keyboard().press("Tab");
-    page.keyboard().press("Tab");
-    page.keyboard().press("Tab");
+    // The shared resource, its history, and the choice of evidence come first.
+    for (int i = 0; i < 4; i++) {
+      page.keyboard().press("Tab");
+    }
     assertThat(page.getByLabel("Logarithmic")).isFocused();
   }
 
@@ -615,6 +781,12 @@ class PageBrowserIT {
         page.locator(".mapping summary").click();
         assertThat(page.locator(".mapping")).containsText("http.server.duration");
         check("sources-" + scheme + width);
+        page.navigate(
+            address(
+                "/#/investigate?resource=vm-erp-db&from=2026-03-13T20:00:00Z&to=2026-03-13T21:00:00Z"));
+        assertThat(page.locator("#answer .answers")).hasCount(2);
+        page.waitForCondition(() -> distinctColours() > 5);
+        check("investigate-" + scheme + width);
         assertThat(context.pages()).hasSize(1);
       }
     }

@@ -420,6 +420,7 @@ class GatewayContractTest {
                     ,         /,                    200
                     ,         /js/main.js,          200
                     ,         /css/base.css,        200
+                    ,         /labels.js,           200
                     ,         /lib/echarts-5.5.0/echarts.esm.min.js, 200
                     ,         /application.yaml,    401
                     admin,    /application.yaml,    404

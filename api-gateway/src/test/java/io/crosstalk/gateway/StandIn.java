@@ -23,6 +23,7 @@ import java.util.List;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * A stand-in (WireMock) for rules-service, correlation-service and ingest-service, which returns
@@ -56,6 +57,17 @@ final class StandIn {
     answerList(list());
     answer("/api/v1/sources", resource("sources.json"));
     stream("/api/v1/stream", "");
+    for (String question : List.of("rank", "compare", "trend", "knee")) {
+      answer("/api/v1/investigate/" + question, investigation(question));
+    }
+    answer(
+        "/api/v1/inventory",
+        "{\"items\":[{\"id\":\"vm-17\",\"name\":\"erp\"}],\"nextCursor\":null}");
+    answer(
+        "/api/v1/changes",
+        """
+        {"items":[{"time":"2026-03-13T19:58:00Z","resource":"vm-uat","kind":"job_start","detail":"load"}],
+         "nextCursor":null}""");
     for (JsonNode incident : incidents()) {
       String path = "/api/v1/incidents/" + incident.get("id").asString();
       answer(path, incident.toString());
@@ -69,7 +81,25 @@ final class StandIn {
 
   /** The recorded incidents in full. */
   static JsonNode incidents() {
-    return EventJson.mapper().readTree(resource("incidents.json")).get("items");
+    return recorded().get("items");
+  }
+
+  /** A page of the recorded incidents in full, with all fields that rules-service sends today. */
+  static JsonNode recorded() {
+    JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
+    page.get("items").forEach(each -> complete((ObjectNode) each));
+    return page;
+  }
+
+  /** An incident of the event model with the fields that rules-service adds. */
+  static String asServed(String incident) {
+    return complete((ObjectNode) EventJson.mapper().readTree(incident)).toString();
+  }
+
+  private static ObjectNode complete(ObjectNode incident) {
+    incident.putIfAbsent("timeZone", StringNode.valueOf("America/New_York"));
+    incident.putIfAbsent("notMeasured", EventJson.mapper().createArrayNode());
+    return incident.putNull("link").putNull("firstNotifiedAt");
   }
 
   /** One recorded incident in full. */
@@ -83,7 +113,7 @@ final class StandIn {
 
   /** The list of incidents as rules-service returns it for an overview. */
   static String list() {
-    JsonNode page = EventJson.mapper().readTree(resource("incidents.json"));
+    JsonNode page = recorded();
     for (JsonNode entry : page.get("items")) {
       ((ObjectNode) entry)
           .remove(
@@ -91,6 +121,16 @@ final class StandIn {
       entry.get("suspects").forEach(suspect -> ((ObjectNode) suspect).remove("evidence"));
     }
     return page.toString();
+  }
+
+  /** An answer of correlation-service, which its tests compare with, too. */
+  static String investigation(String question) {
+    try {
+      return Files.readString(
+          Path.of("../correlation-service/src/test/resources/investigate", question + ".json"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String evidence(JsonNode incident) {

@@ -71,10 +71,15 @@ class PropertiesTest {
                 Map.of(
                     "crosstalk.symptoms.resource-labels", "node,instance",
                     "crosstalk.symptoms.max-stored", "10",
+                    "crosstalk.symptoms.resolve-timeout", "6m",
                     "crosstalk.symptoms.keep", "1d")))
-        .isEqualTo(new SymptomProperties(List.of("node", "instance"), 10, Duration.ofDays(1)));
-    assertThatThrownBy(() -> new SymptomProperties(List.of(), 0, Duration.ofDays(1)))
-        .hasMessageContaining("max-stored");
+        .isEqualTo(
+            new SymptomProperties(
+                List.of("node", "instance"), 10, Duration.ofMinutes(6), Duration.ofDays(1)));
+    assertThat(bind("crosstalk.symptoms", SymptomProperties.class, Map.of()).resolveTimeout())
+        .isEqualTo(Duration.ofMinutes(5));
+    assertThatThrownBy(() -> new SymptomProperties(List.of(), 1, Duration.ZERO, Duration.ofDays(1)))
+        .hasMessageContaining("resolve-timeout");
   }
 
   @Test

@@ -61,7 +61,7 @@ public record OpenApiParameter(String name, boolean required, Map<String, Object
         : schema;
   }
 
-  private static Map<String, Object> document() {
+  static Map<String, Object> document() {
     Path file = ProjectFolder.find().resolve("api-gateway/src/main/resources/openapi.yaml");
     try (Reader reader = Files.newBufferedReader(file)) {
       return map(new Yaml().load(reader));
@@ -77,7 +77,7 @@ public record OpenApiParameter(String name, boolean required, Map<String, Object
         : node;
   }
 
-  private static Map<String, Object> at(Map<String, Object> node, String... keys) {
+  static Map<String, Object> at(Map<String, Object> node, String... keys) {
     Map<String, Object> found = node;
     for (String key : keys) {
       found = map(Objects.requireNonNull(found.get(key), key));
@@ -90,7 +90,7 @@ public record OpenApiParameter(String name, boolean required, Map<String, Object
     return (Map<String, Object>) Objects.requireNonNull(node);
   }
 
-  private static List<?> list(@Nullable Object node) {
+  static List<?> list(@Nullable Object node) {
     return node == null ? List.of() : (List<?>) node;
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
@@ -13,7 +14,10 @@ import java.util.Objects;
 import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes a message that says that it is a test, about an incident that is over. */
+/**
+ * Writes a message that says in the language of the site that it is a test, about an incident that
+ * is over.
+ */
 final class TestMessage {
   private static final String RESOURCE = "test-incident.json";
 
@@ -28,6 +32,8 @@ final class TestMessage {
     ObjectNode incident = (ObjectNode) EventJson.mapper().readTree(template());
     String id = "test-" + UUID.randomUUID();
     incident.put("id", id);
+    incident.put("title", Texts.of("message.test.title"));
+    incident.put("explanation", Texts.of("message.test.explanation"));
     for (String field :
         new String[] {"onset", "end", "detectedAt", "openedAt", "resolvedAt", "recordedAt"}) {
       incident.put(field, now.toString());

@@ -48,6 +48,7 @@ final class HeldMessageWork implements Work {
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
   private final MessageState state;
+  private final FlapDetection flaps;
   private final EventLog log;
   private final RulesClock wallClock;
 
@@ -61,6 +62,7 @@ final class HeldMessageWork implements Work {
       DeliveryStore deliveries,
       HeldDeliveries held,
       MessageState state,
+      FlapDetection flaps,
       EventLog log,
       RulesClock wallClock) {
     this.leadership = leadership;
@@ -72,6 +74,7 @@ final class HeldMessageWork implements Work {
     this.deliveries = deliveries;
     this.held = held;
     this.state = state;
+    this.flaps = flaps;
     this.log = log;
     this.wallClock = wallClock;
   }
@@ -121,7 +124,12 @@ final class HeldMessageWork implements Work {
         matched.decide(
             dispatcher.state(policy.get(), wanted, deliveries.targetsOf(message.key())),
             message.type());
-    apply(new Decided(message, decision, incident, json, at), snapshot.change(), now);
+    Instant quietUntil = flaps.quietUntil(message.type(), incident.id(), incident.resolvedAt());
+    if (quietUntil != null && at.isBefore(quietUntil) && !message.isOver()) {
+      held.postpone(message.id(), quietUntil, snapshot.change());
+    } else {
+      apply(new Decided(message, decision, incident, json, at), snapshot.change(), now);
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
@@ -17,7 +18,9 @@ import io.crosstalk.rules.storage.HeldDeliveries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Queues a message for the targets that receive it, as the rules of the site that are valid at its
@@ -30,6 +33,7 @@ public class MessageDispatcher {
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
   private final MessageState state;
+  private final FlapDetection flaps;
   private final EventLog log;
 
   MessageDispatcher(
@@ -38,19 +42,22 @@ public class MessageDispatcher {
       DeliveryStore deliveries,
       HeldDeliveries held,
       MessageState state,
+      FlapDetection flaps,
       EventLog log) {
     this.rules = rules;
     this.targets = targets;
     this.deliveries = deliveries;
     this.held = held;
     this.state = state;
+    this.flaps = flaps;
     this.log = log;
   }
 
   /**
    * Queues a message. A target that has been notified of an incident receives all later messages,
-   * whatever its severity. The ticket in which a person has acted has the change already; the
-   * message is queued for its target nevertheless, because other tickets there follow.
+   * whatever its severity, except short recoveries of a flapping one. The ticket in which a person
+   * has acted has the change already; the message is queued for its target nevertheless, because
+   * other tickets there follow. The end of an incident can end inhibitions.
    *
    * @param defaults rules that select targets where no rule of the site does
    * @param now wall-clock time
@@ -62,6 +69,9 @@ public class MessageDispatcher {
             .toList();
     if (open.isEmpty()) {
       return;
+    }
+    if (message.type().isEnd()) {
+      held.decideAgain(message.world(), message.at());
     }
     CurrentRules.Snapshot snapshot = rules.get();
     MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
@@ -80,8 +90,11 @@ public class MessageDispatcher {
   }
 
   private IncidentFacts facts(OutgoingMessage message) {
-    Incident incident = EventJson.mapper().treeToValue(message.json(), Incident.class);
-    return new IncidentFacts(incident, message.at(), rules.zone());
+    return new IncidentFacts(incident(message.json()), message.at(), rules.zone());
+  }
+
+  private static Incident incident(JsonNode json) {
+    return EventJson.mapper().treeToValue(json, Incident.class);
   }
 
   TargetState state(TargetPolicy policy, Set<String> wanted, Set<String> notified) {
@@ -104,6 +117,9 @@ public class MessageDispatcher {
       TargetDecision decision,
       long change,
       Instant now) {
+    if (!recoveryIsNews(message, target, now)) {
+      return;
+    }
     Hold hold = decision.hold();
     boolean isHeld = hold != null || held.has(message.key(), target.name());
     boolean endsUnsent = message.type().isEnd() && !target.notified() && isHeld;
@@ -119,11 +135,37 @@ public class MessageDispatcher {
             message.key(),
             message.type(),
             amendment(decision, message.incident()),
-            hold == null ? null : hold.recheck(),
+            hold == null ? quietUntil(message, target) : hold.recheck(),
             change,
             message.isByPerson(),
             message.originIn(target.name())),
         now);
+  }
+
+  private @Nullable Instant quietUntil(OutgoingMessage message, TargetState target) {
+    return target.notified() && !message.isByPerson()
+        ? flaps.quietUntil(message.type(), message.incident().id(), message.at())
+        : null;
+  }
+
+  /**
+   * Decides on a recovery that is held because the incident flaps. When the degradation comes back,
+   * the target needs to know neither; before another message it receives the recovery.
+   *
+   * @return false when the message is not to be sent
+   */
+  private boolean recoveryIsNews(OutgoingMessage message, TargetState target, Instant now) {
+    String recovery = held.recovery(message.key(), target.name()).orElse(null);
+    if (recovery == null || message.type().isEnd()) {
+      return true;
+    }
+    if (message.type() != MessageType.REOPENED || message.isByPerson()) {
+      held.releaseRecovery(message.key(), target.name(), now);
+      return true;
+    }
+    held.drop(message.key(), target.name(), false, now);
+    return !FlapDetection.stateTheSame(
+        incident(EventJson.mapper().readTree(recovery).path("data")), incident(message.json()));
   }
 
   /** Changes that a decision makes in the message. */

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -29,6 +30,7 @@ public class HeldDeliveries {
    * @param key key of the world and the incident
    * @param payload the event as JSON
    * @param isOrphan whether a newer run has replaced its world
+   * @param isOver whether its world has ended and has no further time
    * @param through event time up to which the world is complete; null before the first tick
    */
   public record Held(
@@ -38,11 +40,13 @@ public class HeldDeliveries {
       MessageType type,
       String payload,
       boolean isOrphan,
+      boolean isOver,
       @Nullable Instant through) {}
 
   /**
    * Held deliveries on which the rules decide again: their time has come, or the rules have
-   * changed. The time of the live world goes on while no data arrive.
+   * changed, or a world has ended before a recovery was sent. The time of the live world goes on
+   * while no data arrive.
    *
    * @param change number of changes of the rules
    * @param now time of the live world
@@ -50,15 +54,18 @@ public class HeldDeliveries {
   public List<Held> due(long change, Instant now, int limit) {
     return jdbc.sql(
             """
-                select d.id, d.incident, d.target, d.type, o.payload, w.key is null as orphan, w.through
+                select d.id, d.incident, d.target, d.type, o.payload, w.key is null as orphan,
+                    coalesce(w.ended, false) as over, w.through
                 from delivery d join outbox o on o.id = d.outbox
                 left join world w on w.key = split_part(d.incident, '/', 1)
                 where d.state = 'held' and (d.rule_change <> :change or w.key is null
+                    or (w.ended and d.type = :recovery)
                     or d.recheck <= case when w.name = :live then greatest(:now, w.through) else w.through end)
                 order by d.id limit :limit""")
         .param("change", change)
         .param("now", Sql.time(now))
         .param("live", World.LIVE.name())
+        .param("recovery", MessageType.RESOLVED.name())
         .param("limit", limit)
         .query(HeldDeliveries::held)
         .list();
@@ -131,6 +138,48 @@ public class HeldDeliveries {
         .update();
   }
 
+  /** The held recovery of an incident as a JSON event; empty without one. */
+  public Optional<String> recovery(String key, String target) {
+    return jdbc.sql(
+            """
+                select o.payload from delivery d join outbox o on o.id = d.outbox
+                where d.incident = :key and d.target = :target and d.state = 'held' and d.type = :recovery
+                order by d.id desc limit 1""")
+        .param("key", key)
+        .param("target", target)
+        .param("recovery", MessageType.RESOLVED.name())
+        .query(String.class)
+        .optional();
+  }
+
+  /** Lets the held recovery of an incident be sent. */
+  public void releaseRecovery(String key, String target, Instant at) {
+    jdbc.sql(
+            """
+                update delivery set state = 'pending', next_attempt = :at
+                where incident = :key and target = :target and state = 'held' and type = :recovery""")
+        .param("at", Sql.time(at))
+        .param("key", key)
+        .param("target", target)
+        .param("recovery", MessageType.RESOLVED.name())
+        .update();
+  }
+
+  /**
+   * Lets the rules decide again on everything that is held in a world.
+   *
+   * @param at event time
+   */
+  public void decideAgain(World world, Instant at) {
+    jdbc.sql(
+            """
+                update delivery set recheck = :at
+                where state = 'held' and recheck > :at and split_part(incident, '/', 1) = :world""")
+        .param("at", Sql.time(at))
+        .param("world", world.key())
+        .update();
+  }
+
   private static Held held(ResultSet row, int number) throws SQLException {
     return new Held(
         row.getLong("id"),
@@ -139,6 +188,7 @@ public class HeldDeliveries {
         MessageType.valueOf(row.getString("type")),
         row.getString("payload"),
         row.getBoolean("orphan"),
+        row.getBoolean("over"),
         Sql.timeOrNull(row, "through"));
   }
 }

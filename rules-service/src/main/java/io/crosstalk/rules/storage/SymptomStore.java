@@ -29,18 +29,32 @@ public class SymptomStore {
       """
       i.published and i.standing = 'live' and s.candidates && i.resources
       and exists (select from unnest(s.candidates) c where c = any(i.resources) and c <> all(i.suspected))
-      and (s.ends_at is null or s.ends_at > i.onset)
+      and s.ends_at > i.onset
       and (i.ended_at is null or s.starts_at < i.ended_at or s.starts_at = i.onset)""";
 
+  /**
+   * The symptom with the same labels whose time overlaps, the one with the same start first. A
+   * repeated end of an alert is the end of the same symptom.
+   */
   private static final String KEEP =
       """
-      insert into symptom (fingerprint, starts_at, ends_at, labels, annotations, summary, generator, sender,
-          candidates, received, updated)
-      values (:fingerprint, :startsAt, :endsAt, cast(:labels as json), cast(:annotations as json), :summary, :generator,
-          :sender, :candidates, :now, :now)
-      on conflict (fingerprint, starts_at) do update set ends_at = excluded.ends_at,
-          annotations = excluded.annotations, summary = excluded.summary, candidates = excluded.candidates, updated = excluded.updated
-      returning id""";
+      with known as (
+          select id from symptom where fingerprint = :fingerprint and starts_at <= :endsAt
+              and (ends_at > :startsAt or ends_at = :endsAt or starts_at = :startsAt)
+          order by starts_at = :startsAt desc, starts_at desc limit 1),
+      changed as (
+          update symptom s set starts_at = least(s.starts_at, :startsAt),
+              ends_at = case when :endIsStated then :endsAt else greatest(s.ends_at, :endsAt) end,
+              annotations = cast(:annotations as json), summary = :summary, candidates = :candidates, updated = :now
+          from known where s.id = known.id returning s.id),
+      added as (
+          insert into symptom (fingerprint, starts_at, first_start, ends_at, labels, annotations, summary, generator,
+              sender, candidates, received, updated)
+          select :fingerprint, :startsAt, :startsAt, :endsAt, cast(:labels as json), cast(:annotations as json), :summary,
+              :generator, :sender, :candidates, :now, :now
+          where not exists (select from known)
+          returning id)
+      select id from changed union all select id from added""";
 
   private static final String PAGE =
       """
@@ -63,7 +77,7 @@ public class SymptomStore {
       select i.id, 'symptom', s.starts_at, :now,
           coalesce((select max(e.revision) from incident_event e where e.incident = i.id), 1), s.sender, s.summary,
           json_build_object('fingerprint', s.fingerprint),
-          'symptom ' || s.fingerprint || ' ' || extract(epoch from s.starts_at) || ' ' || i.id
+          'symptom ' || s.fingerprint || ' ' || extract(epoch from s.first_start) || ' ' || i.id
       from symptom s join incident i on %s
       where (i.ended_at is null or i.ended_at > s.updated - interval '31 days') and %s
       on conflict do nothing""";
@@ -81,7 +95,8 @@ public class SymptomStore {
    *
    * @param fingerprint depends on the labels only
    * @param startsAt event time
-   * @param endsAt event time; null while it lasts
+   * @param endsAt event time; in the future while it is active
+   * @param endIsStated whether the sender states the end; otherwise it is a time-out
    * @param generator address in the other system; null without one
    * @param sender name of the token that has sent it
    * @param candidates ids of resources that it can be about, the most likely one first
@@ -89,7 +104,8 @@ public class SymptomStore {
   public record Symptom(
       String fingerprint,
       Instant startsAt,
-      @Nullable Instant endsAt,
+      Instant endsAt,
+      boolean endIsStated,
       Map<String, String> labels,
       Map<String, String> annotations,
       @Nullable String generator,
@@ -122,7 +138,15 @@ public class SymptomStore {
   }
 
   /**
-   * Stores a symptom; the same one again only changes its end and its texts.
+   * Locks the symptoms against other writers until the end of the transaction, so that two requests
+   * with a new alert store it once.
+   */
+  public void lock() {
+    jdbc.sql("lock table symptom in share row exclusive mode").update();
+  }
+
+  /**
+   * Stores a symptom; the same one again only changes its times and its texts.
    *
    * @return its id
    */
@@ -130,7 +154,8 @@ public class SymptomStore {
     return jdbc.sql(KEEP)
         .param("fingerprint", symptom.fingerprint())
         .param("startsAt", Sql.time(symptom.startsAt()))
-        .param("endsAt", Sql.timeOrNull(symptom.endsAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("endsAt", Sql.time(symptom.endsAt()))
+        .param("endIsStated", symptom.endIsStated())
         .param("labels", json(symptom.labels()))
         .param("annotations", json(symptom.annotations()))
         .param("summary", Sql.text(symptom.summary()))
@@ -249,7 +274,8 @@ public class SymptomStore {
         new Symptom(
             row.getString("fingerprint"),
             Sql.time(row, "starts_at"),
-            Sql.timeOrNull(row, "ends_at"),
+            Sql.time(row, "ends_at"),
+            true,
             texts(row.getString("labels")),
             texts(row.getString("annotations")),
             row.getString("generator"),

@@ -3,6 +3,7 @@ package io.crosstalk.rules.symptom;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.SymptomStore;
 import io.crosstalk.rules.storage.SymptomStore.Symptom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ public class Symptoms {
   private final TransactionOperations transactions;
   private final RulesClock wallClock;
   private final ResourceLabels labels;
+  private final Duration resolveTimeout;
   private final Semaphore free = new Semaphore(PARALLEL);
 
   Symptoms(
@@ -31,10 +33,16 @@ public class Symptoms {
     this.transactions = transactions;
     this.wallClock = wallClock;
     this.labels = new ResourceLabels(properties.resourceLabels(), names);
+    this.resolveTimeout = properties.resolveTimeout();
   }
 
   public ResourceLabels labels() {
     return labels;
+  }
+
+  /** Time after the last post at which an alert ends that states no end. */
+  public Duration resolveTimeout() {
+    return resolveTimeout;
   }
 
   /**
@@ -54,9 +62,10 @@ public class Symptoms {
     }
   }
 
-  /** Alerts in the order of their identity, so that two requests never wait for each other. */
+  /** Stores the alerts of one request; those with the same labels in the order of their starts. */
   private void store(List<Symptom> symptoms, Instant now) {
     List<Long> ids = new ArrayList<>();
+    store.lock();
     symptoms.stream()
         .sorted(
             java.util.Comparator.comparing(Symptom::fingerprint).thenComparing(Symptom::startsAt))

@@ -26,8 +26,7 @@ class AlertReceiverController {
     PostedAlerts alerts =
         PostedAlerts.read(
             RequestBody.read(request, MAX_BODY),
-            Actor.of(request),
-            wallClock.now(),
+            new PostedAlerts.Receipt(Actor.of(request), wallClock.now(), symptoms.resolveTimeout()),
             symptoms.labels());
     if (!symptoms.receive(alerts.symptoms())) {
       throw ProblemException.tooManyAlerts();

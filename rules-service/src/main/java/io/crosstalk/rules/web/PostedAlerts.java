@@ -4,6 +4,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.SymptomStore.Symptom;
 import io.crosstalk.rules.symptom.ResourceLabels;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -34,10 +35,9 @@ record PostedAlerts(List<Symptom> symptoms, List<String> mistakes) {
   /**
    * Reads alerts.
    *
-   * @param sender name of the caller
-   * @param now begin of an alert that states none
+   * @param receipt when and by whom they were posted
    */
-  static PostedAlerts read(byte[] body, String sender, Instant now, ResourceLabels resources) {
+  static PostedAlerts read(byte[] body, Receipt receipt, ResourceLabels resources) {
     JsonNode alerts = parsed(body);
     if (!alerts.isArray() || alerts.size() > MAX_ALERTS) {
       throw ProblemException.badBody(
@@ -47,7 +47,7 @@ record PostedAlerts(List<Symptom> symptoms, List<String> mistakes) {
     List<String> mistakes = new ArrayList<>();
     for (int i = 0; i < alerts.size(); i++) {
       try {
-        symptoms.add(symptom(alerts.get(i), sender, now, resources));
+        symptoms.add(symptom(alerts.get(i), receipt, resources));
       } catch (IllegalArgumentException | DateTimeException e) {
         mistakes.add("alert " + i + ": " + e.getMessage());
       }
@@ -63,16 +63,16 @@ record PostedAlerts(List<Symptom> symptoms, List<String> mistakes) {
     }
   }
 
-  private static Symptom symptom(
-      JsonNode alert, String sender, Instant now, ResourceLabels resources) {
+  private static Symptom symptom(JsonNode alert, Receipt receipt, ResourceLabels resources) {
     SortedMap<String, String> labels = texts(alert.path("labels"), "labels");
     if (labels.isEmpty()) {
       throw new IllegalArgumentException("it has no labels");
     }
-    Instant endsAt = time(alert.path("endsAt"), "endsAt");
-    Instant stated = time(alert.path("startsAt"), "startsAt");
-    Instant startsAt = stated == null ? earlier(now, endsAt) : stated;
-    if (endsAt != null && endsAt.isBefore(startsAt)) {
+    Instant end = time(alert.path("endsAt"), "endsAt");
+    Instant start = time(alert.path("startsAt"), "startsAt");
+    Instant startsAt = start == null ? receipt.startOf(end) : start;
+    Instant endsAt = end == null ? receipt.endOf(startsAt) : end;
+    if (endsAt.isBefore(startsAt)) {
       throw new IllegalArgumentException("endsAt is before startsAt");
     }
     String generator = alert.path("generatorURL").asString("");
@@ -80,15 +80,29 @@ record PostedAlerts(List<Symptom> symptoms, List<String> mistakes) {
         AlertUuid.fingerprint(EventJson.mapper().writeValueAsString(labels)),
         startsAt,
         endsAt,
+        end != null,
         labels,
         texts(alert.path("annotations"), "annotations"),
         generator.isEmpty() || generator.length() > MAX_VALUE ? null : clean(generator),
-        sender,
+        receipt.sender(),
         resources.candidates(labels));
   }
 
-  private static Instant earlier(Instant now, @Nullable Instant end) {
-    return end != null && end.isBefore(now) ? end : now;
+  /**
+   * Circumstances of a request. They complete alerts that state no times, as in Alertmanager.
+   *
+   * @param sender name of the caller
+   * @param at time of the request
+   * @param resolveTimeout time after which an alert ends that states no end
+   */
+  record Receipt(String sender, Instant at, Duration resolveTimeout) {
+    private Instant startOf(@Nullable Instant end) {
+      return end != null && end.isBefore(at) ? end : at;
+    }
+
+    private Instant endOf(Instant start) {
+      return (start.isAfter(at) ? start : at).plus(resolveTimeout);
+    }
   }
 
   private static SortedMap<String, String> texts(JsonNode node, String field) {

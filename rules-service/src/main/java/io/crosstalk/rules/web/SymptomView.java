@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An alert of another system, as returned to clients.
  *
- * @param endsAt null while it lasts
+ * @param endsAt in the future while it is active
  * @param generatorURL its address in the other system; null without one
  * @param sender name of the token that has sent it
  * @param incidents ids of the incidents that it belongs to
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record SymptomView(
     String fingerprint,
     Instant startsAt,
-    @Nullable Instant endsAt,
+    Instant endsAt,
     Map<String, String> labels,
     Map<String, String> annotations,
     @Nullable String generatorURL,

@@ -147,6 +147,36 @@ class SymptomsIT {
   }
 
   @Test
+  void alert_postedAgainAndAgainWithoutTimes_isOneSymptom() {
+    String bare = "[{\"labels\":{\"alertname\":\"Bare\",\"job\":\"again\"}}]";
+    accept(bare);
+    JsonNode first = bareSymptoms().getFirst();
+    for (int i = 0; i < 20; i++) {
+      accept(bare);
+    }
+
+    JsonNode last = bareSymptoms().getFirst();
+    assertThat(bareSymptoms()).hasSize(1);
+    assertThat(last.path("startsAt")).isEqualTo(first.path("startsAt"));
+    assertThat(instant(last, "endsAt"))
+        .isAfterOrEqualTo(instant(first, "endsAt"))
+        .isEqualTo(instant(last, "updatedAt").plus(Duration.ofMinutes(5)));
+  }
+
+  private static Instant instant(JsonNode symptom, String field) {
+    return Instant.parse(symptom.path(field).asString());
+  }
+
+  private static List<JsonNode> bareSymptoms() {
+    return service
+        .json("/api/v1/symptoms?limit=500")
+        .path("items")
+        .valueStream()
+        .filter(each -> each.at("/labels/alertname").asString().equals("Bare"))
+        .toList();
+  }
+
+  @Test
   void alert_onTheContentionDomainOrTheCulprit_isASymptom() {
     JsonNode incident = open("domain-0a1b2c3d~1", "vm-b");
 

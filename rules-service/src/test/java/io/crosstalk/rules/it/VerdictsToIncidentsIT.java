@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
+import io.crosstalk.testkit.OpenApiSchema;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
@@ -137,6 +138,10 @@ class VerdictsToIncidentsIT {
     assertThat(entry.path("suspects").get(0).propertyNames())
         .contains("resource", "probability")
         .doesNotContain("evidence");
+    assertThat(entry.propertyNames()).containsAll(OpenApiSchema.required("IncidentEntry"));
+    assertThat(whole.propertyNames())
+        .containsAll(OpenApiSchema.required("IncidentEntry"))
+        .containsAll(OpenApiSchema.required("Incident"));
     JsonNode expanded =
         service.json("/api/v1/incidents?world=story-11111111&expand=all").path("items").get(0);
     assertThat(expanded.propertyNames()).containsExactlyInAnyOrderElementsOf(whole.propertyNames());

@@ -98,6 +98,11 @@ public abstract class HttpStandIn implements TargetAdapterContract.TestTarget {
     return List.copyOf(calls);
   }
 
+  @Override
+  public final String received() {
+    return calls.stream().map(call -> call.body().toString()).collect(Collectors.joining("\n"));
+  }
+
   /** Lines of the received requests, in order. */
   public final List<String> lines() {
     return calls.stream().map(Call::line).toList();

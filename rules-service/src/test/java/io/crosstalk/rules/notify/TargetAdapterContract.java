@@ -38,6 +38,9 @@ public abstract class TargetAdapterContract {
      */
     List<String> effects();
 
+    /** Contents of all received messages, one after another. */
+    String received();
+
     @Override
     void close();
   }
@@ -91,6 +94,31 @@ public abstract class TargetAdapterContract {
 
       assertThat(first).isInstanceOf(DeliveryResult.Delivered.class).isEqualTo(second);
       assertThat(target.effects()).hasSize(1);
+    }
+  }
+
+  /** A complaint of users of similar systems: the value is missing from the message. */
+  @Test
+  void deliver_opened_statesTheMeasuredAndTheOrdinaryValue() throws Exception {
+    try (TestTarget target = startTarget();
+        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+      adapter.deliver(opened());
+
+      assertThat(target.received()).contains("10/min", "0/min");
+    }
+  }
+
+  /** A complaint of users of similar systems: there is no notice of the recovery. */
+  @Test
+  void deliver_resolved_reachesTheTarget() throws Exception {
+    try (TestTarget target = startTarget();
+        TargetAdapter adapter = open(target, Duration.ofSeconds(20), true)) {
+      Ticket ticket = adapter.deliver(opened()).ticket();
+      int before = target.received().length();
+
+      adapter.deliver(Messages.of(MessageType.RESOLVED, ticket));
+
+      assertThat(target.received()).hasSizeGreaterThan(before);
     }
   }
 

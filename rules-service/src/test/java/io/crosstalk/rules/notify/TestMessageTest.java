@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.text.Language;
 import io.crosstalk.event.MessageType;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -22,6 +23,14 @@ class TestMessageTest {
     assertThat(message.repeated()).isFalse();
     assertThat(new String(message.event(), StandardCharsets.UTF_8))
         .contains("io.crosstalk.incident.opened", NOW.toString());
+  }
+
+  @Test
+  void testMessage_siteHasALanguage_isInThatLanguage() {
+    Message message = Language.of("de").during(() -> TestMessage.at(NOW));
+
+    assertThat(message.text().title()).isEqualTo("Crosstalk: Testnachricht, es ist nichts zu tun");
+    assertThat(message.text().body()).endsWith("\nNichts ist beeinträchtigt.");
   }
 
   @Test

@@ -79,6 +79,14 @@ class MigrationDataTest {
                 .query(String.class)
                 .single())
         .isEqualTo("a 3");
+    assertThat(
+            jdbc.sql("select content || ' ' || entry from incident where id = 'inc-1'")
+                .query(String.class)
+                .single())
+        .isEqualTo(
+            """
+            {"c":1,"dataState":"current","resolution":null,"timeZone":"UTC","notMeasured":[]} \
+            {"e":1,"dataState":"current","resolution":null,"timeZone":"UTC"}""");
     assertThat(flyway().load().validateWithResult().validationSuccessful).isTrue();
   }
 

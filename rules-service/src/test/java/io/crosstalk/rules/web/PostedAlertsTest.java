@@ -7,17 +7,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.rules.storage.SymptomStore.Symptom;
 import io.crosstalk.rules.symptom.ResourceLabels;
 import io.crosstalk.rules.symptom.ResourceNames;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PostedAlertsTest {
   private static final Instant NOW = Instant.parse("2026-03-13T12:00:00Z");
+  private static final PostedAlerts.Receipt RECEIPT =
+      new PostedAlerts.Receipt("prometheus", NOW, Duration.ofMinutes(5));
   private static final ResourceLabels LABELS =
       new ResourceLabels(
           List.of("host"),
@@ -39,7 +43,7 @@ class PostedAlertsTest {
           });
 
   private static PostedAlerts read(String body) {
-    return PostedAlerts.read(body.getBytes(UTF_8), "prometheus", NOW, LABELS);
+    return PostedAlerts.read(body.getBytes(UTF_8), RECEIPT, LABELS);
   }
 
   private static Symptom one(String alert) {
@@ -64,12 +68,29 @@ class PostedAlertsTest {
     assertThat(symptom.generator()).isEqualTo("http://p/graph");
   }
 
-  @Test
-  void read_noTimes_beginsNowAndLasts() {
-    Symptom symptom = one("{\"labels\":{\"a\":\"b\"},\"endsAt\":\"0001-01-01T00:00:00Z\"}");
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      textBlock =
+          """
+          -,                    -,                    2026-03-13T12:00:00Z, 2026-03-13T12:05:00Z
+          -,                    0001-01-01T00:00:00Z, 2026-03-13T12:00:00Z, 2026-03-13T12:05:00Z
+          2026-03-13T11:00:00Z, -,                    2026-03-13T11:00:00Z, 2026-03-13T12:05:00Z
+          2026-03-13T13:00:00Z, -,                    2026-03-13T13:00:00Z, 2026-03-13T13:05:00Z
+          -,                    2026-03-13T12:30:00Z, 2026-03-13T12:00:00Z, 2026-03-13T12:30:00Z
+          -,                    2026-03-13T11:30:00Z, 2026-03-13T11:30:00Z, 2026-03-13T11:30:00Z
+          """)
+  void read_missingTimes_areThoseOfAlertmanager(
+      @Nullable String start, @Nullable String end, Instant startsAt, Instant endsAt) {
+    String times =
+        (start == null ? "" : ",\"startsAt\":\"" + start + "\"")
+            + (end == null ? "" : ",\"endsAt\":\"" + end + "\"");
 
-    assertThat(symptom.startsAt()).isEqualTo(NOW);
-    assertThat(symptom.endsAt()).isNull();
+    Symptom symptom = one("{\"labels\":{\"a\":\"b\"}" + times + "}");
+
+    assertThat(symptom.startsAt()).isEqualTo(startsAt);
+    assertThat(symptom.endsAt()).isEqualTo(endsAt);
+    assertThat(symptom.endIsStated()).isEqualTo(end != null && !end.startsWith("0001"));
   }
 
   @Test
@@ -113,7 +134,7 @@ class PostedAlertsTest {
   @Property(tries = 2000)
   void read_anyBytes_areAlertsOrRefused(@ForAll byte[] body) {
     try {
-      PostedAlerts.read(body, "x", NOW, LABELS);
+      PostedAlerts.read(body, RECEIPT, LABELS);
     } catch (ProblemException e) {
       assertThat(e.getStatusCode().value()).isEqualTo(400);
     }

@@ -36,6 +36,7 @@ final class AlertmanagerStandIn implements TargetAdapterContract.TestTarget {
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private final Map<JsonNode, JsonNode> alerts = new LinkedHashMap<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final List<String> posted = new CopyOnWriteArrayList<>();
   private final Queue<String> instead = new ArrayDeque<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Behaviour behaviour = Behaviour.ACCEPTS;
@@ -113,6 +114,7 @@ final class AlertmanagerStandIn implements TargetAdapterContract.TestTarget {
   private synchronized String answer(String method, byte[] body) {
     String usual = method.equals("GET") ? EventJson.mapper().writeValueAsString(active()) : "";
     if (method.equals("POST")) {
+      posted.add(new String(body, StandardCharsets.UTF_8));
       for (JsonNode alert : EventJson.mapper().readTree(body)) {
         alerts.put(alert.path("labels"), alert);
       }
@@ -153,6 +155,11 @@ final class AlertmanagerStandIn implements TargetAdapterContract.TestTarget {
   @Override
   public synchronized List<String> effects() {
     return new ArrayList<>(alerts.keySet().stream().map(JsonNode::toString).toList());
+  }
+
+  @Override
+  public String received() {
+    return String.join("\n", posted);
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 class MailAdapterTest extends TargetAdapterContract {
@@ -107,6 +108,21 @@ class MailAdapterTest extends TargetAdapterContract {
       try {
         return mail.getMessageID();
       } catch (MessagingException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public String received() {
+      return Arrays.stream(server.getReceivedMessages())
+          .map(MailTarget::content)
+          .collect(Collectors.joining("\n"));
+    }
+
+    private static String content(MimeMessage mail) {
+      try {
+        return mail.getContent().toString();
+      } catch (IOException | MessagingException e) {
         throw new IllegalStateException(e);
       }
     }

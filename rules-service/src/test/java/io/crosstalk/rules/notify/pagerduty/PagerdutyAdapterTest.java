@@ -85,6 +85,23 @@ class PagerdutyAdapterTest extends TargetAdapterContract {
     assertThat(story.ticket().status()).isEqualTo("resolved");
   }
 
+  /**
+   * PagerDuty silently drops an acknowledgement or an end with another routing key or dedup key.
+   */
+  @Test
+  void deliver_wholeStory_eachEventHasTheSameRoutingKeyAndDedupKey() throws Exception {
+    new Stories(adapter)
+        .send(OPENED, CHANGED, ACKNOWLEDGED, RETRACTED, RESOLVED, REOPENED, WITHDRAWN);
+
+    assertThat(pagerduty.calls())
+        .hasSize(7)
+        .allSatisfy(
+            call -> {
+              assertThat(call.body().path("routing_key").asString()).isEqualTo(ROUTING_KEY);
+              assertThat(call.body().path("dedup_key").asString()).isEqualTo(DEDUP_KEY);
+            });
+  }
+
   @Test
   void deliver_opened_sendsTheDocumentedFields() throws Exception {
     new Stories(adapter).send(OPENED);

@@ -25,6 +25,7 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -95,6 +96,7 @@ public final class RequestTrackerStandIn implements TicketSystem {
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private final NavigableMap<Integer, Item> tickets = new TreeMap<>();
   private final Map<String, Reply> planned = new HashMap<>();
+  private final List<String> bodies = new CopyOnWriteArrayList<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<Transaction> transactions = new ArrayList<>();
   private Instant clock = TicketReaderContract.BEGIN;
@@ -272,6 +274,7 @@ public final class RequestTrackerStandIn implements TicketSystem {
 
   private void handle(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
+    bodies.add(new String(body, StandardCharsets.UTF_8));
     try (exchange) {
       switch (behaviour) {
         case ACCEPTS -> accept(exchange, body);
@@ -599,6 +602,11 @@ public final class RequestTrackerStandIn implements TicketSystem {
   @Override
   public void behave(Behaviour next) {
     behaviour = next;
+  }
+
+  @Override
+  public String received() {
+    return String.join("\n", bodies);
   }
 
   @Override

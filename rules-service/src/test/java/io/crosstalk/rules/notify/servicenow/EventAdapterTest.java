@@ -101,6 +101,17 @@ class EventAdapterTest extends TargetAdapterContract {
     assertThat(story.ticket().status()).isEqualTo("Closing");
   }
 
+  /** A culprit, a place or a value in the key would open a second alert when it changes. */
+  @Test
+  void deliver_diagnosisChanges_messageKeyStaysTheSame() throws Exception {
+    adapter.deliver(Messages.of(OPENED));
+    adapter.deliver(Stories.with(Messages.of(RETRACTED), "suspects", List.of()));
+    adapter.deliver(Stories.with(Messages.of(CHANGED), "causeClass", "capacity"));
+    adapter.deliver(Stories.with(Messages.of(CHANGED), "victims", List.of()));
+
+    assertThat(instance.eventKeys()).containsExactly(ID);
+  }
+
   @ParameterizedTest
   @CsvSource({"critical,1", "major,2", "minor,3", "info,4"})
   void deliver_severity_isThatOfTheTable(String severity, String expected) throws Exception {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,6 +46,7 @@ class WebhookAdapterTest extends TargetAdapterContract {
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     private final ExecutorService workers = Executors.newCachedThreadPool();
     private final Set<String> received = new ConcurrentSkipListSet<>();
+    private final List<String> events = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Behaviour behaviour = Behaviour.ACCEPTS;
 
@@ -61,6 +63,7 @@ class WebhookAdapterTest extends TargetAdapterContract {
     private void handle(HttpExchange exchange) throws IOException {
       String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
       JsonNode event = EventJson.mapper().readTree(exchange.getRequestBody().readAllBytes());
+      events.add(event.toString());
       received.add(key + " " + event.path("type").asString());
       try (exchange) {
         switch (behaviour) {
@@ -104,6 +107,11 @@ class WebhookAdapterTest extends TargetAdapterContract {
     @Override
     public List<String> effects() {
       return List.copyOf(received);
+    }
+
+    @Override
+    public String received() {
+      return String.join("\n", events);
     }
 
     @Override

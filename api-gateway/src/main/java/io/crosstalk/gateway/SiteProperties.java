@@ -1,0 +1,25 @@
+package io.crosstalk.gateway;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Settings of the site, {@code crosstalk.site.*}.
+ *
+ * @param language language of the page's labels, an ISO 639 code; null for that of the browser
+ */
+@ConfigurationProperties("crosstalk.site")
+record SiteProperties(@Nullable String language) {
+  /** Languages with a file of labels. */
+  static final List<String> LANGUAGES = List.of("en", "de", "es");
+
+  SiteProperties {
+    language = language == null || language.isBlank() ? null : language;
+    if (language != null && !LANGUAGES.contains(language)) {
+      throw new IllegalArgumentException(
+          "crosstalk.site.language: there are no labels in the language \"%s\"; use one of %s"
+              .formatted(language, String.join(", ", LANGUAGES)));
+    }
+  }
+}

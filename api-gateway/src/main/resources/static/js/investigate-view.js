@@ -1,0 +1,188 @@
+// Questions to the history of a resource: a form, and the answer below it.
+
+import { get, withQuery } from "./api.js";
+import { announce, h, show } from "./dom.js";
+import { explain, findMetric, goodWindow, rankFrom } from "./investigate-questions.js";
+import { createAnswers } from "./investigate-answers.js";
+import { investigateAddress, iso } from "./investigate-link.js";
+import { failure, loading } from "./states.js";
+import { t } from "./texts.js";
+import { metricLabel, metricNames } from "./words.js";
+
+const QUESTIONS = ["explain", "rank", "compare", "trend", "knee"];
+const AGAINST = ["before", "day", "week"];
+const HALF_HOUR_MS = 1_800_000;
+const MOST_NAMES = 500;
+
+/** Shows the form in `container` with the question in `address`, which is asked at once if it names a resource. */
+export function openInvestigate(container, address) {
+  const to = time(address.get("to")) ?? iso(Math.floor(Date.now() / 60_000) * 60_000);
+  const asked = {
+    resource: address.get("resource") ?? "",
+    metric: address.get("metric") ?? "",
+    world: address.get("world") ?? "",
+    question: known(QUESTIONS, address.get("question")),
+    against: known(AGAINST, address.get("against")),
+    from: time(address.get("from")) ?? iso(Date.parse(to) - HALF_HOUR_MS),
+    to,
+  };
+  const names = h("datalist", { id: "inv-names" });
+  const fields = {
+    question: select("inv-question", QUESTIONS, asked.question, (value) => t(`inv.${value}`), showFields),
+    resource: h("input", { id: "inv-resource", type: "search", value: asked.resource, list: "inv-names", autocomplete: "off", maxlength: "1000" }),
+    metric: h("input", { id: "inv-metric", type: "search", value: asked.metric, list: "inv-metrics", autocomplete: "off", maxlength: "1000", placeholder: t("inv.metric.hint") }),
+    from: h("input", { id: "inv-from", type: "datetime-local", step: "1", value: local(asked.from) }),
+    to: h("input", { id: "inv-to", type: "datetime-local", step: "1", value: local(asked.to) }),
+    against: select("inv-against", AGAINST, asked.against, (value) => t(`inv.against.${value}`)),
+  };
+  const labels = {
+    question: "inv.question",
+    resource: "inv.resource",
+    metric: "inv.metric",
+    from: "inv.from",
+    to: "inv.to",
+    against: "inv.against",
+  };
+  const boxes = Object.fromEntries(
+    Object.entries(fields).map(([name, control]) => [name, h("div", { class: "field" }, h("label", { for: control.id }, t(labels[name])), control)]),
+  );
+  const answer = h("div", { class: "detail", id: "answer" });
+  const answers = createAnswers(answer);
+  let isWanted = Boolean(asked.resource);
+  const view = { load, failed, close: answers.close };
+
+  show(
+    container,
+    h(
+      "div",
+      { class: "list" },
+      h("div", { class: "list-head" }, h("h1", { tabindex: "-1" }, t("inv.title")), h("p", { class: "muted" }, t("inv.intro")), asked.world && h("span", { class: "tag tag-case", title: t("inv.world") }, asked.world)),
+      h(
+        "form",
+        { class: "filters questions", "aria-label": t("inv.title"), on: { submit } },
+        Object.values(boxes),
+        names,
+        h("datalist", { id: "inv-metrics" }, metricNames().map((name) => h("option", { value: name }, metricLabel(name)))),
+        h("button", { type: "submit", class: "button button-primary" }, t("inv.ask")),
+      ),
+      answer,
+    ),
+  );
+  document.title = `${t("inv.title")} · Crosstalk`;
+  showFields();
+  suggest(names, asked.world);
+  return view;
+
+  /** Only the fields that the question needs. */
+  function showFields() {
+    const question = fields.question.value;
+    boxes.metric.hidden = question === "compare" || question === "knee";
+    boxes.from.hidden = question === "trend" || question === "knee";
+    boxes.against.hidden = question !== "explain" && question !== "compare";
+  }
+
+  function submit(event) {
+    event.preventDefault();
+    Object.assign(asked, {
+      question: fields.question.value,
+      against: fields.against.value,
+      resource: fields.resource.value.trim(),
+      metric: fields.metric.value.trim(),
+      from: fromLocal(fields.from.value) ?? asked.from,
+      to: fromLocal(fields.to.value) ?? asked.to,
+    });
+    history.replaceState(null, "", investigateAddress(asked));
+    isWanted = true;
+    view.retry();
+  }
+
+  /** Asks once; the refreshes of the page do not ask again. */
+  async function load() {
+    if (!isWanted) {
+      return;
+    }
+    isWanted = false;
+    const mistake = mistakeIn(asked);
+    if (mistake) {
+      show(answer, h("p", { class: "notice notice-error", role: "alert" }, mistake));
+      return;
+    }
+    show(answer, loading(t("inv.asking")));
+    await ask({ ...asked });
+    announce(t("inv.answer"));
+  }
+
+  async function ask(question) {
+    const { resource, world, to } = question;
+    const at = to;
+    if (question.question === "knee") {
+      answers.knee(await get(withQuery("/api/v1/investigate/knee", { at, resource, world })));
+    } else if (question.question === "compare") {
+      answers.compare(await get(withQuery("/api/v1/investigate/compare", { ...goodWindow(question), badFrom: question.from, badTo: to, resource, world })), question);
+    } else if (question.question === "explain") {
+      answers.explanation(await explain(question), question);
+    } else {
+      await askAboutASeries(question);
+    }
+  }
+
+  async function askAboutASeries(question) {
+    const { resource, world, to } = question;
+    const metric = question.metric || (await findMetric(question));
+    if (!metric) {
+      show(answer, h("p", { class: "notice notice-error", role: "alert" }, t("inv.needMetric")));
+    } else if (question.question === "trend") {
+      answers.trend(await get(withQuery("/api/v1/investigate/trend", { resource, metric, at: to, world })), question);
+    } else {
+      answers.rank(await get(withQuery("/api/v1/investigate/rank", { resource, metric, from: rankFrom(question), to, world })), question);
+    }
+  }
+
+  function failed(problem) {
+    show(answer, failure(problem, () => {
+      isWanted = true;
+      view.retry();
+    }));
+  }
+}
+
+function mistakeIn(asked) {
+  if (!asked.resource && asked.question !== "knee") {
+    return t("inv.needResource");
+  }
+  const hasBegin = asked.question !== "trend" && asked.question !== "knee";
+  return hasBegin && Date.parse(asked.from) >= Date.parse(asked.to) ? t("inv.badTime") : "";
+}
+
+/** Offers resources of the inventory; without an answer the field is only text. */
+async function suggest(list, world) {
+  try {
+    const page = await get(withQuery("/api/v1/inventory", { world, limit: MOST_NAMES }));
+    show(list, page.items.map((one) => h("option", { value: one.id }, one.name ?? "")));
+  } catch {
+    show(list);
+  }
+}
+
+function select(id, values, chosen, label, change) {
+  const options = values.map((value) => h("option", { value, selected: value === chosen }, label(value)));
+  return h("select", { id, on: change ? { change } : {} }, options);
+}
+
+function known(values, value) {
+  return values.includes(value) ? value : values[0];
+}
+
+function time(text) {
+  return text && !Number.isNaN(Date.parse(text)) ? iso(Date.parse(text)) : null;
+}
+
+/** A time in the reader's zone, as the field wants it. */
+function local(isoTime) {
+  const date = new Date(isoTime);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+function fromLocal(text) {
+  return text ? iso(new Date(text).getTime()) : null;
+}

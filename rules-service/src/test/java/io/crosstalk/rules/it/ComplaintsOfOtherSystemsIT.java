@@ -1,0 +1,407 @@
+package io.crosstalk.rules.it;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tests that what users of similar systems complain about does not happen here, with a real Kafka
+ * and PostgreSQL, and a webhook as target. Each test is named after a complaint.
+ */
+class ComplaintsOfOtherSystemsIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final WireMockServer CHAT =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    CHAT.start();
+    CHAT.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
+    Verdicts.ensureTopics(KAFKA);
+    service =
+        Service.start(
+            KAFKA,
+            TestPostgres.newDatabase(),
+            Map.of(
+                "crosstalk.webhooks.targets[0].name", "chat",
+                "crosstalk.webhooks.targets[0].url", CHAT.baseUrl() + "/chat",
+                "crosstalk.webhooks.targets[0].replays", "true",
+                "crosstalk.webhooks.targets[0].allow-private", "true"));
+    verdicts = new Verdicts(KAFKA);
+    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+    CHAT.stop();
+  }
+
+  private static VerdictBuilder victim(String world) {
+    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  private static VerdictBuilder unrelatedVictim(String world) {
+    return verdictOn("vm-b").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
+  }
+
+  private static JsonNode open(String world) {
+    verdicts.write(victim(world).build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    return service.incidents(world).getFirst();
+  }
+
+  private static void put(String id, String world, String kind, String... fields) {
+    String rule =
+        "kind: %s\nwhen: incident.case == \"%s\"\nreason: a test\n%s\n"
+            .formatted(kind, world.substring(0, world.indexOf('-')), String.join("\n", fields));
+    HttpResponse<String> set = service.send("PUT", "/api/v1/rules/" + id, "admin", rule);
+    assertThat(set.statusCode()).as(set.body()).isEqualTo(200);
+  }
+
+  private static void delete(String id) {
+    assertThat(service.send("DELETE", "/api/v1/rules/" + id, "admin", "").statusCode())
+        .isEqualTo(200);
+  }
+
+  private static List<JsonNode> received(String world) {
+    return CHAT
+        .findAll(
+            postRequestedFor(urlEqualTo("/chat"))
+                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
+        .stream()
+        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
+        .toList();
+  }
+
+  /** Types of the received messages without their prefix. */
+  private static List<String> types(String world) {
+    return received(world).stream()
+        .map(event -> event.path("type").asString().replace("io.crosstalk.incident.", ""))
+        .toList();
+  }
+
+  private static void awaitTypes(String world, String... types) {
+    await().untilAsserted(() -> assertThat(types(world)).containsExactly(types));
+  }
+
+  /** Waits until messages of this world would have arrived: a later one of another world has. */
+  private static void awaitAllMessages(String world) {
+    String later = "after" + world;
+    open(later);
+    await().until(() -> !received(later).isEmpty());
+  }
+
+  private static JsonNode alert(JsonNode incident) {
+    return service
+        .json("/api/v2/alerts?filter=incident%3D%22" + incident.path("id").asString() + "%22")
+        .path(0);
+  }
+
+  @Test
+  void incident_needsNoSecondAlert() {
+    String world = "first-2a2a2a2a~1";
+
+    JsonNode incident = open(world);
+
+    assertThat(incident.path("victimCount").asInt()).isEqualTo(1);
+    awaitTypes(world, "opened");
+  }
+
+  @Test
+  void maintenance_neverLeavesAnIncidentSuppressedForEver() {
+    String world = "maintained-2a2a2a2a~1";
+    put(
+        "maintained",
+        world,
+        "maintenance",
+        "resources: [ds-1]",
+        "from: 2025-11-21T14:00:00Z",
+        "until: 2025-11-21T15:10:00Z");
+    JsonNode incident = open(world);
+    assertThat(alert(incident).at("/status/state").asString()).isEqualTo("suppressed");
+    awaitAllMessages(world);
+    assertThat(received(world)).isEmpty();
+
+    verdicts.write(tick(world, 600));
+
+    awaitTypes(world, "opened");
+    assertThat(alert(incident).at("/status/state").asString()).isEqualTo("active");
+  }
+
+  @Test
+  void maintenance_endsEarly_leavesNoIncidentSuppressed() {
+    String world = "early-2a2a2a2a~1";
+    put(
+        "early",
+        world,
+        "maintenance",
+        "resources: [vm-a]",
+        "from: 2025-11-21T14:00:00Z",
+        "until: 2025-11-22T15:00:00Z");
+    JsonNode incident = open(world);
+
+    delete("early");
+
+    awaitTypes(world, "opened");
+    assertThat(alert(incident).at("/status/state").asString()).isEqualTo("active");
+  }
+
+  @Test
+  void sameFindingManyTimes_isOneIncidentAndOneMessage() {
+    String world = "again-2a2a2a2a~1";
+    JsonNode incident = open(world);
+    for (int i = 2; i <= 200; i++) {
+      verdicts.write(victim(world).revision(i).decidedAt(60 + i).build(), tick(world, 60 + i));
+    }
+    verdicts.write(end(world));
+    await().until(() -> service.hasEnded(world));
+    awaitAllMessages(world);
+
+    assertThat(service.incidents(world))
+        .singleElement()
+        .satisfies(one -> assertThat(one.path("id")).isEqualTo(incident.path("id")));
+    assertThat(types(world)).containsExactly("opened");
+    assertThat(alert(incident).path("fingerprint").asString()).isNotEmpty();
+  }
+
+  /** Writes an episode that begins and ends. */
+  private static void episode(String world, int from, int until) {
+    verdicts.write(victim(world).from(from).decidedAt(until - 10).build(), tick(world, until - 10));
+    verdicts.write(
+        victim(world).from(from).revision(2).decidedAt(until + 10).until(until).build(),
+        tick(world, until + 10));
+  }
+
+  @Test
+  void flapping_isOneIncidentWhoseShortRecoveriesAreNotSent() {
+    String world = "flaps-2a2a2a2a~1";
+    for (int i = 0; i < 20; i++) {
+      episode(world, 100 * i, 100 * i + 50);
+    }
+
+    awaitTypes(world, "opened", "resolved", "reopened");
+    JsonNode incident = service.incidents(world).getFirst();
+    assertThat(service.incidents(world)).hasSize(1);
+    assertThat(incident.path("status").asString()).isEqualTo("resolved");
+
+    verdicts.write(tick(world, 2_400));
+
+    awaitTypes(world, "opened", "resolved", "reopened", "resolved");
+  }
+
+  @Test
+  void flapping_endOfTheRecording_sendsTheRecovery() {
+    String world = "flapsend-2a2a2a2a~1";
+    for (int i = 0; i < 4; i++) {
+      episode(world, 100 * i, 100 * i + 50);
+    }
+    verdicts.write(
+        new io.crosstalk.event.VerdictMessage.Complete(
+            world, "case", 0, 1, Verdicts.time(361), true));
+
+    awaitTypes(world, "opened", "resolved", "reopened", "resolved");
+  }
+
+  @Test
+  void flapping_anotherCulprit_isSent() {
+    String world = "flapsnews-2a2a2a2a~1";
+    for (int i = 0; i < 3; i++) {
+      episode(world, 100 * i, 100 * i + 50);
+    }
+    awaitTypes(world, "opened", "resolved", "reopened");
+
+    verdicts.write(
+        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95).build(), tick(world, 340));
+
+    await()
+        .untilAsserted(
+            () -> {
+              assertThat(types(world)).hasSize(4);
+              assertThat(received(world).getLast().toString()).contains("vm-z");
+            });
+  }
+
+  @Test
+  void inhibition_appliesToMessagesOfTheSameTimeAndIsLiftedAtTheEnd() {
+    String world = "inhibits-2a2a2a2a~1";
+    put(
+        "inhibits",
+        world,
+        "inhibition",
+        "by: incident.sharedResource == \"ds-1\"",
+        "common: [case]");
+    // The inhibited incident is decided first.
+    verdicts.write(
+        unrelatedVictim(world).decidedAt(50).build(), victim(world).build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 2);
+    awaitTypes(world, "opened");
+    assertThat(received(world).getFirst().at("/data/sharedResource/id").asString())
+        .isEqualTo("ds-1");
+
+    verdicts.write(victim(world).revision(2).until(60).decidedAt(90).build(), tick(world, 90));
+
+    awaitTypes(world, "opened", "resolved", "opened");
+  }
+
+  @Test
+  void incident_isNotResolvedWhileAVictimIsStillDegraded() {
+    String world = "firing-2a2a2a2a~1";
+    verdicts.write(
+        victim(world).build(),
+        verdictOn("vm-c").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+
+    verdicts.write(victim(world).revision(2).until(100).decidedAt(150).build(), tick(world, 3_600));
+    awaitAllMessages(world);
+
+    JsonNode incident = service.incidents(world).getFirst();
+    assertThat(incident.path("status").asString()).isEqualTo("open");
+    assertThat(types(world)).doesNotContain("resolved");
+    assertThat(java.time.Instant.parse(alert(incident).path("endsAt").asString()))
+        .as("the alert lasts")
+        .isAfter(java.time.Instant.now());
+  }
+
+  @Test
+  void missingData_areShownAndAreNoRecovery() {
+    String world = "gap-2a2a2a2a~1";
+    open(world);
+
+    verdicts.write(
+        victim(world).revision(2).silentAfter(120, 25).decidedAt(320).build(), tick(world, 400));
+
+    await()
+        .untilAsserted(
+            () -> {
+              JsonNode incident = service.incidents(world).getFirst();
+              assertThat(incident.path("dataState").asString()).isEqualTo("no_data");
+              assertThat(incident.path("status").asString()).isEqualTo("open");
+            });
+    assertThat(service.json("/api/v1/incidents/summary?world=" + world).toString())
+        .contains("no_data");
+  }
+
+  @Test
+  void message_hasTheMeasuredValue_andTheRecoveryIsSent() {
+    String world = "value-2a2a2a2a~1";
+    open(world);
+    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 300));
+
+    awaitTypes(world, "opened", "resolved");
+    for (JsonNode event : received(world)) {
+      JsonNode degraded = event.at("/data/victims/0");
+      assertThat(degraded.path("observed").asDouble()).isEqualTo(30);
+      assertThat(degraded.path("baseline").asDouble()).isEqualTo(3);
+      assertThat(event.at("/data/explanation").asString()).contains("30 ms", "3 ms");
+    }
+  }
+
+  @Test
+  void suppression_holdsAllLaterMessagesToo() {
+    String world = "suppressed-2a2a2a2a~1";
+    put("suppressed", world, "suppression");
+    JsonNode incident = open(world);
+    String id = incident.path("id").asString();
+
+    verdicts.write(
+        verdictOn("vm-c")
+            .world(world)
+            .criticality(1)
+            .ownedBy("team-crm")
+            .neighbour("vm-x", 0.9, "ds-1")
+            .decidedAt(90)
+            .build(),
+        tick(world, 120));
+    service.post("/api/v1/incidents/" + id + "/acknowledge", "operator", "{}");
+    verdicts.write(
+        victim(world).revision(2).decidedAt(150).suspect("vm-z", 0.95).build(), tick(world, 180));
+    await()
+        .until(
+            () ->
+                service.json("/api/v1/incidents/" + id).path("suspects").toString().contains("z"));
+    awaitAllMessages(world);
+    assertThat(received(world)).isEmpty();
+
+    delete("suppressed");
+
+    await().until(() -> !received(world).isEmpty());
+    assertThat(types(world).getFirst()).isEqualTo("opened");
+  }
+
+  @Test
+  void payload_hasAnIdentityThatNeverChanges() {
+    String world = "identity-2a2a2a2a~1";
+    JsonNode incident = open(world);
+    String fingerprint = alert(incident).path("fingerprint").asString();
+    verdicts.write(
+        victim(world)
+            .revision(2)
+            .decidedAt(100)
+            .cause(io.crosstalk.event.CauseClass.CAPACITY)
+            .build(),
+        tick(world, 100));
+    verdicts.write(
+        verdictOn("vm-a")
+            .world(world)
+            .criticality(1)
+            .revision(3)
+            .decidedAt(140)
+            .neighbour("vm-z", 0.95, "ds-1")
+            .build(),
+        tick(world, 140));
+    await().until(() -> received(world).toString().contains("vm-z"));
+    assertThat(alert(incident).path("fingerprint").asString()).isEqualTo(fingerprint);
+    verdicts.write(
+        verdictOn("vm-a")
+            .world(world)
+            .criticality(1)
+            .revision(4)
+            .decidedAt(180)
+            .until(160)
+            .neighbour("vm-z", 0.95, "ds-1")
+            .build(),
+        end(world));
+    await().until(() -> types(world).contains("resolved"));
+
+    assertThat(received(world))
+        .hasSizeGreaterThanOrEqualTo(3)
+        .allSatisfy(
+            event -> {
+              assertThat(event.path("subject")).isEqualTo(incident.path("id"));
+              assertThat(event.at("/data/id")).isEqualTo(incident.path("id"));
+            });
+    String again = world.replace("~1", "~2");
+    assertThat(open(again).path("id")).as("also in the next replay").isEqualTo(incident.path("id"));
+  }
+}
