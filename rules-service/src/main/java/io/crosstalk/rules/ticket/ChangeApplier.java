@@ -1,5 +1,6 @@
 package io.crosstalk.rules.ticket;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.action.ActionRequest;
 import io.crosstalk.rules.action.IncidentActions;
@@ -92,8 +93,7 @@ class ChangeApplier {
     }
     if (isOutOfOrder(ticket, change, ownStatus)) {
       return new Result(
-          ChangeOutcome.OUT_OF_ORDER,
-          "a later change of the " + change.content().kind() + " is known");
+          ChangeOutcome.OUT_OF_ORDER, Texts.of("ticket.outOfOrder." + change.content().kind()));
     }
     return act(ticket, change);
   }
@@ -155,8 +155,7 @@ class ChangeApplier {
       addToLog(
           ticket,
           actor(ticket, change),
-          "A change of the %s of ticket %s was not applied: %s"
-              .formatted(kind, ticket.key(), result.reason()));
+          Texts.of("ticket.notApplied." + kind, ticket.key(), String.valueOf(result.reason())));
     }
     tickets.add(
         ticket,
