@@ -61,13 +61,12 @@ record ChangesSinceLastTime(
   }
 
   String words(Pair pair) {
-    return isAimed() || causes().isEmpty() ? listed(pair) : counted(pair);
+    return isAimed() || isSame(pair) || causes().isEmpty() ? listed(pair) : counted();
   }
 
-  /** Changes that were made elsewhere are counted only: they are no remedies. */
-  private String counted(Pair pair) {
-    String effect = isSame(pair) ? " " + effect(pair) : "";
-    return Texts.of("since.elsewhere.only", changes.size(), place()) + effect + rarity();
+  /** Changes elsewhere are counted only, unless all is as before: then they are without effect. */
+  private String counted() {
+    return Texts.of("since.elsewhere.only", changes.size(), place()) + rarity();
   }
 
   private String listed(Pair pair) {
