@@ -6,6 +6,7 @@ import io.crosstalk.engine.diagnosis.finding.LongerPast.UsualLoad;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.statistics.Median;
+import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.Collection;
@@ -57,8 +58,15 @@ public final class LongerPastReader {
         .toList();
   }
 
+  /**
+   * The samples that are certain to be kept of a member, however late it is examined, so that the
+   * same samples have the same text.
+   */
   private SampleFrame all(Member member) {
-    return member.window().read(Long.MIN_VALUE, timeline.comparedThrough());
+    return member
+        .window()
+        .read(Long.MIN_VALUE, timeline.comparedThrough())
+        .latest(ColumnWindow.CERTAIN_ROWS);
   }
 
   private static Optional<UsualLoad> usual(
