@@ -1,8 +1,8 @@
 package io.crosstalk.engine.window;
 
 import io.crosstalk.event.Metric;
-import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
