@@ -117,7 +117,7 @@ class EvaluatedCasesTest {
               assertThat(night.causeClass()).isEqualTo(CauseClass.CAPACITY);
               assertThat(night.suspects()).noneMatch(Suspect::isCulprit);
               assertThat(night.evidence())
-                  .anyMatch(each -> each.summary().startsWith("The tape backend throughput of"));
+                  .anyMatch(each -> each.summary().startsWith("The back end of vts-1 takes "));
             });
   }
 

@@ -71,6 +71,8 @@ class HandSetRulesTest {
           "SeasonalLevels.HOUR_MS",
           "SeasonalLevels.UNKNOWN",
           "SeasonalLevels.WEEK",
+          "BackEndReasons.DAY_MS",
+          "LongerPastReader.DAY_MS",
           "Timeline.DAY_MS");
 
   /**
@@ -79,7 +81,6 @@ class HandSetRulesTest {
    */
   private static final Set<String> DERIVED =
       Set.of(
-          "SignFinder.MOST_ORDINARY",
           "Baseline.LOG_GROWTH",
           "Baseline.RELATIVE_ERROR",
           "Baseline.STEP",
@@ -116,6 +117,7 @@ class HandSetRulesTest {
           "DegradationText.MOST_TIMES",
           "RelatedEvents.MOST_SHOWN",
           "LayerReasons.LITTLE",
+          "ComparedPast.HOURS_FROM_S",
           "LayerReasons.MOST",
           "PastText.MOST_CHANGES",
           "PastText.MOST_WORKAROUNDS",

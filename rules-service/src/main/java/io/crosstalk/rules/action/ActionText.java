@@ -20,7 +20,7 @@ final class ActionText {
           case Action.Feedback(boolean right, String culprit, CauseClass cause, String reason) ->
               Texts.of(right ? "action.feedback.right" : "action.feedback.wrong", actor)
                   + (culprit == null ? "" : Texts.of("action.feedback.culprit", culprit))
-                  + (cause == null ? "" : Texts.of("action.feedback.cause", cause.wireName()));
+                  + (cause == null ? "" : Texts.of("action.feedback.cause", cause));
           case Action.Assign(String team, String reason) -> Texts.of("action.assign", team, actor);
           case Action.Merge(String into, String reason) -> Texts.of("action.merge", into, actor);
           case Action.Split(List<String> victims, String reason) ->

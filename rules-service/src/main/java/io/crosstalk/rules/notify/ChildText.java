@@ -1,16 +1,17 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.NotMeasured;
+import io.crosstalk.event.Quantity;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.rules.ownership.Contact;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChildText {
   private static final int MAX_LINES = 20;
-  private static final MathContext FIGURES = new MathContext(4);
 
   private final Incident incident;
   private final ChildTicket child;
@@ -47,34 +47,34 @@ final class ChildText {
 
   private String title() {
     return switch (child.role()) {
-      case VICTIM -> "Degraded: " + names(victims().map(Victim::resource)) + incident.title();
-      case OWNER_OF_SHARED_RESOURCE -> "Contention domain: " + place() + ": " + incident.title();
-      case CULPRIT -> "Cause: " + names(culprits().map(Suspect::resource)) + incident.title();
+      case VICTIM ->
+          Texts.of("child.title.victim", names(victims().map(Victim::resource)), incident.title());
+      case OWNER_OF_SHARED_RESOURCE -> Texts.of("child.title.owner", place(), incident.title());
+      case CULPRIT ->
+          Texts.of(
+              "child.title.culprit", names(culprits().map(Suspect::resource)), incident.title());
     };
   }
 
   /** The first name and the number of others, followed by a colon; empty without names. */
   private static String names(Stream<String> all) {
     List<String> names = all.toList();
-    if (names.isEmpty()) {
-      return "";
-    }
-    return names.getFirst()
-        + (names.size() == 1 ? "" : " and %d more".formatted(names.size() - 1))
-        + ": ";
+    return names.isEmpty()
+        ? ""
+        : Texts.of("child.names", names.getFirst(), names.size() - 1) + ": ";
   }
 
   private String farewell() {
-    return switch (child.role()) {
-      case VICTIM -> "No resource of this team belongs to the incident any longer.";
-      case OWNER_OF_SHARED_RESOURCE -> "This team's resource is no longer the contention domain.";
-      case CULPRIT ->
-          "This team's resource is no longer named as the cause; nothing is to be done.";
-    };
+    return Texts.of(
+        switch (child.role()) {
+          case VICTIM -> "child.leaving.victim";
+          case OWNER_OF_SHARED_RESOURCE -> "child.leaving.owner";
+          case CULPRIT -> "child.leaving.culprit";
+        });
   }
 
   private String body() {
-    lines.add("Team " + child.team() + ", " + role() + ".");
+    lines.add(Texts.of("child.team", child.team(), role()));
     lines.add("");
     if (!child.isLeaving()) {
       switch (child.role()) {
@@ -89,11 +89,12 @@ final class ChildText {
   }
 
   private String role() {
-    return switch (child.role()) {
-      case VICTIM -> "owner of what is degraded";
-      case OWNER_OF_SHARED_RESOURCE -> "owner of the contention domain";
-      case CULPRIT -> "owner of the cause";
-    };
+    return Texts.of(
+        switch (child.role()) {
+          case VICTIM -> "child.role.victim";
+          case OWNER_OF_SHARED_RESOURCE -> "child.role.owner";
+          case CULPRIT -> "child.role.culprit";
+        });
   }
 
   private Stream<Victim> victims() {
@@ -106,66 +107,64 @@ final class ChildText {
 
   private String place() {
     SharedResource shared = incident.sharedResource();
-    return shared == null ? "unknown" : shared.id();
+    return shared == null ? Texts.of("title.place") : shared.id();
   }
 
   private void addDegradation() {
-    lines.add("Degraded since " + incident.onset() + ":");
+    SiteTime site = SiteTime.UTC.at(incident.timeZone());
+    lines.add(Texts.of("child.degraded", site.momentInZone(incident.onset())));
     addItems(victims().map(ChildText::degradation));
     Summary summary = incident.summary();
     if (summary != null) {
-      lines.add("Cause: " + summary.cause());
+      lines.add(Texts.of("child.cause", summary.cause()));
     }
   }
 
   private static String degradation(Victim victim) {
-    return "%s (%s): %s %s %s, ordinarily %s %s"
-        .formatted(
-            victim.resource(),
-            victim.environment().wireName(),
-            victim.metric(),
-            figure(victim.observed()),
-            victim.unit(),
-            figure(victim.baseline()),
-            victim.unit());
-  }
-
-  private static String figure(double value) {
-    return Double.isFinite(value)
-        ? new BigDecimal(value, FIGURES).stripTrailingZeros().toPlainString()
-        : "?";
+    return Texts.of(
+        "child.degradation",
+        victim.resource(),
+        victim.environment(),
+        Texts.of(
+            "degradation.figures",
+            Texts.metric(victim.metric()),
+            new Quantity(victim.observed(), victim.unit()),
+            "",
+            Estimate.withoutError(victim.baseline(), victim.unit())));
   }
 
   private void addMeasurements() {
     String place = place();
-    lines.add("Measured at " + place + ":");
+    lines.add(Texts.of("child.measured", place));
     addItems(incident.evidence().stream().map(Evidence::summary));
     List<String> exonerations =
         incident.exonerated().stream()
             .filter(each -> each.resource().equals(place))
-            .map(each -> place + " is exonerated: " + each.summary())
+            .map(each -> Texts.of("child.exonerated", place, each.summary()))
             .toList();
-    lines.addAll(exonerations.isEmpty() ? List.of(place + " is not exonerated.") : exonerations);
+    lines.addAll(
+        exonerations.isEmpty() ? List.of(Texts.of("child.notExonerated", place)) : exonerations);
     incident.notMeasured().stream()
         .filter(each -> place.equals(each.resource()))
-        .map(NotMeasured::what)
-        .map(what -> "Not measured: " + what + ".")
+        .map(each -> Texts.of("child.notMeasured", each.what()))
         .forEach(lines::add);
   }
 
   private void addActions() {
     for (Suspect suspect : culprits().limit(MAX_LINES).toList()) {
       lines.add(
-          "%s is named as the cause with a probability of %s."
-              .formatted(suspect.resource(), figure(suspect.probability())));
+          Texts.of(
+              "child.named",
+              suspect.resource(),
+              Texts.of("percent", Math.round(100 * suspect.probability()))));
       addItems(suspect.evidence().stream().map(Evidence::summary));
     }
-    lines.add("What to do:");
+    lines.add(Texts.of("child.actions"));
     List<String> actions = actions();
     addItems(actions.stream());
     if (actions.isEmpty()) {
       Summary summary = incident.summary();
-      lines.add(summary == null ? "No action is known." : summary.action());
+      lines.add(summary == null ? Texts.of("summary.noAction") : summary.action());
     }
   }
 
@@ -182,7 +181,7 @@ final class ChildText {
     List<String> all = items.toList();
     all.stream().limit(MAX_LINES).map(item -> "- " + item).forEach(lines::add);
     if (all.size() > MAX_LINES) {
-      lines.add("and %d more.".formatted(all.size() - MAX_LINES));
+      lines.add(Texts.of("child.more", all.size() - MAX_LINES));
     }
   }
 
@@ -190,18 +189,19 @@ final class ChildText {
     Ticket parent = child.parent();
     if (parent != null) {
       String url = parent.url();
-      lines.add("The whole incident: ticket " + parent.key() + (url == null ? "" : ", " + url));
+      lines.add(Texts.of("child.parent", parent.key(), url == null ? "" : ", " + url));
     }
     Contact contact = child.contact();
-    add("Assignment group: ", contact.assignmentGroup());
-    add("On call: ", contact.onCall());
-    add("E-mail: ", contact.email());
-    add("Configuration item: ", contact.ciKey());
+    add("child.group", contact.assignmentGroup());
+    add("child.onCall", contact.onCall());
+    add("child.email", contact.email());
+    add("child.item", contact.ciKey());
   }
 
-  private void add(String label, @Nullable String value) {
+  /** Adds a line with a value, if there is one. */
+  private void add(String template, @Nullable String value) {
     if (value != null) {
-      lines.add(label + value);
+      lines.add(Texts.of(template, value));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.ticket;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.notify.TicketChange;
@@ -25,9 +26,9 @@ final class ChangeActions {
       case TicketChange.StatusChanged status -> ofStatus(status, ticket, incident);
       case TicketChange.AssigneeChanged(String assignee) -> {
         if (assignee == null) {
-          yield List.of(new Action.Comment("Ticket " + ticket + " has no assignee any more."));
+          yield List.of(new Action.Comment(Texts.of("ticket.unassigned", ticket)));
         }
-        String reason = "Ticket " + ticket + " was assigned to " + assignee + ".";
+        String reason = Texts.of("ticket.assigned", ticket, assignee);
         List<Action> actions = new ArrayList<>();
         actions.add(new Action.Assign(assignee, reason));
         if (isWaiting(incident)) {
@@ -62,7 +63,7 @@ final class ChangeActions {
 
   private static List<Action> ofStatus(
       TicketChange.StatusChanged change, String ticket, IncidentStatus incident) {
-    String reason = "Ticket " + ticket + " has the status '" + change.name() + "'.";
+    String reason = Texts.of("ticket.status", ticket, change.name());
     boolean isOver = incident == IncidentStatus.RESOLVED;
     if (change.to() == TicketPhase.CLOSED) {
       return isOver ? List.of() : List.of(new Action.Resolve(reason));

@@ -130,7 +130,7 @@ class ChangeApplier {
           ticket,
           change,
           ChangeOutcome.OUT_OF_ORDER,
-          "a later change of the " + change.kind() + " is known");
+          Texts.of("ticket.outOfOrder." + change.kind()));
       return true;
     }
     List<Action> following = following(ticket, change);

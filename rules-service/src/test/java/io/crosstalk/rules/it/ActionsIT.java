@@ -179,7 +179,7 @@ class ActionsIT {
 
     assertThat(texts(service.json("/api/v1/incidents/" + id + "/timeline"), "text"))
         .contains(
-            "Feedback of operator: the diagnosis was wrong, the class was shared_resource_fault");
+            "Feedback of operator: the diagnosis was wrong, the class was shared resource fault");
     JsonNode logged = service.json("/api/v1/incidents/" + id + "/events").path("items").get(1);
     assertThat(logged.path("details").path("cause").asString()).isEqualTo("shared_resource_fault");
   }

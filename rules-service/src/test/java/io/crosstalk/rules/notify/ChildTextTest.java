@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.text.Language;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Evidence;
@@ -71,8 +72,8 @@ class ChildTextTest {
             """
             Team team-orders, owner of what is degraded.
 
-            Degraded since 2026-03-13T23:01:00Z:
-            - app-orders (production): app.timeouts 10 1/min, ordinarily 0 1/min
+            Degraded since Friday 13 March 2026, 23:01 UTC:
+            - app-orders (production): time-outs 10/min, ordinarily 0/min
 
             The whole incident: ticket 17, https://rt.example/17
             Assignment group: Group A
@@ -118,7 +119,7 @@ class ChildTextTest {
             """
             Team team-dba, owner of the cause.
 
-            vm-uat-oracle is named as the cause with a probability of 0.99.
+            vm-uat-oracle is named as the cause with a probability of 99 %.
             What to do:
             - Move vm-uat-oracle to another host. The load follows it. It takes minutes.
             """);
@@ -132,5 +133,32 @@ class ChildTextTest {
     assertThat(text.news())
         .isEqualTo("This team's resource is no longer named as the cause; nothing is to be done.");
     assertThat(text.body()).doesNotContain("Move", "What to do");
+  }
+
+  @Test
+  void texts_inTheLanguageOfTheSite_areGerman() {
+    Incident incident =
+        with(incident(), "notMeasured", List.of(new NotMeasured("Schreib-Cache", PLACE)));
+
+    Language.of("de")
+        .during(
+            () -> {
+              assertThat(body(incident, "team-orders", TeamRole.VICTIM, false))
+                  .startsWith(
+                      """
+                      Team team-orders, zuständig für das, was beeinträchtigt ist.
+
+                      Beeinträchtigt seit Freitag, 13. März 2026, 23:01 UTC:
+                      - app-orders (Produktion): Time-outs 10/min, gewöhnlich 0/min
+
+                      Der ganze Vorfall: Ticket 17, https://rt.example/17
+                      """);
+              assertThat(body(incident, "team-esx", TeamRole.OWNER_OF_SHARED_RESOURCE, false))
+                  .contains("esx-07/vmhba2 ist nicht entlastet.", "Nicht gemessen: Schreib-Cache.");
+              assertThat(
+                      ChildText.of(incident, child("team-dba", TeamRole.CULPRIT, true), "").news())
+                  .endsWith("es ist nichts zu tun.");
+              return true;
+            });
   }
 }

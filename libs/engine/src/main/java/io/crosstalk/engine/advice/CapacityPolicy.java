@@ -51,30 +51,27 @@ final class CapacityPolicy implements Policy {
     return new Advice(
         AdviceAction.RESCHEDULE,
         situation.contentionDomain(),
-        spreadText(situation),
+        Texts.of(
+            situation.compressLess() ? "advice.spread.compression" : "advice.spread",
+            situation.contentionDomain()),
         Texts.of(situation.compressLess() ? "advice.reason.compression" : "advice.reason.nobody"),
-        Texts.of("advice.cost.teams"));
+        spreadCost(situation));
   }
 
   /**
-   * Returns the advice to spread, with the users whose load grew most and which should therefore be
-   * moved first, where a user has a share of the growth that is worth a move.
+   * Returns the cost, with the users whose load grew most and which should therefore be moved
+   * first, where a user has a share of the growth that is worth a move.
    */
-  private static String spreadText(Situation situation) {
-    if (situation.compressLess()) {
-      return Texts.of("advice.spread.compression", situation.contentionDomain());
-    }
+  private static String spreadCost(Situation situation) {
     String named =
         situation.growers().stream()
-            .filter(grower -> grower.share() >= WORTH_ASKING)
+            .filter(grower -> grower.share() >= WORTH_ASKING && !situation.compressLess())
             .limit(MOST_NAMED)
             .map(
                 grower ->
                     Texts.of("advice.spread.share", grower.id(), Math.round(100 * grower.share())))
             .collect(Collectors.joining(", "));
-    return named.isEmpty()
-        ? Texts.of("advice.spread", situation.contentionDomain())
-        : Texts.of("advice.spread.growers", situation.contentionDomain(), named);
+    return named.isEmpty() ? Texts.of("advice.cost.teams") : Texts.of("advice.cost.growers", named);
   }
 
   /**

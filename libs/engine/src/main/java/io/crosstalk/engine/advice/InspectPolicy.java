@@ -17,23 +17,25 @@ final class InspectPolicy implements Policy {
           Stream.of(
               inspect(
                   situation,
+                  Texts.of("advice.inspect", target(situation)),
+                  Texts.of("advice.reason.slower"),
                   situation.silentMetric() == null
-                      ? Texts.of("advice.inspect", target(situation))
-                      : Texts.of(
-                          "advice.inspect.silent", target(situation), situation.silentMetric()),
-                  Texts.of("advice.reason.slower")));
+                      ? Texts.of("advice.cost.inspect.fault")
+                      : Texts.of("advice.cost.inspect.silent", situation.silentMetric())));
       case NETWORK_ERRORS ->
           Stream.of(
               inspect(
                   situation,
                   Texts.of("advice.inspect.wire", target(situation)),
-                  Texts.of("advice.reason.errors", situation.victim())));
+                  Texts.of("advice.reason.errors", situation.victim()),
+                  Texts.of("advice.cost.inspect")));
       case MISSING_SIGNAL ->
           Stream.of(
               inspect(
                   situation,
                   Texts.of("advice.inspect.source", target(situation)),
-                  Texts.of("advice.reason.silent", situation.victim())));
+                  Texts.of("advice.reason.silent", situation.victim()),
+                  Texts.of("advice.cost.inspect")));
       default -> Stream.empty();
     };
   }
@@ -42,8 +44,7 @@ final class InspectPolicy implements Policy {
     return situation.shared() == null ? situation.victim() : situation.shared().id();
   }
 
-  private static Advice inspect(Situation situation, String what, String why) {
-    return new Advice(
-        AdviceAction.INSPECT, target(situation), what, why, Texts.of("advice.cost.inspect"));
+  private static Advice inspect(Situation situation, String what, String why, String cost) {
+    return new Advice(AdviceAction.INSPECT, target(situation), what, why, cost);
   }
 }

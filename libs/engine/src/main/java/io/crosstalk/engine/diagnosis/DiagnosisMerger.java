@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis;
 
 import io.crosstalk.engine.diagnosis.cause.CauseAnalysis;
+import io.crosstalk.engine.diagnosis.cause.ChangedUsers;
 import io.crosstalk.engine.diagnosis.cause.Diagnosis;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
@@ -12,6 +13,7 @@ import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
@@ -25,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Merges the domain reports of a diagnosis request into one verdict. */
@@ -134,10 +137,22 @@ public final class DiagnosisMerger {
         diagnosis.notMeasured(),
         changes,
         remedies.remedy(),
-        plotted.of(remedies.beside(diagnosis.evidence())),
+        plotted.of(
+            Stream.concat(
+                    remedies.beside(diagnosis.evidence()).stream(),
+                    changedUsers(inventory, diagnosis.shared()))
+                .toList()),
         diagnosis.advice(),
         usersUnaffected,
         diagnosis.furtherCauses());
+  }
+
+  /** Evidence on changes of other users of the shared resource; empty without one. */
+  private Stream<Evidence> changedUsers(Inventory inventory, @Nullable SharedResource shared) {
+    return domains.stream()
+        .map(CandidateDomain::finding)
+        .filter(finding -> shared != null && finding.domain().id().equals(shared.id()))
+        .flatMap(finding -> ChangedUsers.of(request, inventory, finding.past().users()).stream());
   }
 
   private VerdictState state() {

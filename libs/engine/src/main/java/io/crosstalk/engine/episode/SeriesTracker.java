@@ -37,7 +37,10 @@ public final class SeriesTracker {
 
   private static final double CLEAR_RATIO = 2.5;
   private static final double CLEAR_ABOVE_HIGH = 2;
-  private static final double RECOVERED_RATIO = 1.5;
+
+  /** Ratio to the ordinary level below which a series has recovered. */
+  public static final double RECOVERED_RATIO = 1.5;
+
   private static final double SETTLING_BAND = 0.02;
 
   /**

@@ -40,7 +40,7 @@ final class CauseText {
             ? Phrases.capitalized(trouble(incident, Set.of(), "cause.line."))
                 + reasons(incident.evidence(), incident.causeClass())
                     .findFirst()
-                    .map(evidence -> " " + Phrases.sentence(evidence.summary()))
+                    .map(evidence -> " " + Phrases.firstSentence(evidence.summary()))
                     .orElse("")
             : accusation(incident, culprits);
     return known + contributing(incident);
@@ -131,7 +131,7 @@ final class CauseText {
   }
 
   private static Stream<Evidence> reasons(List<Evidence> some, CauseClass causeClass) {
-    return some.stream()
+    return RuleBesideValue.in(some).stream()
         .filter(evidence -> isSpecific(evidence) && !isBesides(evidence, causeClass));
   }
 

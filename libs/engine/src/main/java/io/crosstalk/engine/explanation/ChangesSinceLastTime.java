@@ -61,6 +61,15 @@ record ChangesSinceLastTime(
   }
 
   String words(Pair pair) {
+    return isAimed() || isSame(pair) || causes().isEmpty() ? listed(pair) : counted();
+  }
+
+  /** Changes elsewhere are counted only, unless all is as before: then they are without effect. */
+  private String counted() {
+    return Texts.of("since.elsewhere.only", changes.size(), place()) + rarity();
+  }
+
+  private String listed(Pair pair) {
     String listed =
         changes.stream()
             .map(change -> Phrases.change(change, site))
@@ -73,19 +82,22 @@ record ChangesSinceLastTime(
    * when one of them was made there, or the place of the cause is not known.
    */
   private String aim() {
-    EarlierIncident last = earlier.getFirst();
-    List<String> causes =
-        Stream.concat(last.culprits().stream().sorted(), Stream.ofNullable(last.contentionDomain()))
-            .toList();
     boolean elsewhere =
-        !causes.isEmpty()
-            && changes.stream().noneMatch(change -> causes.contains(change.resource()));
-    return elsewhere
-        ? Texts.of(
-            "since.elsewhere",
-            changes.size(),
-            causes.stream().reduce((a, b) -> Texts.of("list.or", a, b)).orElseThrow())
-        : "";
+        !causes().isEmpty()
+            && changes.stream().noneMatch(change -> causes().contains(change.resource()));
+    return elsewhere ? Texts.of("since.elsewhere", changes.size(), place()) : "";
+  }
+
+  /** The culprits and the contention domain of the last time. */
+  private List<String> causes() {
+    EarlierIncident last = earlier.getFirst();
+    return Stream.concat(
+            last.culprits().stream().sorted(), Stream.ofNullable(last.contentionDomain()))
+        .toList();
+  }
+
+  private String place() {
+    return causes().stream().reduce((a, b) -> Texts.of("list.or", a, b)).orElseThrow();
   }
 
   /** Returns whether a change was made where the cause was, or on a victim. */
@@ -112,12 +124,12 @@ record ChangesSinceLastTime(
     if (left <= BETTER && isAimed()) {
       return Texts.of("since.better", figures);
     }
-    boolean same = left >= SAME && left <= 1 / SAME;
-    if (!same && !isAimed()) {
-      return Texts.of("since.notJudged", figures);
-    }
     return Texts.of(
-        same ? "since.same" : left < 1 ? "since.somewhatBetter" : "since.worse", figures);
+        isSame(pair) ? "since.same" : left < 1 ? "since.somewhatBetter" : "since.worse", figures);
+  }
+
+  private static boolean isSame(Pair pair) {
+    return pair.left() >= SAME && pair.left() <= 1 / SAME;
   }
 
   /** Text for a lower frequency; empty unless far fewer incidents occurred than were expected. */

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Text for the degradation: metric, ratio to the baseline, and onset. */
@@ -29,7 +30,7 @@ final class DegradationText {
   private DegradationText() {}
 
   static String of(Incident incident, ExplainedFacts facts) {
-    Victim first = incident.victims().getFirst();
+    Victim first = foremost(incident, facts);
     String since = period(incident, facts);
     return Texts.of(
             "degradation",
@@ -41,6 +42,28 @@ final class DegradationText {
         + besides(first, facts.metrics())
         + InfoText.of(incident)
         + others(incident);
+  }
+
+  /**
+   * The foremost victim with the metric to name first. Of several kinds of waiting, which are parts
+   * of the same time, it is the one with the largest part more than ordinarily.
+   */
+  static Victim foremost(Incident incident, ExplainedFacts facts) {
+    Victim first = incident.victims().getFirst();
+    return isWait(first)
+        ? Stream.concat(Stream.of(first), facts.metrics().stream())
+            .filter(each -> each.resource().equals(first.resource()) && isWait(each))
+            .max(Comparator.comparingDouble(DegradationText::more))
+            .orElse(first)
+        : first;
+  }
+
+  private static boolean isWait(Victim victim) {
+    return victim.metric().startsWith("wait.");
+  }
+
+  private static double more(Victim victim) {
+    return victim.observed() - victim.baseline();
   }
 
   /**
@@ -95,6 +118,7 @@ final class DegradationText {
             .filter(each -> each.resource().equals(first.resource()))
             .filter(each -> !each.metric().equals(first.metric()))
             .filter(distinctBy(Victim::metric))
+            .sorted(Comparator.comparing(each -> isWait(each) ? -more(each) : 0.0))
             .map(DegradationText::figures)
             .toList();
     return others.isEmpty() ? "" : " " + Texts.of("degradation.besides", Phrases.list(others));

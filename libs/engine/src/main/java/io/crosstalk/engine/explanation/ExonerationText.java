@@ -36,7 +36,8 @@ final class ExonerationText {
       Exoneration exoneration, Incident incident, Set<String> victims) {
     SharedResource shared = incident.sharedResource();
     return !victims.contains(exoneration.resource())
-        && (shared == null || !exoneration.resource().startsWith(shared.id() + " ("));
+        && (shared == null
+            || !exoneration.resource().equals(Texts.of("exoneration.users", shared.id())));
   }
 
   private static String text(Exoneration exoneration) {

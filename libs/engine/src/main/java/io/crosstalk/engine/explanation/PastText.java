@@ -7,12 +7,14 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Remedy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Text for earlier incidents, changes and effective remedies. */
 final class PastText {
@@ -42,6 +44,7 @@ final class PastText {
         facts.near().stream()
             .filter(change -> !workarounds.contains(change))
             .filter(change -> repeated.filter(each -> each.contains(change)).isEmpty())
+            .filter(change -> !isRemedy(change, incident.remedy()))
             .toList();
     return Stream.of(
             summaries(incident, EvidenceKind.RECURRENCE),
@@ -51,6 +54,12 @@ final class PastText {
             summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
+  }
+
+  /** Returns whether a change is stated as the remedy already. */
+  private static boolean isRemedy(Change change, @Nullable Remedy remedy) {
+    String words = change.kind().wireName() + " of " + change.resource();
+    return remedy != null && remedy.change().contains(words + Phrases.inBrackets(change.detail()));
   }
 
   private static String summaries(Incident incident, EvidenceKind kind) {

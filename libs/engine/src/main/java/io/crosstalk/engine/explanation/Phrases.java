@@ -116,6 +116,12 @@ final class Phrases {
         inBrackets(change.detail()));
   }
 
+  /** Returns the first sentence of a text, with its full stop. */
+  static String firstSentence(String text) {
+    int end = text.indexOf(". ");
+    return end < 0 ? sentence(text) : text.substring(0, end + 1);
+  }
+
   /** Returns a text as one line with exactly one full stop at the end. */
   static String sentence(String text) {
     return text.isEmpty() || text.endsWith(".") ? text : text + ".";

@@ -4,11 +4,13 @@ import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.Rhythm;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text for the earlier incidents in at most two sentences: the rhythm of all, and the latest
@@ -22,7 +24,27 @@ final class RecurrenceText {
    *
    * @param earlier earlier incidents, the newest first, at least one
    */
-  static String of(List<EarlierIncident> earlier, Instant now, SiteTime site) {
+  static String of(List<EarlierIncident> earlier, EarlierIncident incident, SiteTime site) {
+    return of(earlier, incident.onset(), site) + drift(earlier, incident.compression(), site);
+  }
+
+  /**
+   * Sentence on data that compress less than at the first of the earlier incidents, after a space;
+   * empty when they do not, in the figures that texts show.
+   */
+  private static String drift(List<EarlierIncident> earlier, @Nullable Double now, SiteTime site) {
+    EarlierIncident first = earlier.getLast();
+    Double then = first.compression();
+    return now == null || then == null || shown(then).shown() <= shown(now).shown()
+        ? ""
+        : " " + Texts.of("recurrence.drift", shown(then), site.date(first.onset()), shown(now));
+  }
+
+  private static Estimate shown(double ratio) {
+    return Estimate.withoutError(ratio, "1");
+  }
+
+  private static String of(List<EarlierIncident> earlier, Instant now, SiteTime site) {
     List<Instant> onsets = earlier.stream().map(EarlierIncident::onset).toList();
     Optional<String> rhythm =
         Rhythm.of(onsets, now, site)

@@ -89,7 +89,7 @@ public record RelatedEvents(
         : Optional.of(
             new Evidence(
                 EvidenceKind.RECURRENCE,
-                RecurrenceText.of(earlier, incident.onset(), site),
+                RecurrenceText.of(earlier, incident, site),
                 earlier.size(),
                 "1",
                 series));

@@ -22,7 +22,7 @@ public final class SummaryLines {
         incident.victimCount() - 1,
         incident.causeClass() == CauseClass.MISSING_SIGNAL
             ? Texts.of("title.missing_signal")
-            : DegradationText.figures(incident.victims().getFirst()),
+            : DegradationText.figures(DegradationText.foremost(incident, facts)),
         DegradationText.period(incident, facts));
   }
 

@@ -101,7 +101,8 @@ final class IncidentWriter {
             shared == null ? null : shared.id(),
             foremost,
             findings.culpritFindings().culprits(),
-            null);
+            null,
+            EarlierIncident.compression(findings.grounds().evidence()));
     return RelatedEvents.of(
         now, recurrences.of(now), findings.changes(), findings.changesFrom(), local);
   }

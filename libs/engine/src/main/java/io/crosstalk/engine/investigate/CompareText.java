@@ -1,6 +1,7 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.investigate.CompareAnswer.Item;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,9 +18,7 @@ final class CompareText {
   /** Returns the summary: a sentence about the largest changes. */
   static String of(List<Item> items) {
     String most = most(items).map(CompareText::describe).collect(Collectors.joining("; "));
-    return most.isEmpty()
-        ? "Nothing changed beyond what load explains."
-        : "Beyond what load explains, these changed most: " + most + ".";
+    return most.isEmpty() ? Texts.of("compare.nothing") : Texts.of("compare.most", most);
   }
 
   /** The largest changes, which the summary mentions. */
@@ -29,11 +28,11 @@ final class CompareText {
 
   private static String describe(Item item) {
     String unit = item.of().unit();
-    return "%s from %s to %s"
-        .formatted(
-            item.of().named(),
-            new Quantity(item.good(), unit).text(),
-            new Quantity(item.bad(), unit).text());
+    return Texts.of(
+        "compare.item",
+        item.of().named(),
+        new Quantity(item.good(), unit),
+        new Quantity(item.bad(), unit));
   }
 
   /** A caution about windows with few samples; null when all have enough. */
@@ -43,9 +42,6 @@ final class CompareText {
             .mapToInt(item -> Math.min(item.goodSamples(), item.badSamples()))
             .min()
             .orElse(0);
-    return fewest >= FEW_SAMPLES
-        ? null
-        : "Some of these series have only %d sample%s in a window: one odd sample can look like a change. Take longer windows, or look at the series."
-            .formatted(fewest, fewest == 1 ? "" : "s");
+    return fewest >= FEW_SAMPLES ? null : Texts.of("compare.fewSamples", fewest);
   }
 }

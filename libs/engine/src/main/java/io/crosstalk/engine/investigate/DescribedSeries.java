@@ -2,6 +2,7 @@ package io.crosstalk.engine.investigate;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.crosstalk.engine.history.SeriesName;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
@@ -34,6 +35,6 @@ public record DescribedSeries(
 
   /** Text such as {@code disk.latency of vm-1}. */
   String named() {
-    return series.metric() + " of " + series.resource();
+    return Texts.of("metric.of", series.metric(), series.resource());
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.investigate;
 
+import io.crosstalk.engine.text.Texts;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadCaution {
   private static final int MOST_NAMED = 3;
-  private static final String NONE =
-      "No metric of demand (app.throughput, job.concurrency) is kept in both windows: what only"
-          + " more load explains is told like the rest. Give the load if you know it.";
 
   private final SharedResourceUsers sharers;
   private final Set<String> measured;
@@ -34,15 +32,16 @@ final class LoadCaution {
    */
   static @Nullable String of(
       SharedResourceUsers sharers, Set<String> measured, Collection<String> mentioned) {
-    return measured.isEmpty() ? NONE : new LoadCaution(sharers, measured).ofOthers(mentioned);
+    return measured.isEmpty()
+        ? Texts.of("compare.noDemand")
+        : new LoadCaution(sharers, measured).ofOthers(mentioned);
   }
 
   private @Nullable String ofOthers(Collection<String> mentioned) {
     List<String> unmeasured = mentioned.stream().distinct().filter(this::isUnmeasured).toList();
     return unmeasured.isEmpty()
         ? null
-        : "The load of %s is not measured (neither its own nor that of its users): changes there are judged by the load of other resources (%s)."
-            .formatted(String.join(", ", unmeasured), named(measured));
+        : Texts.of("compare.notMeasured", String.join(", ", unmeasured), named(measured));
   }
 
   /**
@@ -55,7 +54,7 @@ final class LoadCaution {
   }
 
   private static String named(Set<String> ids) {
-    return new TreeSet<>(ids).stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
-        + (ids.size() > MOST_NAMED ? " and others" : "");
+    String named = new TreeSet<>(ids).stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    return ids.size() > MOST_NAMED ? Texts.of("compare.others", named) : named;
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import static io.crosstalk.event.Quantity.number;
-
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
@@ -52,17 +51,17 @@ public record LoadChange(
 
   String text() {
     if (metric != null) {
-      return "Load: %s from %s to %s in all (%s %%, %d series)."
-          .formatted(
-              metric,
-              new Quantity(good, unit(metric)).text(),
-              new Quantity(bad, unit(metric)).text(),
-              signed(PERCENT * (factor - 1)),
-              series);
+      return Texts.of(
+          "compare.load",
+          metric,
+          new Quantity(good, unit(metric)),
+          new Quantity(bad, unit(metric)),
+          signed(PERCENT * (factor - 1)),
+          series);
     }
     return factor == 1
-        ? "Nothing tells how the load changed; it is taken as unchanged."
-        : "Load, as given: %s times that of the good window.".formatted(number(factor));
+        ? Texts.of("compare.loadUnknown")
+        : Texts.of("compare.loadGiven", Texts.number(factor));
   }
 
   private static String unit(String metric) {
@@ -70,6 +69,6 @@ public record LoadChange(
   }
 
   static String signed(double value) {
-    return (value >= 0 ? "+" : "") + number(value);
+    return (value >= 0 ? "+" : "") + Texts.number(value);
   }
 }

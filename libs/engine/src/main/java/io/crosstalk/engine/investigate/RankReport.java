@@ -1,12 +1,11 @@
 package io.crosstalk.engine.investigate;
 
-import static io.crosstalk.event.Quantity.number;
-
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.investigate.RankAnswer.First;
 import io.crosstalk.engine.investigate.RankAnswer.Item;
 import io.crosstalk.engine.statistics.LagMatch;
+import io.crosstalk.engine.text.Texts;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -90,35 +89,31 @@ final class RankReport {
   private String summary(List<Item> items) {
     String named = history.catalogued(question.asked(), grid).named();
     if (items.isEmpty() || !items.getFirst().significant()) {
-      return "Of the %d series compared none goes with %s more than chance explains."
-          .formatted(counts.tried(), named);
+      return Texts.of("rank.none", counts.tried(), named);
     }
     Item top = items.getFirst();
-    return "Of the %d series compared, %s goes most with %s: coefficient %s over %d cells of %d s, which are worth %s independent samples; %s."
-        .formatted(
-            counts.tried(),
-            top.of().named(),
-            named,
-            number(top.coefficient()),
-            top.overlap(),
-            grid.step().toSeconds(),
-            number(top.effectiveSamples()),
-            order(top));
+    return Texts.of(
+        "rank.first",
+        counts.tried(),
+        top.of().named(),
+        named,
+        Texts.number(top.coefficient()),
+        top.overlap(),
+        grid.step().toSeconds(),
+        Texts.number(top.effectiveSamples()),
+        order(top));
   }
 
   private static String order(Item top) {
     return switch (top.first()) {
-      case ITEM -> "it moves " + top.lagSeconds() + " s earlier";
-      case ASKED -> "it moves " + top.lagSeconds() + " s later";
-      case NEITHER -> "both move at the same time";
+      case ITEM -> Texts.of("rank.earlier", top.lagSeconds());
+      case ASKED -> Texts.of("rank.later", top.lagSeconds());
+      case NEITHER -> Texts.of("rank.together");
     };
   }
 
   private static @Nullable String caution(List<Item> items) {
     boolean few = items.stream().anyMatch(item -> item.effectiveSamples() < FEW_SAMPLES);
-    return few
-        ? "Some coefficients rest on fewer than %d independent samples: ask for a longer time."
-            .formatted(FEW_SAMPLES)
-        : null;
+    return few ? Texts.of("rank.fewSamples", FEW_SAMPLES) : null;
   }
 }

@@ -4,6 +4,7 @@ import static io.crosstalk.engine.investigate.LoadChange.signed;
 
 import io.crosstalk.engine.investigate.TrendAnswer.Item;
 import io.crosstalk.engine.investigate.TrendAnswer.Level;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.Quantity;
@@ -29,32 +30,29 @@ final class TrendText {
   /** Returns a sentence that compares today with the days before. */
   String sentence(int days, Level today, @Nullable Level before, @Nullable DailyDrift drift) {
     if (before == null) {
-      return "Nothing is kept of the %d days before.".formatted(days);
+      return Texts.of("trend.nothing", days);
     }
     Double change = change(before.median(), today.median());
     String compared =
-        "Median of the %d days before: %s (today %s, %s)."
-            .formatted(
-                days,
-                withUnit(before.median()),
-                withUnit(today.median()),
-                change == null ? "no percentage of 0" : signed(change) + " %");
+        Texts.of(
+            "trend.compared",
+            days,
+            withUnit(before.median()),
+            withUnit(today.median()),
+            change == null ? Texts.of("trend.noPercentage") : signed(change) + " %");
     return drift != null && drift.isNotable() ? compared + " " + drifted(drift) : compared;
   }
 
   private String drifted(DailyDrift drift) {
     String statement =
-        "It has drifted %s over %d days, from %s to %s (%s a day)."
-            .formatted(
-                drift.slopePerDay() > 0 ? "up" : "down",
-                drift.days(),
-                withUnit(drift.from()),
-                withUnit(drift.to()),
-                signed(drift.slopePerDay()));
+        Texts.of(
+            drift.slopePerDay() > 0 ? "trend.up" : "trend.down",
+            drift.days(),
+            withUnit(drift.from()),
+            withUnit(drift.to()),
+            signed(drift.slopePerDay()));
     boolean assumed = metric.role() == MetricRole.STATE;
-    return assumed
-        ? statement + " What was planned with the old value needs another look."
-        : statement;
+    return assumed ? statement + " " + Texts.of("trend.assumed") : statement;
   }
 
   String summary(DescribedSeries asked, List<Item> items) {
@@ -64,12 +62,16 @@ final class TrendText {
         .collect(
             Collectors.joining(
                 " ",
-                "%s today: median %s, 95 %% at most %s. "
-                    .formatted(asked.named(), withUnit(today.median()), withUnit(today.p95())),
+                Texts.of(
+                        "trend.today",
+                        asked.named(),
+                        withUnit(today.median()),
+                        withUnit(today.p95()))
+                    + " ",
                 ""));
   }
 
   private String withUnit(double value) {
-    return new Quantity(value, metric.unit()).text();
+    return Texts.text(new Quantity(value, metric.unit()));
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A pack of rules of thumb. Their results are shown beside the baseline and decide nothing: a value
@@ -82,5 +83,29 @@ public final class RulesOfThumb {
         .max(further)
         .or(() -> applying.stream().filter(rule -> rule.grade().isOfQuality()).min(further))
         .map(rule -> ThumbSentence.of(rule, figure));
+  }
+
+  /** Returns whether a load is high or very high by a rule. */
+  public boolean isHigh(ThumbFigure load, Collection<Resource> resources) {
+    return ofLoad(load, resources).anyMatch(rule -> rule.isBrokenBy(load.observed()));
+  }
+
+  /**
+   * Returns a sentence about a load that is not high, with the lowest bound from which it is.
+   *
+   * @param resources the resource of the load, and the resources that it uses
+   * @return empty when the load is high, or no rule applies
+   */
+  public Optional<String> lowLoad(ThumbFigure load, Collection<Resource> resources) {
+    return isHigh(load, resources)
+        ? Optional.empty()
+        : ofLoad(load, resources)
+            .min(Comparator.comparingDouble(ThumbRule::severity))
+            .map(rule -> ThumbSentence.lowLoad(rule, load));
+  }
+
+  private Stream<ThumbRule> ofLoad(ThumbFigure load, Collection<Resource> resources) {
+    return rules.stream()
+        .filter(rule -> !rule.grade().isOfQuality() && rule.appliesTo(load, resources));
   }
 }

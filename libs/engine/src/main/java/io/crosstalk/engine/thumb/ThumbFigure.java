@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param kind kind of the resource; null when unknown
  * @param ordinary baseline of the metric, or its value before the degradation; 0 when there is
  *     neither
+ * @param reference reference of the ordinary value in words, as the end of a sentence
  */
 public record ThumbFigure(
     String resource,
     @Nullable ResourceKind kind,
     Metric metric,
     double observed,
-    Estimate ordinary) {
+    Estimate ordinary,
+    String reference) {
 
   /** Returns how many times worse than ordinary the value is; NaN when that is undefined. */
   double timesWorse() {

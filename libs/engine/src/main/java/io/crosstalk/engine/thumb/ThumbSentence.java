@@ -35,7 +35,21 @@ final class ThumbSentence {
             : rule.isBrokenBy(figure.ordinary().value())
                 ? "thumb.baseline.too"
                 : "thumb.baseline.and";
-    return Texts.of(template, Estimate.withoutError(figure.timesWorse(), "1"), figure.ordinary());
+    return Texts.of(
+        template,
+        Estimate.withoutError(figure.timesWorse(), "1"),
+        figure.ordinary(),
+        figure.reference());
+  }
+
+  /** A sentence on a load that is not high by a rule; its subject is the load of a resource. */
+  static String lowLoad(ThumbRule rule, ThumbFigure figure) {
+    return Texts.of(
+        "thumb.load.low",
+        figure.observedQuantity(),
+        figure.ordinary(),
+        figure.reference(),
+        rule.text());
   }
 
   private static String high(ThumbRule rule, ThumbFigure figure) {
@@ -52,6 +66,7 @@ final class ThumbSentence {
         figure.resource(),
         figure.observedQuantity(),
         rule.text(),
-        figure.ordinary());
+        figure.ordinary(),
+        figure.reference());
   }
 }

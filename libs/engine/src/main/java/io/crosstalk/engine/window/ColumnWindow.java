@@ -29,6 +29,9 @@ public final class ColumnWindow {
    */
   private static final int CERTAIN_BLOCKS = MAX_CHUNKS - 4;
 
+  /** Number of the latest rows that are kept as long as the rows of these blocks. */
+  public static final int CERTAIN_ROWS = CERTAIN_BLOCKS * CHUNK_ROWS;
+
   /**
    * Number of stretches of time whose figures are cached: the times before and during two episodes.
    */

@@ -5,6 +5,7 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,15 @@ public record SampleFrame(long[] times, Map<Metric, double[]> columns) {
       }
     }
     return null;
+  }
+
+  /** Returns the last rows, at most a number of them. */
+  public SampleFrame latest(int rows) {
+    int from = Math.max(0, times.length - rows);
+    Map<Metric, double[]> latest = new HashMap<>();
+    columns.forEach(
+        (metric, values) -> latest.put(metric, Arrays.copyOfRange(values, from, values.length)));
+    return new SampleFrame(Arrays.copyOfRange(times, from, times.length), latest);
   }
 
   /** Returns the median time between two rows in milliseconds; 0 for fewer than two rows. */

@@ -153,10 +153,13 @@ class AdviserTest {
                 situation(CauseClass.CAPACITY, ResourceKind.STORAGE_POOL, false, List.of())))
         .first()
         .satisfies(
-            advice ->
-                assertThat(advice.summary())
-                    .isEqualTo(
-                        "Move some of what uses shared at this time to another time; of what has been added, the largest parts are those of vm-a (30 %), vm-b (20 %)."));
+            advice -> {
+              assertThat(advice.summary())
+                  .isEqualTo("Move some of the load on shared to another time.");
+              assertThat(advice.cost())
+                  .startsWith(
+                      "The largest parts of what has been added are those of vm-a (30 %), vm-b (20 %).");
+            });
   }
 
   @Test
@@ -178,10 +181,7 @@ class AdviserTest {
             Adviser.advise(
                 situation(CauseClass.CAPACITY, ResourceKind.TAPE_LIBRARY, false, List.of())))
         .first()
-        .satisfies(
-            each ->
-                assertThat(each.summary())
-                    .endsWith("first whatever writes data that hardly compress."));
+        .satisfies(each -> assertThat(each.summary()).endsWith("first data that hardly compress."));
   }
 
   @Test
@@ -191,10 +191,12 @@ class AdviserTest {
                 situation(CauseClass.SHARED_RESOURCE_FAULT, ResourceKind.ARRAY, false, List.of())))
         .first()
         .satisfies(
-            each ->
-                assertThat(each.summary())
-                    .startsWith(
-                        "Have shared examined: first why the cache hit ratio of disk-1 is no longer reported; then"));
+            each -> {
+              assertThat(each.summary()).isEqualTo("Have shared examined.");
+              assertThat(each.cost())
+                  .startsWith(
+                      "First, why the cache hit ratio of disk-1 is no longer reported; then");
+            });
   }
 
   @Test

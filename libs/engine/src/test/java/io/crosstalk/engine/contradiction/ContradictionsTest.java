@@ -90,7 +90,7 @@ class ContradictionsTest {
             each ->
                 assertThat(each.summary())
                     .isEqualTo(
-                        "Data reduction is active on pool-1, which has to take 1,000 MB/s in the median: each byte is compressed or compared."));
+                        "Data reduction is active on pool-1, which takes 1,000 MB/s in the median. Each byte is compressed or compared."));
     assertThat(found((id, metric) -> 120, pool)).isEmpty();
     assertThat(found(NOTHING, pool)).isEmpty();
   }

@@ -76,7 +76,9 @@ class DiagnosisStoriesTest {
         .filteredOn(evidence -> evidence.kind() == EvidenceKind.SHARE_OF_LOAD)
         .singleElement()
         .satisfies(
-            evidence -> assertThat(evidence.summary()).contains("% of the whole load before"));
+            evidence ->
+                assertThat(evidence.summary())
+                    .contains("% of the whole load in the 100 min before"));
   }
 
   @Test
@@ -232,7 +234,8 @@ class DiagnosisStoriesTest {
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo(Scene.DATASTORE);
     assertThat(verdict.suspects()).isEmpty();
     assertThat(verdict.exonerated())
-        .anySatisfy(users -> assertThat(users.summary()).contains("more than before"));
+        .anySatisfy(
+            users -> assertThat(users.summary()).contains("more than in the 100 min before"));
   }
 
   @Test
@@ -244,8 +247,12 @@ class DiagnosisStoriesTest {
     scene.vm("vm-uat", Environment.UAT).writes(at(150).from(100, 168).from(130, 150));
 
     assertThat(scene.verdictOn("vm-erp").exonerated())
-        .anySatisfy(users -> assertThat(users.summary()).contains("hardly more than before", "(+"))
-        .noneSatisfy(users -> assertThat(users.summary()).contains("no more than before"));
+        .anySatisfy(
+            users ->
+                assertThat(users.summary())
+                    .contains("hardly more than in the 100 min before", "(+"))
+        .noneSatisfy(
+            users -> assertThat(users.summary()).contains("no more than in the 100 min before"));
   }
 
   @Test

@@ -64,7 +64,7 @@ class PlacesStoriesTest {
         .extracting(Evidence::summary)
         .contains(
             "6 of the 10 users of esx-1 that are measured are degraded.",
-            "The CPU utilization of esx-1 itself is 96.4 %, and was 20 %.");
+            "The CPU utilization of esx-1 itself is 96.4 % (20 % in the 100 min before).");
   }
 
   @Test

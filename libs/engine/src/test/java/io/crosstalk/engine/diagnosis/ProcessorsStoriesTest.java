@@ -166,7 +166,8 @@ class ProcessorsStoriesTest {
 
     assertThat(shares(services.verdictOn("report").suspects().getFirst()))
         .singleElement()
-        .satisfies(share -> assertThat(share).contains("2.6 times the whole load before"));
+        .satisfies(
+            share -> assertThat(share).contains("2.6 times the whole load in the 100 min before"));
   }
 
   private void addComputingMachines() {

@@ -141,8 +141,9 @@ class ReasonsStoriesTest {
     Evidence response = evidenceOf(verdict, EvidenceKind.DOSE_RESPONSE);
     assertThat(response.summary())
         .matches(
-            "The disk latency of ds-1 itself is 2[45].* ms instead of (1|0.9|1.0).* ms, while its users, as far as they are measured, ask for disk"
-                + " write throughput 1.. MB/s \\([+−]. % against 1.* MB/s\\)\\.");
+            "The disk latency of ds-1 itself is 2[45].* ms, while its measured users ask for disk"
+                + " write throughput 1.. MB/s; in the 100 min before it was (1|0.9|1.0).* ms, for"
+                + " 1.* MB/s\\.");
     assertThat(response.series())
         .extracting(Series::resource)
         .containsExactly("vm-erp", "ds-1", "ds-1");
@@ -240,12 +241,14 @@ class ReasonsStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
         .contains(
-            "ask it for more: disk write throughput",
+            "% more. The disk write throughput is ",
             "The growth comes from at least 40 of them; none stands out");
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
         .anyMatch(
-            each -> each.matches("The disk busy of ds-1 itself is 9[67].* %, and was [56].* %\\."));
+            each ->
+                each.matches(
+                    "The disk busy of ds-1 itself is 9[67].* % \\([56].* % in the 100 min before\\)\\."));
     assertThat(verdict.advice())
         .extracting(Advice::action)
         .containsExactly(AdviceAction.RESCHEDULE, AdviceAction.ADD_CAPACITY);
@@ -270,12 +273,14 @@ class ReasonsStoriesTest {
     assertThat(verdict.contributing()).isEmpty();
     assertThat(evidenceOf(verdict, EvidenceKind.DOSE_RESPONSE).summary())
         .matches(
-            "The tape backend throughput of vts-1 is 5\\d(\\.\\d)? MB/s during the degradation, and was \\d+(\\.\\d)? MB/s:"
-                + " the data compress 1\\.2\\d?:1 instead of 2\\.\\d+:1; as much was written to it before,"
-                + " and job-offload was well\\.");
+            "The back end of vts-1 takes 5\\d(\\.\\d)? MB/s\\. It took \\d+(\\.\\d)? MB/s in the 100 min"
+                + " before\\. As much was written to it before, and job-offload was well\\.");
+    assertThat(evidenceOf(verdict, EvidenceKind.CHANGE_AGAINST_BASELINE).summary())
+        .matches("The data compress 1\\.2\\d?:1; it was 2\\.\\d+:1 in the 100 min before\\.");
     assertThat(evidenceOf(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
         .matches(
-            "vts-1 is rated 180 MB/s for data that compress 2\\.7:1\\. At 1\\.2\\d?:1 the 5\\d(\\.\\d)? MB/s of its back end are 6\\d(\\.\\d)? MB/s for its users\\.");
+            "vts-1 is rated 180 MB/s for data that compress 2\\.7:1; with the data of now its back"
+                + " end leaves 6\\d(\\.\\d)? MB/s for its users\\.");
   }
 
   @Test
@@ -288,8 +293,8 @@ class ReasonsStoriesTest {
     assertThat(Objects.requireNonNull(verdict.sharedResource()).id()).isEqualTo("cpu-0");
     assertThat(evidenceOf(verdict, EvidenceKind.PEER_IMBALANCE).summary())
         .matches(
-            "Of pool-1, cpu-0 has [45](\\.\\d+)? % left \\(CPU utilization 9[56](\\.\\d+)? %, before \\d+(\\.\\d+)? %\\);"
-                + " half of the other 3 have \\d\\d(\\.\\d+)? % or more: work that can run only there waits\\.");
+            "Of pool-1, cpu-0 has [45](\\.\\d+)? % left \\(CPU utilization 9[56](\\.\\d+)? %; \\d+(\\.\\d+)? % in the 100 min before\\)\\."
+                + " Half of the other 3 have \\d\\d(\\.\\d+)? % or more: work that can run only there waits\\.");
     assertThat(verdict.advice())
         .extracting(Advice::summary)
         .containsExactly(
@@ -399,9 +404,9 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
-        .contains("ask it for more: disk throughput");
-    assertThat(verdict.advice().getFirst().summary())
-        .containsPattern("the largest parts are those of vm-reader \\((19|2[0-2]) %\\)\\.");
+        .contains("% more. The disk throughput is ");
+    assertThat(verdict.advice().getFirst().cost())
+        .containsPattern("what has been added are those of vm-reader \\((19|2[0-2]) %\\)\\.");
   }
 
   @Test
@@ -542,8 +547,8 @@ class ReasonsStoriesTest {
             exonerated ->
                 assertThat(exonerated.summary())
                     .matches(
-                        "Its own disk latency is 1[.].* ms \\(.* ms before\\), 1[.].* times as much;"
-                            + " vm-erp is (19|20|21).* times as badly off as usual[.]"));
+                        "Its own disk latency is 1[.].* ms \\(.* ms in the .* before\\), 1[.].* times as much;"
+                            + " vm-erp is (19|20|21).* times as badly off as ordinarily[.]"));
   }
 
   @Test

@@ -146,7 +146,7 @@ class ExplanationTest {
     assertThat(incident.explanation())
         .contains("What helped, as measured: vMotion of vm-uat (esx-8)")
         .endsWith(
-            "So that it does not come back: Keep vm-uat away from esx-7 by a placement rule, or limit its load. With a limit its own work takes longer.");
+            "So that it does not come back: Keep vm-uat off esx-7 by a placement rule, or limit its load. With a limit its own work takes longer.");
   }
 
   @Test

@@ -132,8 +132,8 @@ class RecurrenceTest {
 
     assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
-            "Changed since the last time: config on link-1, 21 November 13:00; not on jg-backup or asp-1. As bad as"
-                + " then: disk latency of app-atm 30 ms, 30 ms then.");
+            "Changed since the last time: config on link-1, 21 November 13:00; not on jg-backup or"
+                + " asp-1. As bad as then: disk latency of app-atm 30 ms, 30 ms then.");
     assertThat(incident.explanation()).doesNotContain("Changed around or during");
     assertThat(incident.changes()).hasSize(1);
   }

@@ -57,7 +57,8 @@ public final class Story {
             like.contentionDomain(),
             like.victims(),
             like.culprits(),
-            like.remedy()));
+            like.remedy(),
+            like.compression()));
     return this;
   }
 

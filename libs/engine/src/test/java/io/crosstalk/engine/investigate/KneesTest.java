@@ -152,7 +152,7 @@ class KneesTest {
       assertThat(sum.knee()).isCloseTo(600, within(20.0));
       assertThat(sum.responseUnit()).isEqualTo("1");
       assertThat(item.sentence())
-          .contains("of its members together on, what its members suffer is more");
+          .contains("of its members together on, the degradation of its members is more");
       assertThat(item.caution()).isNull();
     }
   }

@@ -44,7 +44,7 @@ class SilenceTest {
             evidence ->
                 assertThat(evidence.summary())
                     .isEqualTo(
-                        "Nothing was heard of vm-1 from 01:41 UTC on, though a sample had come every 60 s; at least one other was heard since."));
+                        "No samples of vm-1 have arrived since 01:41 UTC, though one had come every 60 s; samples of at least one other resource have arrived since."));
     assertThat(verdict.advice())
         .singleElement()
         .satisfies(
@@ -110,7 +110,7 @@ class SilenceTest {
     assertThat(verdicts.getLast().episode().end()).isEqualTo(minute(8 * day - 1));
     assertThat(verdicts.getLast().evidence())
         .extracting(Evidence::summary)
-        .contains("Nothing was heard of vm-1 for 7 days: from now on it is not expected any more.");
+        .contains("No samples of vm-1 have arrived for 7 days: from now on none are expected.");
   }
 
   private static List<Verdict> verdicts(

@@ -28,7 +28,7 @@ class RulesOfThumbTest {
     assertThat(remark("disk.latency", 3, 1, "HDD"))
         .isEqualTo(
             "Disk latency of asp-1, 3 ms, keeps the rule of thumb for hard disks (good up to 5 ms),"
-                + " yet it is 3 times worse than its own baseline, 1 ms.");
+                + " yet it is 3 times worse than 1 ms in the 10 h before.");
   }
 
   @Test
@@ -36,14 +36,14 @@ class RulesOfThumbTest {
     assertThat(remark("disk.latency", 31, 1, "HDD"))
         .isEqualTo(
             "Disk latency of asp-1, 31 ms, breaks the rule of thumb for hard disks (good up to 5"
-                + " ms), and it is 31 times worse than its own baseline, 1 ms.");
+                + " ms), and it is 31 times worse than 1 ms in the 10 h before.");
   }
 
   @Test
   void remark_estimatedBaseline_showsTwoDigitsOfItAndOfTheRatio() {
     assertThat(remark("disk.latency", 332, 0.952, "HDD"))
         .startsWith("Disk latency of asp-1, 332 ms, breaks")
-        .endsWith("and it is 350 times worse than its own baseline, 0.95 ms.");
+        .endsWith("and it is 350 times worse than 0.95 ms in the 10 h before.");
   }
 
   @Test
@@ -51,7 +51,7 @@ class RulesOfThumbTest {
     assertThat(remark("disk.sync_write.throughput", 0.5, 9.6, null))
         .endsWith(
             "0.5 MB/s, breaks the rule of thumb for unbuffered writes (bad up to 10 MB/s), "
-                + "but so does its own baseline, 9.6 MB/s; it is 19 times worse than that.");
+                + "but so does the value in the 10 h before, 9.6 MB/s; it is 19 times worse than that.");
   }
 
   @Test
@@ -59,7 +59,7 @@ class RulesOfThumbTest {
     assertThat(remark("disk.throughput", 1800, 200, "HDD"))
         .endsWith(
             "1,800 MB/s, is very high by the rule of thumb for data rates (very high from 1,000"
-                + " MB/s); it was 200 MB/s before.");
+                + " MB/s); it was 200 MB/s in the 10 h before.");
   }
 
   @Test
@@ -154,7 +154,7 @@ class RulesOfThumbTest {
     assertThat(SHIPPED.remark(figure("disk.latency.kernel", 6, 0.1), List.of()).orElseThrow())
         .isEqualTo(
             "Disk latency kernel of asp-1, 6 ms, is high by the rule of thumb for the kernel of"
-                + " ESXi (high from 4 ms); it was 0.1 ms before.");
+                + " ESXi (high from 4 ms); it was 0.1 ms in the 10 h before.");
   }
 
   @Test
@@ -172,6 +172,22 @@ class RulesOfThumbTest {
         .isEmpty();
   }
 
+  @Test
+  void lowLoad_notHighByAnyRule_statesTheLowestBound() {
+    assertThat(SHIPPED.lowLoad(figure("disk.iops", 2_000, 600), List.of(resource("asp-1", "HDD"))))
+        .hasValue(
+            "It is 2,000/s (600/s in the 10 h before), which is not high by the rule of thumb for"
+                + " hard disks (high from 10,000/s).");
+  }
+
+  @Test
+  void lowLoad_highOrWithoutARule_isEmpty() {
+    assertThat(SHIPPED.lowLoad(figure("disk.iops", 12_000, 600), List.of(resource("asp-1", "HDD"))))
+        .isEmpty();
+    assertThat(SHIPPED.lowLoad(figure("disk.iops", 2_000, 600), List.of(resource("asp-1", null))))
+        .isEmpty();
+  }
+
   private static String remark(String metric, double observed, double ordinary, String media) {
     return SHIPPED
         .remark(figure(metric, observed, ordinary), List.of(resource("asp-1", media)))
@@ -184,7 +200,8 @@ class RulesOfThumbTest {
         ResourceKind.STORAGE_POOL,
         MetricCatalogue.of(metric),
         observed,
-        Estimate.withoutError(ordinary, MetricCatalogue.of(metric).unit()));
+        Estimate.withoutError(ordinary, MetricCatalogue.of(metric).unit()),
+        "in the 10 h before");
   }
 
   private static Resource resource(String id, String media) {

@@ -4,6 +4,7 @@ import io.crosstalk.engine.contradiction.Attributes;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
+import io.crosstalk.engine.diagnosis.finding.LongerPast.Highest;
 import io.crosstalk.engine.diagnosis.load.DerivedRates;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
@@ -14,6 +15,7 @@ import io.crosstalk.event.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,12 +30,16 @@ final class BackEndReasons {
    */
   private static final double CLEARLY_LESS = 0.8;
 
+  private static final long DAY_MS = 24 * 3_600_000L;
+
   private final EpisodeFacts facts;
+  private final CandidateDomain domain;
   private final ConditionSign backEnd;
   private final Optional<ConditionSign> ratio;
 
   BackEndReasons(EpisodeFacts facts, CandidateDomain domain, ConditionSign backEnd) {
     this.facts = facts;
+    this.domain = domain;
     this.backEnd = backEnd;
     this.ratio =
         facts.signs(domain).filter(s -> s.metric().name().equals(DerivedRates.RATIO)).findFirst();
@@ -41,6 +47,7 @@ final class BackEndReasons {
 
   List<Evidence> all() {
     List<Evidence> all = new ArrayList<>(List.of(higherRate()));
+    ratio.filter(each -> each.during() < each.before()).map(this::compression).ifPresent(all::add);
     rated().ifPresent(all::add);
     return all;
   }
@@ -48,24 +55,49 @@ final class BackEndReasons {
   private Evidence higherRate() {
     return facts.evidence(
         EvidenceKind.DOSE_RESPONSE,
-        Texts.of(
-            "evidence.backEnd",
-            backEnd.metric(),
-            backEnd.resource(),
-            throughput(backEnd.during()),
-            facts.before(backEnd),
-            ratio.map(this::compression).orElse(""),
-            facts.request().victim().resource()),
+        Stream.of(rate(), limit(), sustained())
+            .filter(sentence -> !sentence.isEmpty())
+            .collect(Collectors.joining(" ")),
         backEnd.before() > 0 ? backEnd.during() / backEnd.before() : backEnd.during(),
         "1",
         Stream.concat(plot(backEnd).stream(), ratio.stream().flatMap(s -> plot(s).stream()))
             .toList());
   }
 
-  private String compression(ConditionSign ratio) {
-    return ratio.during() < ratio.before()
-        ? Texts.of("evidence.backEnd.ratio", Texts.number(ratio.during()), facts.before(ratio))
-        : "";
+  private String rate() {
+    return Texts.of(
+        "evidence.backEnd",
+        backEnd.resource(),
+        throughput(backEnd.during()),
+        facts.before(backEnd),
+        facts.before());
+  }
+
+  /** Highest rate that is known of the back end; empty when only a few hours are kept. */
+  private String limit() {
+    Highest highest = domain.finding().past().backEnd();
+    long days = highest == null ? 0 : (facts.request().onsetMs() - highest.sinceMs()) / DAY_MS;
+    return highest == null || days < 1
+        ? ""
+        : Texts.of("evidence.backEnd.limit", throughput(highest.value()), days);
+  }
+
+  /** Evidence with the ratio before the onset as its value, by which a drift is recognized. */
+  private Evidence compression(ConditionSign ratio) {
+    return facts.evidence(
+        EvidenceKind.CHANGE_AGAINST_BASELINE,
+        Texts.of(
+            "evidence.backEnd.ratio",
+            Texts.number(ratio.during()),
+            facts.before(ratio),
+            facts.before()),
+        ratio.before(),
+        "1",
+        plot(ratio));
+  }
+
+  private String sustained() {
+    return Texts.of("evidence.backEnd.sustained", facts.request().victim().resource());
   }
 
   private Optional<Evidence> rated() {
@@ -87,8 +119,6 @@ final class BackEndReasons {
                     resource.id(),
                     throughput(rated),
                     Texts.number(assumed),
-                    Texts.number(measured.during()),
-                    throughput(backEnd.during()),
                     throughput(backEnd.during() * measured.during())),
                 measured.during(),
                 "1",

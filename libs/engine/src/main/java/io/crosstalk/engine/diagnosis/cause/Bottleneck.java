@@ -132,7 +132,8 @@ record Bottleneck(CandidateDomain domain, ConditionSign part, int others, double
             percent(part.during()),
             percent(part.before()),
             others,
-            percent(room)),
+            percent(room),
+            facts.before()),
         part.during(),
         "%",
         facts.plot(part.resource(), part.metric().name()));

@@ -3,6 +3,7 @@ package io.crosstalk.engine.diagnosis.cause;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
 import io.crosstalk.engine.diagnosis.evidence.GeneralEvidence;
+import io.crosstalk.engine.diagnosis.evidence.ThumbReasons;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.thumb.RulesOfThumb;
@@ -63,7 +64,9 @@ public final class CauseAnalysis {
   private List<Exoneration> exonerations(
       Theory.Hypothesis leading, List<Suspect> suspects, List<FurtherCause> further) {
     Set<String> causes = further.stream().map(FurtherCause::resource).collect(Collectors.toSet());
-    return Exonerations.of(facts, inventory, leading, suspects).stream()
+    Stream<Exoneration> loads =
+        new ThumbReasons(facts, inventory, rules).lowLoads(leading.domain()).stream();
+    return Stream.concat(loads, Exonerations.of(facts, inventory, leading, suspects).stream())
         .filter(each -> !causes.contains(each.resource()))
         .toList();
   }

@@ -100,12 +100,18 @@ final class Exonerations {
   /**
    * Exonerations from other domains. A neighbour's load on another domain proves nothing about its
    * load on the chosen domain, so users of the chosen domain are left out. The resources that the
-   * victim runs on are included, because their exoneration rules out a whole layer.
+   * victim runs on are included, because their exoneration rules out a whole layer. Where the load
+   * of all users is the cause, no single neighbour elsewhere is asked about.
    */
   private Stream<Exoneration> membersElsewhere() {
     return others()
         .flatMap(this::memberExonerations)
-        .filter(each -> isOwn(each.resource()) || !isUser(each.resource()));
+        .filter(each -> isOwn(each.resource()) || (!isLoadOfAll() && !isUser(each.resource())));
+  }
+
+  private boolean isLoadOfAll() {
+    return leading.causeClass() == CauseClass.CAPACITY
+        || leading.causeClass() == CauseClass.LOAD_IMBALANCE;
   }
 
   private boolean isOwn(String resource) {
@@ -141,6 +147,7 @@ final class Exonerations {
         Texts.metric(load.metric()),
         LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
         TextFormat.percent(load.growth()),
-        before);
+        before,
+        facts.before());
   }
 }

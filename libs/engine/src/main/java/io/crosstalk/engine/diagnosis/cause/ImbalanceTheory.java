@@ -45,18 +45,18 @@ final class ImbalanceTheory implements Theory {
             String.join(", ", imbalance.loaded()),
             TextFormat.part(imbalance.during()),
             Texts.metric(imbalance.metric()),
-            before(imbalance),
+            before(facts, imbalance),
             TextFormat.part((double) imbalance.loaded().size() / imbalance.peers())),
         imbalance.during(),
         "1",
         imbalance.plots());
   }
 
-  private static String before(Imbalance imbalance) {
+  private static String before(EpisodeFacts facts, Imbalance imbalance) {
     String before = TextFormat.part(imbalance.before());
     return before.equals(TextFormat.part(imbalance.during()))
-        ? Texts.of("evidence.imbalance.asBefore")
-        : Texts.of("evidence.imbalance.before", before);
+        ? Texts.of("evidence.imbalance.asBefore", facts.before())
+        : Texts.of("evidence.imbalance.before", before, facts.before());
   }
 
   /**

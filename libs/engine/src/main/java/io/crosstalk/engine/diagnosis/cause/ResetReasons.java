@@ -52,7 +52,8 @@ final class ResetReasons {
             facts.request().victim().resource(),
             new Quantity(sender.during(), sender.metric().unit()),
             facts.before(sender),
-            receivers(facts, sender)),
+            receivers(facts, sender),
+            facts.before()),
         sender.during(),
         sender.metric().unit(),
         facts.plot(sender.resource(), SENT));

@@ -5,6 +5,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.Imbalance;
+import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
@@ -439,6 +440,7 @@ public record CandidateDomain(
   }
 
   private String comparison(OwnQuality own, DiagnosisRequest request) {
+    String past = new Timeline(request).comparedPast().text();
     Estimate before =
         EarlierLevel.median(
             finding.plots(),
@@ -449,7 +451,7 @@ public record CandidateDomain(
             own.unit());
     Quantity during = new Quantity(own.during(), own.unit());
     return own.ratio() <= STAYED
-        ? Texts.of("exoneration.stayed", Texts.metric(own.metric()), during, before)
+        ? Texts.of("exoneration.stayed", Texts.metric(own.metric()), during, before, past)
         : Texts.of(
             "exoneration.grewLess",
             Texts.metric(own.metric()),
@@ -457,6 +459,7 @@ public record CandidateDomain(
             before,
             Texts.number(own.ratio()),
             request.victim().resource(),
-            Estimate.withoutError(request.episode().excess(), "1"));
+            Estimate.withoutError(request.episode().excess(), "1"),
+            past);
   }
 }

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Evidence about the components into which a response time is measured, such as the time in a
@@ -60,7 +59,8 @@ public final class ComponentReasons {
         Texts.of(
             "evidence.components",
             resource,
-            parts.stream().map(part -> text(facts, part)).collect(Collectors.joining(", "))),
+            Texts.list(parts.stream().map(part -> text(facts, part)).toList()),
+            facts.before()),
         growth(parts.getFirst()) / total,
         "1",
         facts.plot(resource, name(parts.getFirst())));
@@ -70,7 +70,6 @@ public final class ComponentReasons {
     String part = name(sign).substring(PREFIX.length());
     return Texts.of(
         "evidence.component",
-        new Quantity(growth(sign), "ms"),
         Texts.ofOrElse("component." + part, part),
         new Quantity(sign.during(), "ms"),
         facts.before(sign));

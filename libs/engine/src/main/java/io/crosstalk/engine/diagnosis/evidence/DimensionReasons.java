@@ -82,7 +82,7 @@ final class DimensionReasons {
             estimate(first, first.bad()),
             estimate(first, first.good()),
             estimate(next, next.bad()),
-            estimate(next, next.good())),
+            estimate(next, next.mostGood())),
         first.higher(),
         "1",
         facts.plot(id, first.metric()));

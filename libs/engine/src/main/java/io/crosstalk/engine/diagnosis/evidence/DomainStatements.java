@@ -8,6 +8,7 @@ import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.LoadChange;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
@@ -62,16 +63,35 @@ public final class DomainStatements {
         : Optional.of(
             facts.evidence(
                 EvidenceKind.DOSE_RESPONSE,
-                Texts.of(
-                    finding.loads().isEmpty() ? "evidence.response" : "evidence.response.loads",
-                    Texts.metric(own.metric()),
-                    id,
-                    new Quantity(own.during(), own.unit()),
-                    facts.before(id, own.metric(), own.before(), own.unit()),
-                    loads()),
+                finding.loads().isEmpty() ? slower(own) : slowerAtLoad(own),
                 own.ratio(),
                 "1",
                 Stream.concat(facts.plot(id, own.metric()).stream(), loadPlots()).toList()));
+  }
+
+  private String slower(OwnQuality own) {
+    return Texts.of(
+        "evidence.response",
+        Texts.metric(own.metric()),
+        id,
+        new Quantity(own.during(), own.unit()),
+        facts.before(id, own.metric(), own.before(), own.unit()),
+        facts.before());
+  }
+
+  private String slowerAtLoad(OwnQuality own) {
+    return Texts.of(
+        "evidence.response.loads",
+        Texts.metric(own.metric()),
+        id,
+        new Quantity(own.during(), own.unit()),
+        Texts.list(
+            measuredLoads()
+                .map(load -> Texts.of("metric.figure", Texts.metric(load.metric()), during(load)))
+                .toList()),
+        facts.before(),
+        facts.before(id, own.metric(), own.before(), own.unit()),
+        Texts.list(measuredLoads().map(load -> Texts.text(before(load))).toList()));
   }
 
   /**
@@ -91,8 +111,28 @@ public final class DomainStatements {
 
   private String noMore() {
     return finding.sameLoad()
-        ? Texts.of("evidence.sameLoad", id, hardlyMore(most().growth()), loads())
-        : Texts.of("evidence.sustained", id, facts.request().victim().resource(), loads());
+        ? Texts.of("evidence.sameLoad", id, hardlyMore(most().growth()), loads(), facts.before())
+        : Texts.of(
+            "evidence.sustained",
+            id,
+            finding.loads().stream().map(this::sustained).collect(Collectors.joining(", ")),
+            facts.request().victim().resource());
+  }
+
+  /** The highest loads while the victim was degraded and while it was well. */
+  private String sustained(LoadChange load) {
+    return finding.dimensions().stream()
+        .filter(dimension -> dimension.metric().equals(load.metric()))
+        .findFirst()
+        .map(
+            dimension ->
+                Texts.of(
+                    "evidence.sustained.most",
+                    Texts.metric(load.metric()),
+                    during(load),
+                    new Quantity(dimension.mostBad(), load.unit()),
+                    new Quantity(dimension.mostGood(), load.unit())))
+        .orElseGet(() -> load(load));
   }
 
   /** Evidence about the highest utilization of the domain; empty when none is measured. */
@@ -110,7 +150,8 @@ public final class DomainStatements {
                         sign.metric(),
                         id,
                         new Quantity(sign.during(), sign.metric().unit()),
-                        facts.before(sign)),
+                        facts.before(sign),
+                        facts.before()),
                     sign.during(),
                     sign.metric().unit(),
                     facts.plot(id, sign.metric().name())));
@@ -125,7 +166,7 @@ public final class DomainStatements {
             : "";
     return facts.evidence(
         EvidenceKind.SHARE_OF_LOAD,
-        Texts.of("evidence.grown", id, load(most)) + spread,
+        grownText(most) + spread,
         most.growth(),
         "1",
         facts.plot(id, most.metric()));
@@ -140,10 +181,68 @@ public final class DomainStatements {
             most ->
                 facts.evidence(
                     EvidenceKind.SHARE_OF_LOAD,
-                    Texts.of("evidence.grown", id, load(most)),
+                    grownText(most),
                     most.growth(),
                     "1",
                     facts.plot(id, most.metric())));
+  }
+
+  /** The growth against the load that is usual at these hours, or else against the one before. */
+  private String grownText(LoadChange load) {
+    return finding.past().usual().stream()
+        .filter(usual -> usual.metric().equals(load.metric()))
+        .filter(usual -> load.during() > usual.value() && usual.value() > 0)
+        .findFirst()
+        .map(
+            usual ->
+                Texts.of(
+                    "evidence.grown.usual",
+                    id,
+                    Estimate.withoutError(load.during() / usual.value(), "1"),
+                    Texts.metric(load.metric()),
+                    during(load),
+                    Estimate.withoutError(usual.value(), load.unit()),
+                    usual.days()))
+        .orElseGet(() -> grownSinceBefore(load));
+  }
+
+  private String grownSinceBefore(LoadChange load) {
+    String metric = Texts.metric(load.metric());
+    return load.before() > 0
+        ? Texts.of(
+            "evidence.grown",
+            id,
+            TextFormat.part(load.during() / before(load).shown() - 1),
+            metric,
+            during(load),
+            before(load),
+            facts.before())
+        : Texts.of("evidence.grown.new", id, metric, during(load), facts.before());
+  }
+
+  /**
+   * The loads in the order of their dimensions, as the domain itself reports them where it does:
+   * not every user measures every dimension.
+   */
+  private Stream<LoadChange> measuredLoads() {
+    return finding.loads().stream().map(this::reported);
+  }
+
+  private LoadChange reported(LoadChange load) {
+    return facts
+        .signs(domain)
+        .filter(sign -> sign.metric().name().equals(load.metric()))
+        .findFirst()
+        .map(sign -> load.reported(sign.before(), sign.during()))
+        .orElse(load);
+  }
+
+  private Estimate before(LoadChange load) {
+    return facts.before(id, load.metric(), load.before(), load.unit());
+  }
+
+  private static String during(LoadChange load) {
+    return LoadKind.text(load.metric(), new Quantity(load.during(), load.unit()));
   }
 
   private LoadChange most() {
@@ -159,11 +258,11 @@ public final class DomainStatements {
   }
 
   private String load(LoadChange load) {
-    Estimate before = facts.before(id, load.metric(), load.before(), load.unit());
+    Estimate before = before(load);
     return Texts.of(
         "load.change",
         Texts.metric(load.metric()),
-        LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
+        during(load),
         load.before() > 0
             ? Texts.of("load.against", percent(load.during() / before.shown() - 1), before)
             : Texts.of("load.noneBefore"));

@@ -3,6 +3,7 @@ package io.crosstalk.engine.diagnosis.evidence;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.series.PlotSeries;
 import io.crosstalk.engine.diagnosis.series.TextFormat;
+import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Estimate;
@@ -40,6 +41,11 @@ public record EpisodeFacts(
 
   public String metric() {
     return request.victim().metric();
+  }
+
+  /** Period that the degradation is compared with, in words. */
+  public String before() {
+    return new Timeline(request).comparedPast().text();
   }
 
   /** Time of day in the victim's time zone, for a text that names the zone elsewhere. */

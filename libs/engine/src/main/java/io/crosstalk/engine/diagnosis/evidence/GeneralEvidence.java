@@ -27,6 +27,7 @@ public final class GeneralEvidence {
             ColdStart.of(facts).stream(),
             CoarseSamplingReasons.of(facts).stream(),
             LayerReasons.of(facts).stream(),
+            VolumeGroups.of(facts).stream(),
             ComponentReasons.of(facts).stream(),
             DimensionReasons.of(facts, leading).stream(),
             new ThumbReasons(facts, inventory, rules).on(leading).stream())

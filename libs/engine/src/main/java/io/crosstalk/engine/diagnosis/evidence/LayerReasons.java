@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.evidence;
 
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.series.TextFormat;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -10,6 +11,7 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -110,19 +112,55 @@ public final class LayerReasons {
             milliseconds(waiting.longer()),
             id(domain),
             milliseconds(longer(domain)),
-            conclusion(part, id(domain), waiting.longer() - longer(domain))),
+            conclusion(facts, part, domain, waiting)),
         part,
         "1",
         facts.plot(id(domain), own(domain).metric()));
   }
 
-  private static String conclusion(double part, String id, double between) {
+  private static String conclusion(
+      EpisodeFacts facts, double part, CandidateDomain domain, Waiting waiting) {
     if (part >= MOST) {
-      return between > 0
-          ? Texts.of("evidence.layer.there.added", milliseconds(between))
-          : Texts.of("evidence.layer.there");
+      return added(facts, domain, waiting);
     }
-    return part <= LITTLE ? Texts.of("evidence.layer.hardly") : Texts.of("evidence.layer.rest", id);
+    return part <= LITTLE
+        ? Texts.of("evidence.layer.hardly")
+        : Texts.of("evidence.layer.rest", id(domain));
+  }
+
+  /** Time that the path to a domain adds, where both ends measure all their requests. */
+  private static String added(EpisodeFacts facts, CandidateDomain domain, Waiting waiting) {
+    double there = ofAllRequests(domain);
+    double here = facts.domain(waiting.id()).map(LayerReasons::ofAllRequests).orElse(Double.NaN);
+    return here > there
+        ? Texts.of(
+            "evidence.layer.there.added",
+            milliseconds(here - there),
+            milliseconds(here),
+            TextFormat.part((here - there) / here))
+        : Texts.of("evidence.layer.there");
+  }
+
+  /**
+   * Response time of all requests during the degradation in milliseconds: measured, or else the
+   * mean of reads and writes; NaN when neither is known.
+   */
+  private static double ofAllRequests(CandidateDomain domain) {
+    List<OwnQuality> all = domain.finding().past().qualities();
+    return during(all, "disk.latency")
+        .orElseGet(
+            () -> {
+              OptionalDouble reads = during(all, "disk.read.latency");
+              OptionalDouble writes = during(all, "disk.write.latency");
+              return (reads.orElse(Double.NaN) + writes.orElse(Double.NaN)) / 2;
+            });
+  }
+
+  private static OptionalDouble during(List<OwnQuality> all, String metric) {
+    return all.stream()
+        .filter(own -> own.metric().equals(metric))
+        .mapToDouble(OwnQuality::during)
+        .findFirst();
   }
 
   private static Quantity milliseconds(double value) {

@@ -4,11 +4,13 @@ import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.episode.DiagnosisRequest.Subject;
 import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.engine.thumb.ThumbFigure;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Evidence from rules of thumb about the victim and the domain. It comes last and does not change
  * the diagnosis.
  */
-final class ThumbReasons {
+public final class ThumbReasons {
   /** Roles of the signs that are judged: parts of a latency, saturation, errors. */
   private static final Set<MetricRole> JUDGED =
       EnumSet.of(MetricRole.COMPONENT, MetricRole.SATURATION, MetricRole.SYMPTOM);
@@ -36,7 +38,7 @@ final class ThumbReasons {
   private final Inventory inventory;
   private final RulesOfThumb rules;
 
-  ThumbReasons(EpisodeFacts facts, Inventory inventory, RulesOfThumb rules) {
+  public ThumbReasons(EpisodeFacts facts, Inventory inventory, RulesOfThumb rules) {
     this.facts = facts;
     this.inventory = inventory;
     this.rules = rules;
@@ -57,6 +59,47 @@ final class ThumbReasons {
         .toList();
   }
 
+  /**
+   * Exonerates the loads of a domain that are not high by a rule, while another load there is: it
+   * is the other one that the domain cannot carry.
+   */
+  public List<Exoneration> lowLoads(@Nullable CandidateDomain domain) {
+    if (domain == null || facts.request().subject() != Subject.DEGRADATION) {
+      return List.of();
+    }
+    String id = domain.finding().domain().id();
+    List<Resource> path = pathOf(id);
+    List<ThumbFigure> loads = loads(domain);
+    return loads.stream().noneMatch(load -> rules.isHigh(load, path))
+        ? List.of()
+        : loads.stream()
+            .flatMap(load -> rules.lowLoad(load, path).map(text -> low(id, load, text)).stream())
+            .toList();
+  }
+
+  private Exoneration low(String id, ThumbFigure load, String text) {
+    return new Exoneration(
+        Texts.of("exoneration.load", id, load.metric()),
+        text,
+        load.observed(),
+        load.metric().unit(),
+        plot(load));
+  }
+
+  /** The loads of a domain, as it reports them itself where it does. */
+  private List<ThumbFigure> loads(CandidateDomain domain) {
+    return domain.finding().loads().stream()
+        .map(
+            load ->
+                facts
+                    .signs(domain)
+                    .filter(sign -> sign.metric().name().equals(load.metric()))
+                    .findFirst()
+                    .map(this::of)
+                    .orElseGet(() -> of(domain, load.metric(), load.during(), load.before())))
+        .toList();
+  }
+
   private ThumbFigure victim() {
     Victim victim = facts.request().victim();
     return new ThumbFigure(
@@ -64,7 +107,8 @@ final class ThumbReasons {
         victim.kind(),
         MetricCatalogue.of(victim.metric()),
         victim.observed(),
-        EarlierLevel.baseline(facts.request()));
+        EarlierLevel.baseline(facts.request()),
+        Texts.of("thumb.ordinary"));
   }
 
   private Stream<ThumbFigure> figures(CandidateDomain domain) {
@@ -89,7 +133,8 @@ final class ThumbReasons {
         domain.finding().domain().kind(),
         metric,
         during,
-        facts.before(id, name, before, metric.unit()));
+        facts.before(id, name, before, metric.unit()),
+        facts.before());
   }
 
   private ThumbFigure of(ConditionSign sign) {
@@ -99,7 +144,8 @@ final class ThumbReasons {
         resource == null ? null : resource.kind(),
         sign.metric(),
         sign.during(),
-        Estimate.withoutError(sign.before(), sign.metric().unit()));
+        Estimate.withoutError(sign.before(), sign.metric().unit()),
+        facts.before());
   }
 
   private Optional<Evidence> evidence(ThumbFigure figure) {

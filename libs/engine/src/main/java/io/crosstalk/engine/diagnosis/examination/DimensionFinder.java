@@ -74,7 +74,10 @@ final class DimensionFinder {
       return null;
     }
     double higher = partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods));
-    return new DimensionFinding(metric, higher, Median.of(bad, bads), Median.of(good, goods));
+    double mostBad = Arrays.stream(bad, 0, bads).max().orElse(Double.NaN);
+    double mostGood = Arrays.stream(good, 0, goods).max().orElse(Double.NaN);
+    return new DimensionFinding(
+        metric, higher, Median.of(bad, bads), Median.of(good, goods), mostBad, mostGood);
   }
 
   private static double partHigher(double[] bad, double[] good) {

@@ -1,9 +1,11 @@
 package io.crosstalk.engine.diagnosis.examination;
 
+import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.finding.LongerPast;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
 import io.crosstalk.engine.diagnosis.finding.UserSymptoms;
 import io.crosstalk.engine.diagnosis.load.AffectedMembers;
@@ -11,6 +13,7 @@ import io.crosstalk.engine.diagnosis.load.DomainObservation;
 import io.crosstalk.engine.diagnosis.load.Growers;
 import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.diagnosis.load.LoadTotal;
+import io.crosstalk.engine.diagnosis.load.LongerPastReader;
 import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.diagnosis.load.Observation;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
@@ -238,7 +241,8 @@ public final class DomainExamination implements Examination {
                 .signs(signs)
                 .plots(),
             singleVictim ? users(group.lead()) : UserSymptoms.NONE,
-            laterLoads());
+            laterLoads(),
+            longerPast());
     phase = singleVictim ? Phase.DONE : Phase.OWN;
     next = 0;
   }
@@ -249,6 +253,21 @@ public final class DomainExamination implements Examination {
         .filter(each -> !isOwnOfOnlyVictim(each))
         .forEach(each -> loads.add(each, surveyed().totals()::containsKey));
     return loads.series(DomainFinding.MAX_CANDIDATES + spare);
+  }
+
+  private LongerPast longerPast() {
+    LongerPastReader reader = new LongerPastReader(timeline);
+    List<SampleComparison> comparisons = surveyed().comparisons();
+    AffectedSet affected = surveyed().affected().affected();
+    return new LongerPast(
+        reader.usual(surveyed().counted(), surveyed().totals().values()),
+        reader.backEnd(ofDomain(comparisons)),
+        reader.degradedBefore(
+            surveyed().observations().stream()
+                .filter(each -> affected.contains(each.id()) && !leadSelves.contains(each.id()))
+                .toList(),
+            DomainFinding.MAX_CANDIDATES),
+        WorstQuality.all(ofDomain(comparisons), timeline));
   }
 
   private void findForVictims() {

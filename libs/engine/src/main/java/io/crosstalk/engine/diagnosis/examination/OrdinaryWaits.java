@@ -1,17 +1,19 @@
 package io.crosstalk.engine.diagnosis.examination;
 
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
+import io.crosstalk.engine.episode.SeriesTracker;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Quantity;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Exonerates layers of the resources that a victim runs on: kinds of waiting, such as for a
@@ -21,6 +23,8 @@ final class OrdinaryWaits {
   private static final Set<Degradation> LAYERS =
       EnumSet.of(
           Degradation.PROCESSOR, Degradation.MEMORY, Degradation.STORAGE, Degradation.NETWORK);
+
+  private static final String UTILIZATION = "cpu.utilization";
 
   private OrdinaryWaits() {}
 
@@ -38,22 +42,41 @@ final class OrdinaryWaits {
   }
 
   private static Optional<Exoneration> of(SampleComparison carrier, Timeline timeline) {
-    String layers =
+    List<String> layers =
         LAYERS.stream()
-            .map(layer -> text(layer, carrier.waitDuring(layer, timeline)))
-            .flatMap(Optional::stream)
-            .collect(Collectors.joining(", "));
+            .filter(layer -> isOrdinary(carrier.waitDuring(layer, timeline)))
+            .map(layer -> Texts.of("exoneration.waits." + layer.name().toLowerCase(Locale.ROOT)))
+            .toList();
     return layers.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Exoneration(carrier.id(), Texts.of("exoneration.waits", layers)));
+        : Optional.of(
+            new Exoneration(
+                carrier.id(),
+                Texts.of("exoneration.waits", Texts.list(layers))
+                    + utilization(carrier, timeline)));
   }
 
-  private static Optional<String> text(Degradation layer, double ratio) {
-    return Double.isNaN(ratio) || ratio > SignFinder.MOST_ORDINARY
-        ? Optional.empty()
-        : Optional.of(
-            Texts.of(
-                "exoneration.waits." + layer.name().toLowerCase(Locale.ROOT),
-                Estimate.withoutError(ratio, "1")));
+  /** Returns whether a wait is as short as after a recovery; false when it is not measured. */
+  private static boolean isOrdinary(double ratio) {
+    return ratio < SeriesTracker.RECOVERED_RATIO;
+  }
+
+  /** Sentence on the processors of a carrier, after a space; empty when they are not measured. */
+  private static String utilization(SampleComparison carrier, Timeline timeline) {
+    double[] values = new Alignment(carrier.frame(), timeline).values(UTILIZATION);
+    return values == null ? "" : utilization(values, timeline);
+  }
+
+  private static String utilization(double[] values, Timeline timeline) {
+    double during = timeline.medianDuring(values);
+    double before = timeline.medianBefore(values);
+    return Double.isNaN(during) || Double.isNaN(before)
+        ? ""
+        : " "
+            + Texts.of(
+                "exoneration.waits.utilization",
+                new Quantity(during, "%"),
+                new Estimate(before, timeline.errorOfMedianBefore(values), "%"),
+                timeline.comparedPast().text());
   }
 }

@@ -31,9 +31,6 @@ final class SignFinder {
   /** Least relative change of a metric from which it counts as a sign. */
   private static final double LEAST_CHANGE = 0.2;
 
-  /** Largest ratio to the ordinary level of a metric that has hardly changed. */
-  static final double MOST_ORDINARY = 1 + LEAST_CHANGE;
-
   private static final String CONCURRENCY = "job.concurrency";
 
   private final Timeline timeline;

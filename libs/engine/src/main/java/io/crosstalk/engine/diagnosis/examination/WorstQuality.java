@@ -6,8 +6,11 @@ import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the quality metric of a domain that is most degraded against its level before. */
@@ -21,31 +24,36 @@ final class WorstQuality {
    * @return null when no quality was measured before and during the degradation
    */
   static @Nullable OwnQuality worst(List<SampleComparison> samples, Timeline timeline) {
-    OwnQuality worst = null;
-    for (SampleComparison each : samples) {
-      worst = worse(worst, worst(each.frame(), timeline));
-    }
-    return worst;
+    return all(samples, timeline).stream().reduce(WorstQuality::worse).orElse(null);
   }
 
-  private static @Nullable OwnQuality worst(SampleFrame frame, Timeline timeline) {
-    OwnQuality worst = null;
+  /** Returns all qualities of a domain that were measured before and during the degradation. */
+  static List<OwnQuality> all(List<SampleComparison> samples, Timeline timeline) {
+    return samples.stream()
+        .flatMap(each -> all(each.frame(), timeline))
+        .sorted(Comparator.comparing(OwnQuality::metric))
+        .toList();
+  }
+
+  private static Stream<OwnQuality> all(SampleFrame frame, Timeline timeline) {
     Alignment alignment = new Alignment(frame, timeline);
+    List<OwnQuality> all = new ArrayList<>();
     for (Map.Entry<Metric, double[]> column : frame.columns().entrySet()) {
       Metric metric = column.getKey();
       if (metric.isQuality() && metric.worse() == Metric.Worse.UPWARDS) {
         double[] aligned = alignment.values(column.getValue());
         double before = timeline.medianBefore(aligned);
         double during = timeline.medianDuring(aligned);
-        OwnQuality own = new OwnQuality(metric.name(), before, during, metric.unit());
         boolean known =
             !Double.isNaN(before)
                 && !Double.isNaN(during)
                 && isMeasuredDuring(frame, column.getValue(), timeline);
-        worst = known ? worse(worst, own) : worst;
+        if (known) {
+          all.add(new OwnQuality(metric.name(), before, during, metric.unit()));
+        }
       }
     }
-    return worst;
+    return all.stream();
   }
 
   /**
@@ -64,7 +72,7 @@ final class WorstQuality {
     return false;
   }
 
-  private static @Nullable OwnQuality worse(@Nullable OwnQuality a, @Nullable OwnQuality b) {
-    return a == null ? b : b == null ? a : b.ratio() > a.ratio() ? b : a;
+  private static OwnQuality worse(OwnQuality a, OwnQuality b) {
+    return b.ratio() > a.ratio() ? b : a;
   }
 }

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param plots series behind the figures above, as far as they are worth plotting
  * @param users symptoms of what runs on the victim
  * @param laterLoads loads of neighbours that were high in a part of the time since the onset
+ * @param past figures from all samples that are kept
  */
 public record DomainFinding(
     DomainRef domain,
@@ -49,7 +50,8 @@ public record DomainFinding(
     @Nullable SilentMetric silentMetric,
     List<Series> plots,
     UserSymptoms users,
-    List<Series> laterLoads) {
+    List<Series> laterLoads,
+    LongerPast past) {
   /** Largest number of growers in each dimension. */
   public static final int MAX_GROWERS = 5;
 
@@ -89,6 +91,12 @@ public record DomainFinding(
               .filter(each -> !selves.contains(each.resource()))
               .limit(MAX_GROWERS)
               .toList());
+    }
+
+    /** The same load with the figures that the domain itself reports. */
+    public LoadChange reported(double beforeThere, double duringThere) {
+      return new LoadChange(
+          metric, beforeThere, duringThere, unit, contributors, sustained, growers);
     }
 
     public double growth() {
@@ -186,7 +194,8 @@ public record DomainFinding(
         null,
         List.of(),
         UserSymptoms.NONE,
-        List.of());
+        List.of(),
+        LongerPast.NONE);
   }
 
   public DomainFinding {
@@ -237,7 +246,8 @@ public record DomainFinding(
         laterLoads.stream()
             .filter(each -> !selves.contains(each.resource()))
             .limit(MAX_CANDIDATES)
-            .toList());
+            .toList(),
+        past);
   }
 
   /** Returns whether the load in every dimension was sustained before while the victim was well. */

@@ -4,7 +4,9 @@ import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.episode.Degradation;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.engine.episode.Mechanism;
+import io.crosstalk.engine.statistics.Median;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.engine.window.StretchFigures;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Quantity;
@@ -15,6 +17,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,6 +194,36 @@ public enum LoadKind {
 
   private Load load(Member member, Alignment aligned, List<Load.Part> found) {
     return new Load(this, found, member, aligned.timeline());
+  }
+
+  /**
+   * Median load of a member between two times, from its samples; NaN when none is measured.
+   *
+   * @param fromMs epoch milliseconds
+   * @param toMs epoch milliseconds
+   */
+  double median(SampleFrame frame, long fromMs, long toMs) {
+    double total = median(frame, whole, fromMs, toMs);
+    double sum = Double.NaN;
+    for (int i = 0; Double.isNaN(total) && i < parts.length; i++) {
+      double part = median(frame, parts[i], fromMs, toMs);
+      sum = Double.isNaN(sum) ? part : Double.isNaN(part) ? sum : sum + part;
+    }
+    return Double.isNaN(total) ? sum : total;
+  }
+
+  private static double median(SampleFrame frame, String metric, long fromMs, long toMs) {
+    double[] column = frame.values(metric);
+    if (column == null) {
+      return Double.NaN;
+    }
+    double[] values =
+        IntStream.range(0, column.length)
+            .filter(i -> frame.times()[i] >= fromMs && frame.times()[i] <= toMs)
+            .mapToDouble(i -> column[i])
+            .filter(value -> !Double.isNaN(value))
+            .toArray();
+    return Median.of(values, values.length);
   }
 
   /** Outline of the load, without reading each sample; null when it is not measured. */

@@ -36,6 +36,7 @@ public final class Timeline {
   private final int before;
   private final double degradedFrom;
   private final boolean[] reference;
+  private final boolean comparesHours;
   private final double[] buffer;
 
   /** Result of {@link #risenAt()}; negative until it is first requested. */
@@ -60,6 +61,8 @@ public final class Timeline {
     before = countBefore(times, onset);
     degradedFrom = request.measured().degradedFrom();
     reference = reference(request.knowsTheDayBefore());
+    comparesHours =
+        request.knowsTheDayBefore() && IntStream.range(0, before).anyMatch(i -> !reference[i]);
     buffer = new double[times.length];
   }
 
@@ -103,6 +106,13 @@ public final class Timeline {
       count++;
     }
     return count;
+  }
+
+  /** Period before the onset that the degradation is compared with. */
+  public ComparedPast comparedPast() {
+    long length = before == 0 ? 0 : onset - times[0];
+    return new ComparedPast(
+        comparesHours ? (int) Math.max(1, length / DAY_MS) : 0, length / 1000.0);
   }
 
   /**

@@ -16,11 +16,12 @@ import java.util.List;
  * but is not the cause, so that it is exonerated.
  *
  * @param before median load before the onset
+ * @param past period of that median, in words
  * @param peak highest load from shortly before the onset to the end
  * @param loud number of degraded samples in which the member's load was high
  * @param affected number of degraded samples
  */
-record BriefSuspect(Load load, Estimate before, double peak, int loud, int affected) {
+record BriefSuspect(Load load, Estimate before, String past, double peak, int loud, int affected) {
   /** Share of the degraded samples above which the text does not say "only". */
   private static final double SELDOM = 1 / 3.0;
 
@@ -58,7 +59,7 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
     }
     double error = timeline.errorOfMedianBefore(load.values());
     Estimate level = new Estimate(before, error, load.kind().unit());
-    return new BriefSuspect(load, level, peak, loud, affected);
+    return new BriefSuspect(load, level, timeline.comparedPast().text(), peak, loud, affected);
   }
 
   /**
@@ -88,14 +89,21 @@ record BriefSuspect(Load load, Estimate before, double peak, int loud, int affec
         resource,
         seldom()
             ? Texts.of(
-                "exoneration.seldomLoud", Texts.metric(load.metric()), top, before, loud, affected)
+                "exoneration.seldomLoud",
+                Texts.metric(load.metric()),
+                top,
+                before,
+                loud,
+                affected,
+                past)
             : Texts.of(
                 "exoneration.oftenQuiet",
                 Texts.metric(load.metric()),
                 top,
                 before,
                 affected - loud,
-                affected),
+                affected,
+                past),
         peak,
         load.kind().unit(),
         List.of());

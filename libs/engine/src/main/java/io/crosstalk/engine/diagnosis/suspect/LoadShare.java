@@ -177,7 +177,8 @@ record LoadShare(
                 "evidence.share.beside",
                 TextFormat.part(share),
                 evidenceSeries.domain(),
-                TextFormat.beside(beside))
+                TextFormat.beside(beside),
+                evidenceSeries.timeline().comparedPast().text())
             : Texts.of("evidence.share", TextFormat.part(share), evidenceSeries.domain()),
         share,
         "1");

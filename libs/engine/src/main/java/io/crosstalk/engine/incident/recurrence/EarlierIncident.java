@@ -1,7 +1,10 @@
 package io.crosstalk.engine.incident.recurrence;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Suspect;
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param end end of the degradation; null while it lasts
  * @param contentionDomain id of the shared resource; null when there is none
  * @param victims the victims, at least one, the most important first
+ * @param compression ordinary compression ratio of the data at the shared resource; null when it is
+ *     not part of the evidence
  */
 public record EarlierIncident(
     String id,
@@ -29,7 +34,10 @@ public record EarlierIncident(
     @JsonProperty("place") @Nullable String contentionDomain,
     List<Victim> victims,
     Set<String> culprits,
-    @Nullable Remedy remedy) {
+    @Nullable Remedy remedy,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double compression) {
+  private static final String COMPRESSION = "data.reduction_ratio";
+
   public EarlierIncident {
     victims = List.copyOf(victims);
     culprits = Set.copyOf(culprits);
@@ -48,7 +56,18 @@ public record EarlierIncident(
             .filter(Suspect::isCulprit)
             .map(Suspect::resource)
             .collect(Collectors.toSet()),
-        incident.remedy());
+        incident.remedy(),
+        compression(incident.evidence()));
+  }
+
+  /** Ordinary compression ratio in the evidence of an incident; null without one. */
+  public static @Nullable Double compression(List<Evidence> evidence) {
+    return evidence.stream()
+        .filter(each -> each.kind() == EvidenceKind.CHANGE_AGAINST_BASELINE)
+        .filter(each -> each.series().stream().anyMatch(s -> s.metric().equals(COMPRESSION)))
+        .map(Evidence::value)
+        .findFirst()
+        .orElse(null);
   }
 
   public String victim() {

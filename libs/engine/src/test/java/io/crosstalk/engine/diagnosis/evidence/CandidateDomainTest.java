@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.engine.diagnosis.finding.LongerPast;
 import io.crosstalk.engine.diagnosis.finding.UserSymptoms;
 import io.crosstalk.engine.episode.DomainRef;
 import io.crosstalk.event.ResourceKind;
@@ -112,7 +113,8 @@ class CandidateDomainTest {
         null,
         List.of(),
         UserSymptoms.NONE,
-        List.of());
+        List.of(),
+        LongerPast.NONE);
   }
 
   private static OwnQuality slower() {

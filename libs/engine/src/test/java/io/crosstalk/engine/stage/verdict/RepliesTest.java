@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.LongerPast;
 import io.crosstalk.engine.diagnosis.finding.UserSymptoms;
 import io.crosstalk.engine.episode.DiagnosisRequest;
 import io.crosstalk.engine.episode.DomainRef;
@@ -168,7 +169,8 @@ class RepliesTest {
             null,
             List.of(),
             UserSymptoms.NONE,
-            List.of());
+            List.of(),
+            LongerPast.NONE);
     return new Shared(WORLD, 0, id, finding);
   }
 
