@@ -21,6 +21,7 @@ final class DeliveryAttempt {
   private final String target;
   private final TargetAdapter adapter;
   private final Children children;
+  private final MessageMasks masks;
   private final DeliveryStore deliveries;
   private final ChildDeliveries childDeliveries;
   private final TransactionOperations transactions;
@@ -31,6 +32,7 @@ final class DeliveryAttempt {
 
   DeliveryAttempt(
       Target target,
+      MessageMasks masks,
       DeliveryStore deliveries,
       ChildDeliveries childDeliveries,
       TransactionOperations transactions,
@@ -40,6 +42,7 @@ final class DeliveryAttempt {
     this.target = target.policy().name();
     this.adapter = target.adapter();
     this.children = target.children();
+    this.masks = masks;
     this.deliveries = deliveries;
     this.childDeliveries = childDeliveries;
     this.transactions = transactions;
@@ -69,7 +72,7 @@ final class DeliveryAttempt {
     DeliveryResult result;
     Message message;
     try {
-      message = MessageWriter.of(due);
+      message = MessageWriter.of(due, masks);
       Message written = message;
       result = SendPermit.during(() -> leases.isHeld(lease), () -> deliver(written));
     } catch (RuntimeException e) {
