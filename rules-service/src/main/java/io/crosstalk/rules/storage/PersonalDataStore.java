@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Erases personal data: in the records of an incident that has ended, masks take their place, the
@@ -15,14 +14,11 @@ import org.springframework.transaction.support.TransactionOperations;
 @Component
 public class PersonalDataStore {
   private final JdbcClient jdbc;
-  private final TransactionOperations transactions;
   private final MaskStore masks;
   private final ChangeCount changes;
 
-  PersonalDataStore(
-      JdbcClient jdbc, TransactionOperations transactions, MaskStore masks, ChangeCount changes) {
+  PersonalDataStore(JdbcClient jdbc, MaskStore masks, ChangeCount changes) {
     this.jdbc = jdbc;
-    this.transactions = transactions;
     this.masks = masks;
     this.changes = changes;
   }
@@ -48,12 +44,8 @@ public class PersonalDataStore {
         .list();
   }
 
-  /** Erases the personal data of an incident. */
+  /** Erases the personal data of an incident, within a transaction. */
   public void erase(Due incident) {
-    transactions.executeWithoutResult(status -> eraseAll(incident));
-  }
-
-  private void eraseAll(Due incident) {
     changes.next();
     List<PersonalTable.Row> rows = new ArrayList<>();
     for (PersonalTable table : PersonalTable.ALL) {
@@ -75,6 +67,13 @@ public class PersonalDataStore {
             where id = :id""")) {
       jdbc.sql(sql).param("id", incident.id()).param("key", incident.key()).update();
     }
+  }
+
+  /** Keeps the personal data of an incident for another period. */
+  public void postpone(Due incident) {
+    jdbc.sql("update incident set stored = now() where id = :id")
+        .param("id", incident.id())
+        .update();
   }
 
   /** Erases what does not change with an incident: authors of replaced rules and of tickets. */

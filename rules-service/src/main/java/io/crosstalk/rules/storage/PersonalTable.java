@@ -42,7 +42,7 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               columns(
                   "memory, entry, summary, content, self_evidence, people",
                   "",
-                  "resources, suspected, signatures")),
+                  "resources, suspected, signatures, teams")),
           new PersonalTable(
               "incident_victim", "incident = :id", columns("content", "resource", "")),
           new PersonalTable(

@@ -70,7 +70,7 @@ class PersonalDataIT {
     properties.put("crosstalk.personal-data.mask.outside", "personal");
     properties.put("crosstalk.retention.personal-data", retention);
     Service service = Service.start(KAFKA, database, properties);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
     return service;
   }
 
@@ -81,6 +81,7 @@ class PersonalDataIT {
   private List<String> received(String target) {
     return others.findAll(postRequestedFor(urlEqualTo("/" + target))).stream()
         .map(request -> request.getBodyAsString())
+        .filter(event -> event.contains("\"world\":\"" + WORLD + "\""))
         .toList();
   }
 
@@ -90,7 +91,7 @@ class PersonalDataIT {
                 .post(
                     "/api/v1/incidents/" + incident + "/comment",
                     "operator",
-                    "{\"reason\":\"" + text + "\"}",
+                    "{\"text\":\"" + text + "\"}",
                     "Idempotency-Key",
                     "key-of-" + text.length())
                 .statusCode())

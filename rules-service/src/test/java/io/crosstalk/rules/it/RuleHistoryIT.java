@@ -54,7 +54,7 @@ class RuleHistoryIT {
     }
     service = Service.start(KAFKA, database, properties);
     verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
     history();
   }
 

@@ -73,7 +73,7 @@ class SiteRulesIT {
     database = TestPostgres.newDatabase();
     service = Service.start(KAFKA, database, properties());
     verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
   }
 
   private static Map<String, String> properties() {
