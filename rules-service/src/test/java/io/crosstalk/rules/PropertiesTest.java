@@ -10,6 +10,7 @@ import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryProperties;
+import io.crosstalk.rules.notify.MaskProperties;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
@@ -20,6 +21,8 @@ import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import io.crosstalk.rules.ownerfile.OwnerFileProperties;
 import io.crosstalk.rules.policy.RuleFileProperties;
+import io.crosstalk.rules.privacy.MaskMode;
+import io.crosstalk.rules.retention.RetentionProperties;
 import io.crosstalk.rules.storage.DatabaseProperties;
 import io.crosstalk.rules.storage.LeaseProperties;
 import io.crosstalk.rules.storage.SiteProperties;
@@ -336,6 +339,41 @@ class PropertiesTest {
                     Map.of("crosstalk.delivery.messages-per-minute.pager", "0")))
         .rootCause()
         .hasMessage("crosstalk.delivery.messages-per-minute.pager must be 1 or more, not 0");
+  }
+
+  @Test
+  void maskProperties_defaultAndConfigured_areBound() {
+    assertThat(bind("crosstalk.personal-data", MaskProperties.class, Map.of()))
+        .isEqualTo(new MaskProperties(Map.of()));
+    assertThat(
+            bind(
+                "crosstalk.personal-data",
+                MaskProperties.class,
+                Map.of(
+                    "crosstalk.personal-data.mask.tickets", "personal",
+                    "crosstalk.personal-data.mask.chat-2", "none")))
+        .isEqualTo(
+            new MaskProperties(Map.of("tickets", MaskMode.PERSONAL, "chat-2", MaskMode.NONE)));
+  }
+
+  @Test
+  void retentionProperties_defaultAndConfigured_areBound() {
+    assertThat(bind("crosstalk.retention", RetentionProperties.class, Map.of()))
+        .isEqualTo(new RetentionProperties(Duration.ofDays(365)));
+    assertThat(
+            bind(
+                "crosstalk.retention",
+                RetentionProperties.class,
+                Map.of("crosstalk.retention.personal-data", "P30D")))
+        .isEqualTo(new RetentionProperties(Duration.ofDays(30)));
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.retention",
+                    RetentionProperties.class,
+                    Map.of("crosstalk.retention.personal-data", "P0D")))
+        .rootCause()
+        .hasMessage("crosstalk.retention.personal-data must be above 0, not PT0S");
   }
 
   @Test

@@ -99,7 +99,8 @@ class RulesOfThumbFileTest {
             ResourceKind.SWITCH_PORT,
             MetricCatalogue.of("net.rtt"),
             1,
-            Estimate.withoutError(1, "ms"));
+            Estimate.withoutError(1, "ms"),
+            "normally");
     return rules.remark(figure, List.of()).orElseThrow();
   }
 }

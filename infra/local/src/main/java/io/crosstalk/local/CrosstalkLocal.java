@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.OptionSpec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "1:failed; the message says what to do",
+      "1:failed; the message states what to do",
       "2:wrong usage, a wrong crosstalk.yaml, or a folder without the files of a case",
       "3:the platform does not run (status), or not all of it",
       "4:no progress for two minutes, not even inside a service (replay, demo)",

@@ -42,7 +42,7 @@ final class TargetsCommand implements Callable<Integer> {
   @Command(
       name = "test",
       description = {
-        "Sends a test message to a target and prints what the target says.",
+        "Sends a test message to a target and prints its reply.",
         "A ticket of the test is closed at once."
       })
   int test(
@@ -69,7 +69,7 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   private static String noTargets() {
-    return "There are no notification targets; docs/itsm/README.md says how to configure one."
+    return "There are no notification targets; docs/itsm/README.md describes how to configure one."
         + System.lineSeparator();
   }
 

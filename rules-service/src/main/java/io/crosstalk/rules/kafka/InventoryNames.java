@@ -1,15 +1,24 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.engine.inventory.InventoryFeed;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.symptom.ResourceNames;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -23,13 +32,16 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Ids and names of all resources, read from the topic of the inventory after each start. Resources
- * of replays count, too. Their number is bounded; further resources are found by their id only.
+ * Ids and names of all resources, and what they use, read from the topics of the inventory and of
+ * changes after each start. Resources of replays count, too. The number of names is bounded;
+ * further resources are found by their id only.
  */
 @Component
-final class InventoryNames implements ResourceNames, Work {
+final class InventoryNames implements ResourceNames, UsedResources, Work {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryNames.class);
   private static final int MAX_RESOURCES = 1_000_000;
+  private static final List<TopicPartition> PARTITIONS =
+      List.of(new TopicPartition(Topics.INVENTORY, 0), new TopicPartition(Topics.CHANGES, 0));
   private static final Duration POLL = Duration.ofMillis(200);
 
   private final KafkaClients clients;
@@ -37,6 +49,11 @@ final class InventoryNames implements ResourceNames, Work {
   private final ConcurrentMap<String, Set<String>> names = new ConcurrentHashMap<>();
   private @Nullable KafkaConsumer<byte[], byte[]> consumer;
   private volatile boolean loaded;
+  private volatile boolean caughtUp;
+  private final Set<String> worlds = new HashSet<>();
+  private final Inventories inventories = new Inventories();
+  private final InventoryFeed resources = new InventoryFeed(inventories, Topics.INVENTORY);
+  private final InventoryFeed changes = new InventoryFeed(inventories, Topics.CHANGES);
 
   InventoryNames(KafkaClients clients) {
     this.clients = clients;
@@ -58,11 +75,29 @@ final class InventoryNames implements ResourceNames, Work {
   }
 
   @Override
+  public List<Resource> of(String world, String id, Instant at) {
+    Inventory inventory = inventories.find(World.parse(world).key());
+    long time = at.toEpochMilli();
+    return inventory == null
+        ? List.of()
+        : inventory.closure(id, time).stream()
+            .map(used -> inventory.at(used, time))
+            .filter(Objects::nonNull)
+            .toList();
+  }
+
+  @Override
+  public boolean isCaughtUp() {
+    return caughtUp;
+  }
+
+  @Override
   public Next step() {
     KafkaConsumer<byte[], byte[]> reader = consumer == null ? opened() : consumer;
     consumer = reader;
     ConsumerRecords<byte[], byte[]> records = reader.poll(POLL);
     records.forEach(this::add);
+    caughtUp = caughtUp || PARTITIONS.stream().allMatch(each -> isAtTheEnd(reader, each));
     if (records.isEmpty()) {
       loaded = !ids.isEmpty();
       return Next.AFTER_PAUSE;
@@ -72,21 +107,39 @@ final class InventoryNames implements ResourceNames, Work {
 
   private KafkaConsumer<byte[], byte[]> opened() {
     KafkaConsumer<byte[], byte[]> reader = clients.consumer();
-    List<TopicPartition> partitions = List.of(new TopicPartition(Topics.INVENTORY, 0));
-    reader.assign(partitions);
-    reader.seekToBeginning(partitions);
+    reader.assign(PARTITIONS);
+    reader.seekToBeginning(PARTITIONS);
     return reader;
   }
 
+  private static boolean isAtTheEnd(
+      KafkaConsumer<byte[], byte[]> reader, TopicPartition partition) {
+    OptionalLong lag = reader.currentLag(partition);
+    return lag.isPresent() && lag.getAsLong() == 0;
+  }
+
   private void add(ConsumerRecord<byte[], byte[]> record) {
+    if (record.topic().equals(Topics.CHANGES)) {
+      changes.accept(record.value());
+      return;
+    }
+    resources.accept(record.value());
     try {
       if (record.value() != null
           && EventJson.read(record.value(), InventoryMessage.class)
               instanceof InventoryMessage.ResourceVersion version) {
+        markWorld(version.world());
         add(version.resource());
       }
     } catch (MalformedJsonException e) {
       LOG.debug("a record of the inventory is skipped: {}", e.getMessage());
+    }
+  }
+
+  /** Only the resources of the newest replays are kept. */
+  private void markWorld(String key) {
+    if (worlds.add(key)) {
+      inventories.ended(World.parse(key));
     }
   }
 

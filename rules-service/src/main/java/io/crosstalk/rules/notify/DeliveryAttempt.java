@@ -22,6 +22,7 @@ final class DeliveryAttempt {
   private final String target;
   private final TargetAdapter adapter;
   private final Children children;
+  private final MessageMasks masks;
   private final DeliveryStore deliveries;
   private final ChildDeliveries childDeliveries;
   private final TransactionOperations transactions;
@@ -32,6 +33,7 @@ final class DeliveryAttempt {
 
   DeliveryAttempt(
       Target target,
+      MessageMasks masks,
       DeliveryStore deliveries,
       ChildDeliveries childDeliveries,
       TransactionOperations transactions,
@@ -41,6 +43,7 @@ final class DeliveryAttempt {
     this.target = target.policy().name();
     this.adapter = target.adapter();
     this.children = target.children();
+    this.masks = masks;
     this.deliveries = deliveries;
     this.childDeliveries = childDeliveries;
     this.transactions = transactions;
@@ -74,7 +77,7 @@ final class DeliveryAttempt {
     DeliveryResult result;
     Message message;
     try {
-      message = MessageWriter.of(due);
+      message = MessageWriter.of(due, masks);
       Message written = message;
       result =
           due.isEcho()

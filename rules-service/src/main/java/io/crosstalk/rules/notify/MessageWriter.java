@@ -20,12 +20,17 @@ import tools.jackson.databind.node.ObjectNode;
 final class MessageWriter {
   private MessageWriter() {}
 
+  /** Writes a message with all data. */
+  static Message of(Due due) {
+    return of(due, MessageMasks.NONE);
+  }
+
   /**
    * Writes a message. The first message that a target receives of an incident opens it there,
    * whatever has happened before that it was not told of. An earlier message that was given up may
    * have had an effect; so this one counts as repeated.
    */
-  static Message of(Due due) {
+  static Message of(Due due, MessageMasks masks) {
     ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
     DueChild dueChild = due.child();
     MessageType type =
@@ -39,6 +44,7 @@ final class MessageWriter {
     Amendments.apply(due.amendment(), data);
     Incident stated = EventJson.mapper().treeToValue(data, Incident.class);
     unnamed(stated, dueChild).removeFrom(data);
+    masks.apply(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     ChildTicket child = dueChild == null ? null : child(dueChild, incident);
     PersonAction action = PersonAction.in(data);

@@ -5,6 +5,7 @@ import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leases;
+import io.crosstalk.rules.storage.MaskStore;
 import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -30,7 +31,7 @@ class NotifyConfiguration {
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   @Bean
-  Targets targets(List<TargetGroup> groups) {
+  Targets targets(List<TargetGroup> groups, MaskProperties personalData) {
     Set<String> names = new HashSet<>();
     List<Target> all = groups.stream().flatMap(group -> group.targets().stream()).toList();
     for (Target target : all) {
@@ -38,6 +39,13 @@ class NotifyConfiguration {
         throw new IllegalArgumentException(
             "two notification targets have the name '%s'; give each a name of its own"
                 .formatted(target.policy().name()));
+      }
+    }
+    for (String name : personalData.mask().keySet()) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "crosstalk.personal-data.mask.%s: there is no notification target '%s'"
+                .formatted(name, name));
       }
     }
     return new Targets(
@@ -52,6 +60,8 @@ class NotifyConfiguration {
   LoopSet deliveryLoops(
       List<TargetGroup> groups,
       DeliveryProperties properties,
+      MaskProperties personalData,
+      MaskStore masks,
       TransactionOperations transactions,
       DeliveryStore deliveries,
       ChildDeliveries children,
@@ -64,7 +74,14 @@ class NotifyConfiguration {
             new DeliveryWork(
                 target,
                 new DeliveryAttempt(
-                    target, deliveries, children, transactions, leases, wallClock, properties),
+                    target,
+                    MessageMasks.of(personalData.of(target.policy().name()), masks),
+                    deliveries,
+                    children,
+                    transactions,
+                    leases,
+                    wallClock,
+                    properties),
                 deliveries,
                 circuits,
                 leases,

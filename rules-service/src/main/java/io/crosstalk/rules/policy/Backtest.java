@@ -3,6 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.StoredIncidents;
 import java.time.Duration;
@@ -11,8 +12,8 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies a rule to stored incidents. Each is judged in its latest version, at the event time at
- * which it was opened.
+ * Applies one rule or all of them to stored incidents. Each is judged in its latest version, at the
+ * event time at which it was opened.
  */
 @Component
 public class Backtest {
@@ -25,6 +26,7 @@ public class Backtest {
   private final RuleStore defaults;
   private final Targets targets;
   private final CurrentRules rules;
+  private final UsedResources used;
   private final RulesClock wallClock;
 
   Backtest(
@@ -32,11 +34,13 @@ public class Backtest {
       RuleStore defaults,
       Targets targets,
       CurrentRules rules,
+      UsedResources used,
       RulesClock wallClock) {
     this.incidents = incidents;
     this.defaults = defaults;
     this.targets = targets;
     this.rules = rules;
+    this.used = used;
     this.wallClock = wallClock;
   }
 
@@ -47,16 +51,39 @@ public class Backtest {
    * @param period period before the event time of the world
    */
   public BacktestResult run(SiteRule rule, String world, Duration period) {
+    BacktestRun run = BacktestRun.of(rule, rules.zone(), backtestTargets(), used);
+    Range range = addAll(run, world, period);
+    return run.result(rule, world, range.from(), range.until(), range.truncated());
+  }
+
+  /**
+   * Applies all rules, each in the version that was valid at the event time.
+   *
+   * @param world name or key of the world
+   * @param period period before the event time of the world
+   */
+  public RulesBacktest runAll(String world, Duration period) {
+    BacktestRun run = BacktestRun.of(rules.versions(), rules.zone(), backtestTargets(), used);
+    Range range = addAll(run, world, period);
+    return run.result(world, range.from(), range.until(), range.truncated());
+  }
+
+  private BacktestTargets backtestTargets() {
+    return new BacktestTargets(targets, defaults.all());
+  }
+
+  /** Period of the incidents, and whether there are more of them. */
+  private record Range(Instant from, Instant until, boolean truncated) {}
+
+  private Range addAll(BacktestRun run, String world, Duration period) {
     Instant until = incidents.time(world).orElseGet(wallClock::now);
     Instant from = until.minus(period);
     List<String> found = incidents.latest(world, from, MAX_INCIDENTS + 1);
     boolean truncated = found.size() > MAX_INCIDENTS;
     List<String> ids = found.subList(0, Math.min(found.size(), MAX_INCIDENTS)).reversed();
-    BacktestRun run =
-        new BacktestRun(rule, rules.zone(), new BacktestTargets(targets, defaults.all()));
     for (int i = 0; i < ids.size(); i += BATCH) {
       incidents.of(ids.subList(i, Math.min(i + BATCH, ids.size()))).forEach(run::add);
     }
-    return run.result(rule, world, from, until, truncated);
+    return new Range(from, until, truncated);
   }
 }

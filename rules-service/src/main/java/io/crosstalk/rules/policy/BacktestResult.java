@@ -46,6 +46,15 @@ public record BacktestResult(
    */
   public record Example(
       String incident, String title, Severity severity, Instant openedAt, List<String> effects) {
+    static Example of(RulesBacktest.Example example) {
+      return new Example(
+          example.incident(),
+          example.title(),
+          example.severity(),
+          example.openedAt(),
+          example.effects());
+    }
+
     public Example {
       effects = List.copyOf(effects);
     }

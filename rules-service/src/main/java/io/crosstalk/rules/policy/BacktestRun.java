@@ -9,6 +9,7 @@ import io.crosstalk.rules.siterule.SiteRuleBook;
 import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.TargetDecision;
 import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.siterule.UsedResources;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -19,7 +20,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,56 +33,111 @@ final class BacktestRun {
 
   private final ZoneId zone;
   private final BacktestTargets targets;
-  private final SiteRuleBook book;
+  private final UsedResources used;
+  private final Function<Instant, RulesAt> rulesAt;
   private final SiteRuleBook none;
   private final List<Incident> open = new ArrayList<>();
-  private final Deque<BacktestResult.Example> examples = new ArrayDeque<>();
+  private final Deque<RulesBacktest.Example> examples = new ArrayDeque<>();
+  private final Map<String, RuleTally> tallies = new TreeMap<>();
   private final Map<String, Integer> budgets = new HashMap<>();
   private int incidents;
   private int matched;
   private int failed;
+  private boolean hasFailed;
   private int held;
   private int neverSent;
   private int severityChanged;
   private int rerouted;
 
-  BacktestRun(SiteRule rule, ZoneId zone, BacktestTargets targets) {
+  /**
+   * Rules at an event time.
+   *
+   * @param versions versions of the rules, by id
+   */
+  record RulesAt(SiteRuleBook book, Map<String, Integer> versions) {
+    private int version(SiteRule rule) {
+      return versions.getOrDefault(rule.id(), 0);
+    }
+  }
+
+  private BacktestRun(
+      Function<Instant, RulesAt> rulesAt,
+      ZoneId zone,
+      BacktestTargets targets,
+      UsedResources used) {
+    this.rulesAt = rulesAt;
     this.zone = zone;
     this.targets = targets;
-    this.book = new SiteRuleBook(List.of(rule.inForce()), (failing, reason) -> failed++);
+    this.used = used;
     this.none = new SiteRuleBook(List.of(), (failing, reason) -> {});
+  }
+
+  /** A run of one rule, as if its mode were {@code ticket}, whatever the time. */
+  static BacktestRun of(SiteRule rule, ZoneId zone, BacktestTargets targets, UsedResources used) {
+    SiteRuleBook book = new SiteRuleBook(List.of(rule.inForce()), (failing, reason) -> {});
+    return new BacktestRun(time -> new RulesAt(book, Map.of()), zone, targets, used);
+  }
+
+  /** A run of all rules, each in the version that was valid at the time. */
+  static BacktestRun of(
+      Function<Instant, CurrentRules.Snapshot> versions,
+      ZoneId zone,
+      BacktestTargets targets,
+      UsedResources used) {
+    return new BacktestRun(time -> rulesAt(versions.apply(time)), zone, targets, used);
+  }
+
+  private static RulesAt rulesAt(CurrentRules.Snapshot snapshot) {
+    Map<String, Integer> versions = new HashMap<>();
+    snapshot.rules().forEach(rule -> versions.put(rule.stored().id(), rule.stored().version()));
+    return new RulesAt(snapshot.book(), versions);
   }
 
   void add(Incident incident) {
     incidents++;
+    hasFailed = false;
     open.removeIf(each -> isOver(each, incident.openedAt()));
-    MatchedRules rules = match(book, incident, incident.openedAt());
+    RulesAt valid = rulesAt.apply(incident.openedAt());
+    MatchedRules rules = match(valid.book(), incident, incident.openedAt());
     if (!rules.rules().isEmpty()) {
       matched++;
-      count(incident, rules);
+      count(incident, valid, rules);
       charge(incident, rules);
     }
     open.add(incident);
+    failed += hasFailed ? 1 : 0;
   }
 
   private MatchedRules match(SiteRuleBook rules, Incident incident, Instant at) {
-    return rules.match(
-        new IncidentFacts(incident, at, zone),
-        new SiteState(() -> List.copyOf(open), this::usedBudget));
+    return rules
+        .reporting((failing, reason) -> hasFailed = true)
+        .match(
+            new IncidentFacts(incident, at, zone),
+            new SiteState(() -> List.copyOf(open), this::usedBudget, used));
   }
 
   private int usedBudget(String rule, String target, LocalDate day) {
-    return budgets.getOrDefault(target + day, 0);
+    return budgets.getOrDefault(budget(rule, target, day), 0);
+  }
+
+  private static String budget(String rule, String target, LocalDate day) {
+    return String.join("\n", rule, target, day.toString());
   }
 
   private void charge(Incident incident, MatchedRules rules) {
     LocalDate day = LocalDate.ofInstant(incident.openedAt(), zone);
     decisions(incident, rules, incident.openedAt()).stream()
-        .filter(each -> !each.decision().charged().isEmpty())
-        .forEach(each -> budgets.merge(each.target().name() + day, 1, Integer::sum));
+        .forEach(
+            each ->
+                each.decision()
+                    .charged()
+                    .forEach(
+                        rule ->
+                            budgets.merge(
+                                budget(rule.id(), each.target().name(), day), 1, Integer::sum)));
   }
 
-  private void count(Incident incident, MatchedRules rules) {
+  private void count(Incident incident, RulesAt valid, MatchedRules rules) {
     List<String> effects = new ArrayList<>();
     Set<String> holding = heldFor(incident, rules, incident.openedAt());
     if (!holding.isEmpty()) {
@@ -102,10 +160,21 @@ final class BacktestRun {
       rerouted++;
       effects.add(with.isEmpty() ? "sent to no target" : "sent to " + String.join(", ", with));
     }
-    remember(incident, effects);
+    Set<SiteRule> applied =
+        decisions(incident, rules, incident.openedAt()).stream()
+            .flatMap(each -> each.decision().applied().stream())
+            .collect(Collectors.toSet());
+    for (SiteRule rule : rules.rules()) {
+      tallies
+          .computeIfAbsent(rule.id(), id -> new RuleTally(id, rule.kind().wireName()))
+          .add(valid.version(rule), applied.contains(rule));
+    }
+    List<String> names =
+        rules.rules().stream().map(rule -> rule.id() + " v" + valid.version(rule)).toList();
+    remember(incident, names, effects);
   }
 
-  private void remember(Incident incident, List<String> effects) {
+  private void remember(Incident incident, List<String> rules, List<String> effects) {
     if (effects.isEmpty()) {
       return;
     }
@@ -113,13 +182,19 @@ final class BacktestRun {
       examples.removeLast();
     }
     examples.addFirst(
-        new BacktestResult.Example(
-            incident.id(), incident.title(), incident.severity(), incident.openedAt(), effects));
+        new RulesBacktest.Example(
+            incident.id(),
+            incident.title(),
+            incident.severity(),
+            incident.openedAt(),
+            rules,
+            effects));
   }
 
   private boolean isHeldUntilItsEnd(Incident incident) {
     @Nullable Instant end = incident.resolvedAt();
-    return end != null && !heldFor(incident, match(book, incident, end), end).isEmpty();
+    return end != null
+        && !heldFor(incident, match(rulesAt.apply(end).book(), incident, end), end).isEmpty();
   }
 
   private Set<String> heldFor(Incident incident, MatchedRules rules, Instant at) {
@@ -141,7 +216,7 @@ final class BacktestRun {
   private record Decided(TargetState target, TargetDecision decision) {}
 
   private List<Decided> decisions(Incident incident, MatchedRules rules, Instant at) {
-    return targets.of(incident, at).stream()
+    return targets.of(incident, rules, at).stream()
         .map(target -> new Decided(target, rules.decide(target, MessageType.OPENED)))
         .toList();
   }
@@ -173,6 +248,53 @@ final class BacktestRun {
         neverSent,
         severityChanged,
         rerouted,
+        examples.stream().map(BacktestResult.Example::of).toList());
+  }
+
+  /**
+   * The counts so far, of all rules.
+   *
+   * @param world name or key of the world
+   * @param truncated whether there are more incidents, which are older
+   */
+  RulesBacktest result(String world, Instant from, Instant until, boolean truncated) {
+    return new RulesBacktest(
+        world,
+        from,
+        until,
+        incidents,
+        truncated,
+        matched,
+        failed,
+        held,
+        neverSent,
+        severityChanged,
+        rerouted,
+        tallies.values().stream().map(RuleTally::count).toList(),
         List.copyOf(examples));
+  }
+
+  /** Counts of one rule. */
+  private static final class RuleTally {
+    private final String rule;
+    private final String kind;
+    private final Set<Integer> versions = new TreeSet<>();
+    private int matched;
+    private int applied;
+
+    private RuleTally(String rule, String kind) {
+      this.rule = rule;
+      this.kind = kind;
+    }
+
+    private void add(int version, boolean isApplied) {
+      versions.add(version);
+      matched++;
+      applied += isApplied ? 1 : 0;
+    }
+
+    private RulesBacktest.RuleCount count() {
+      return new RulesBacktest.RuleCount(rule, kind, List.copyOf(versions), matched, applied);
+    }
   }
 }

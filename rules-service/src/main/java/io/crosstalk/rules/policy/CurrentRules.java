@@ -1,58 +1,57 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.event.World;
+import io.crosstalk.rules.calendar.Calendars;
 import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteRuleBook;
 import io.crosstalk.rules.storage.SiteProperties;
 import io.crosstalk.rules.storage.SiteRuleStore;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import java.time.Instant;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The rules of the site as they are now. Each call asks the database whether they have changed, so
- * that every instance applies a change to its next message. A rule that cannot be read is skipped,
- * and logged once.
+ * The rules of the site as they are now, and as they were valid at an event time. Each call asks
+ * the database whether they have changed, so that every instance applies a change to its next
+ * message.
  */
 @Component
 public class CurrentRules {
-  private static final Logger LOG = LoggerFactory.getLogger(CurrentRules.class);
-
   private final SiteRuleStore store;
   private final ZoneId zone;
-  private final RuleReader reader;
-  private final Set<String> reportedFailures = ConcurrentHashMap.newKeySet();
+  private final RuleCompiler compiler;
   private volatile @Nullable Snapshot snapshot;
+  private volatile @Nullable Past past;
 
   CurrentRules(SiteRuleStore store, SiteProperties site) {
     this.store = store;
     this.zone = ZoneId.of(site.timeZone());
-    this.reader = new RuleReader(zone);
+    this.compiler = new RuleCompiler(zone);
   }
 
   /**
    * Rules at one number of changes.
    *
+   * @param calendars calendars that rules can name
    * @param rules all rules, by id
    * @param book the readable ones
    */
-  public record Snapshot(long change, List<CompiledRule> rules, SiteRuleBook book) {}
+  public record Snapshot(
+      long change, Calendars calendars, List<CompiledRule> rules, SiteRuleBook book) {}
+
+  /** The history at one number of changes. */
+  private record Past(long change, RuleHistory history) {}
 
   public ZoneId zone() {
     return zone;
   }
 
+  /** A reader that knows the calendars of today. */
   RuleReader reader() {
-    return reader;
+    return new RuleReader(zone, get().calendars());
   }
 
   public Snapshot get() {
@@ -61,45 +60,47 @@ public class CurrentRules {
     if (known != null && known.change() == change) {
       return known;
     }
-    Snapshot next = load(change, known);
+    Snapshot next = snapshot(change, compiler.compile(store.current()));
     snapshot = next;
     return next;
   }
 
-  private Snapshot load(long change, @Nullable Snapshot known) {
-    Map<StoredRule, CompiledRule> compiled = new HashMap<>();
-    if (known != null) {
-      known.rules().forEach(rule -> compiled.put(rule.stored(), rule));
-    }
-    List<CompiledRule> rules =
-        store.current().stream()
-            .map(each -> compiled.computeIfAbsent(each, this::compile))
-            .toList();
-    return new Snapshot(change, rules, book(rules));
+  /**
+   * The rules that decide on the messages of a world: in the live world those of now, in a replay
+   * those that were valid at the event time.
+   */
+  public Snapshot of(World world, Instant at) {
+    return world.isLive() ? get() : at(at);
   }
 
-  private SiteRuleBook book(List<CompiledRule> rules) {
-    return new SiteRuleBook(
-        rules.stream().flatMap(rule -> rule.readable().stream()).toList(), this::report);
+  /** The rules that were valid at an event time. */
+  Snapshot at(Instant time) {
+    return versions().apply(time);
   }
 
-  private void report(SiteRule rule, String reason) {
-    if (reportedFailures.add(rule.id() + reason)) {
-      LOG.warn("rule {} has no result and does not match: {}", rule.id(), reason);
-    }
+  /**
+   * The rules that were valid at an event time, all from the same number of changes; before the
+   * first rule of the site was set those of now.
+   */
+  Function<Instant, Snapshot> versions() {
+    Past known = past();
+    Snapshot now = get();
+    return time ->
+        known.history().at(time).map(rules -> snapshot(known.change(), rules)).orElse(now);
   }
 
-  private CompiledRule compile(StoredRule stored) {
-    try {
-      return new CompiledRule.Readable(stored, FileRuleIds.read(stored, reader));
-    } catch (RuleException e) {
-      LOG.warn(
-          "rule {} version {} is skipped; correct it{}: {}",
-          stored.id(),
-          stored.version(),
-          stored.file() == null ? "" : " in " + stored.file(),
-          e.getMessage());
-      return new CompiledRule.Unreadable(stored, e);
+  private Past past() {
+    long change = store.change();
+    Past known = past;
+    if (known != null && known.change() == change) {
+      return known;
     }
+    Past next = new Past(change, new RuleHistory(store.history(), new RuleReader(zone), compiler));
+    past = next;
+    return next;
+  }
+
+  private static Snapshot snapshot(long change, RuleCompiler.Compiled compiled) {
+    return new Snapshot(change, compiled.calendars(), compiled.rules(), compiled.book());
   }
 }

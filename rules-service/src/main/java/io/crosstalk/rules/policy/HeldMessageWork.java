@@ -23,7 +23,6 @@ import io.crosstalk.rules.storage.RuleStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +43,6 @@ final class HeldMessageWork implements Work {
   private final CurrentRules rules;
   private final RuleStore defaults;
   private final Targets targets;
-  private final MessageDispatcher dispatcher;
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
   private final MessageState state;
@@ -58,7 +56,6 @@ final class HeldMessageWork implements Work {
       CurrentRules rules,
       RuleStore defaults,
       Targets targets,
-      MessageDispatcher dispatcher,
       DeliveryStore deliveries,
       HeldDeliveries held,
       MessageState state,
@@ -70,7 +67,6 @@ final class HeldMessageWork implements Work {
     this.rules = rules;
     this.defaults = defaults;
     this.targets = targets;
-    this.dispatcher = dispatcher;
     this.deliveries = deliveries;
     this.held = held;
     this.state = state;
@@ -118,12 +114,13 @@ final class HeldMessageWork implements Work {
       return;
     }
     MatchedRules matched =
-        snapshot.book().match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
-    Set<String> wanted = defaults.all().targets(incident, at, List.of(message.target()));
-    TargetDecision decision =
-        matched.decide(
-            dispatcher.state(policy.get(), wanted, deliveries.targetsOf(message.key())),
-            message.type());
+        rules
+            .of(world, at)
+            .book()
+            .match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
+    TargetStates states = new TargetStates(targets, defaults.all(), incident, matched, at);
+    boolean notified = deliveries.targetsOf(message.key()).contains(message.target());
+    TargetDecision decision = matched.decide(states.of(policy.get(), notified), message.type());
     Instant quietUntil = flaps.quietUntil(message.type(), incident.id(), incident.resolvedAt());
     if (quietUntil != null && at.isBefore(quietUntil) && !message.isOver()) {
       held.postpone(message.id(), quietUntil, snapshot.change());

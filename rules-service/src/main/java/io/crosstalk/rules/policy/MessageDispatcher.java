@@ -73,15 +73,14 @@ public class MessageDispatcher {
     if (message.type().isEnd()) {
       held.decideAgain(message.world(), message.at());
     }
-    CurrentRules.Snapshot snapshot = rules.get();
+    CurrentRules.Snapshot snapshot = rules.of(message.world(), message.at());
     MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
     Set<String> notified = deliveries.targetsOf(message.key());
-    Set<String> wanted =
-        defaults.targets(
-            message.incident(), message.at(), open.stream().map(TargetPolicy::name).toList());
+    TargetStates states =
+        new TargetStates(targets, defaults, message.incident(), matched, message.at());
     RuleEffects effects = new RuleEffects(matched);
     for (TargetPolicy policy : open) {
-      TargetState target = state(policy, wanted, notified);
+      TargetState target = states.of(policy, notified.contains(policy.name()));
       TargetDecision decision = matched.decide(target, message.type());
       queue(message, target, decision, snapshot.change(), now);
       effects.add(policy.name(), decision);
@@ -95,16 +94,6 @@ public class MessageDispatcher {
 
   private static Incident incident(JsonNode json) {
     return EventJson.mapper().treeToValue(json, Incident.class);
-  }
-
-  TargetState state(TargetPolicy policy, Set<String> wanted, Set<String> notified) {
-    String name = policy.name();
-    return new TargetState(
-        name,
-        targets.opensTickets(policy),
-        policy.minSeverity(),
-        wanted.contains(name),
-        notified.contains(name));
   }
 
   /**

@@ -4,6 +4,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.BudgetStore;
 import io.crosstalk.rules.storage.OpenIncidents;
 import java.time.Instant;
@@ -16,14 +17,16 @@ import org.springframework.stereotype.Component;
 class MessageState {
   private final OpenIncidents openIncidents;
   private final BudgetStore budgets;
+  private final UsedResources used;
 
-  MessageState(OpenIncidents openIncidents, BudgetStore budgets) {
+  MessageState(OpenIncidents openIncidents, BudgetStore budgets, UsedResources used) {
+    this.used = used;
     this.openIncidents = openIncidents;
     this.budgets = budgets;
   }
 
   SiteState of(World world) {
-    return new SiteState(() -> openIncidents.of(world), budgets::used);
+    return new SiteState(() -> openIncidents.of(world), budgets::used, used);
   }
 
   /**

@@ -85,6 +85,7 @@ final class RuleEffects {
       case Effect.Budget b -> "holds the message for ";
       case Effect.Escalation e -> "decides when the message is sent to ";
       case Effect.Routing r -> "decides whether the message is sent to ";
+      case Effect.Calendar c -> "names days for ";
       case Effect.ChangePolicy c -> "removes forbidden advice from the message for ";
       case Effect.ChangedSeverity(var severity) ->
           "sets the severity " + severity.wireName() + " for ";

@@ -32,16 +32,25 @@ public record Condition(
   }
 
   boolean matches(Incident incident) {
+    return matches(incident, incident.severity());
+  }
+
+  /**
+   * Returns whether the condition holds.
+   *
+   * @param stated severity that messages about the incident state
+   */
+  boolean matches(Incident incident, Severity stated) {
     return matchesAny(
             environments, incident.ownVictims().stream().map(v -> v.environment()).toList())
         && matchesAny(classes, List.of(incident.causeClass()))
         && matchesAny(teams, incident.teams().stream().map(t -> t.team()).toList())
-        && isSevere(incident)
+        && isSevere(stated)
         && isProbable(incident);
   }
 
-  private boolean isSevere(Incident incident) {
-    return minSeverity == null || incident.severity().compareTo(minSeverity) <= 0;
+  private boolean isSevere(Severity stated) {
+    return minSeverity == null || stated.compareTo(minSeverity) <= 0;
   }
 
   private boolean isProbable(Incident incident) {

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.rule;
 
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +22,7 @@ public record RuleBook(List<Rule> rules) {
    * @param at event time at which rules must be valid
    */
   public boolean opens(Incident draft, Instant at) {
-    return matching(Rule.Kind.OPEN, draft, at).findAny().isPresent();
+    return matching(Rule.Kind.OPEN, draft, draft.severity(), at).findAny().isPresent();
   }
 
   /**
@@ -31,8 +32,23 @@ public record RuleBook(List<Rule> rules) {
    * @param existing names of the configured targets; rules may name others, which are ignored
    */
   public Set<String> targets(Incident incident, Instant at, Collection<String> existing) {
+    return targets(incident, incident.severity(), at, existing);
+  }
+
+  /**
+   * Returns whether a notification target receives an incident.
+   *
+   * @param stated severity that the message states
+   * @param at event time at which rules must be valid
+   */
+  public boolean isWanted(Incident incident, Severity stated, Instant at, String target) {
+    return !targets(incident, stated, at, List.of(target)).isEmpty();
+  }
+
+  private Set<String> targets(
+      Incident incident, Severity stated, Instant at, Collection<String> existing) {
     Set<String> named =
-        matching(Rule.Kind.NOTIFY, incident, at)
+        matching(Rule.Kind.NOTIFY, incident, stated, at)
             .flatMap(rule -> rule.targets().stream())
             .collect(Collectors.toSet());
     return existing.stream()
@@ -40,9 +56,9 @@ public record RuleBook(List<Rule> rules) {
         .collect(Collectors.toSet());
   }
 
-  private Stream<Rule> matching(Rule.Kind kind, Incident incident, Instant at) {
+  private Stream<Rule> matching(Rule.Kind kind, Incident incident, Severity stated, Instant at) {
     return rules.stream()
         .filter(rule -> rule.kind() == kind && rule.isValid(at))
-        .filter(rule -> rule.condition().matches(incident));
+        .filter(rule -> rule.condition().matches(incident, stated));
   }
 }

@@ -4,17 +4,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads conditions of a rule. */
 final class Conditions {
-  private Conditions() {}
+  private final RuleFields fields;
+  private final ExpressionCompiler compiler;
 
-  /** The condition of a field; null without one. */
-  static @Nullable Expression optional(RuleFields fields, String field) throws RuleException {
-    return fields.has(field) ? required(fields, field) : null;
+  Conditions(RuleFields fields, ExpressionCompiler compiler) {
+    this.fields = fields;
+    this.compiler = compiler;
   }
 
-  static Expression required(RuleFields fields, String field) throws RuleException {
+  /** The condition of a field; null without one. */
+  @Nullable Expression optional(String field) throws RuleException {
+    return fields.has(field) ? required(field) : null;
+  }
+
+  Expression required(String field) throws RuleException {
     String text = fields.requiredText(field);
     try {
-      return Expression.compile(text);
+      return compiler.compile(text);
     } catch (ExpressionException e) {
       throw new RuleException(
           fields.textLine(field) + e.line() - 1,

@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.calendar.CalendarDays;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -49,8 +50,10 @@ public sealed interface Effect {
    *
    * @param by condition on the other incident
    * @param common fields of which both incidents must have a common value
+   * @param related how the resources of both must be related in the inventory; null for any
    */
-  record Inhibition(Expression by, List<FieldName> common) implements Effect {
+  record Inhibition(Expression by, List<FieldName> common, @Nullable Relation related)
+      implements Effect {
     public Inhibition {
       common = List.copyOf(common);
     }
@@ -63,9 +66,12 @@ public sealed interface Effect {
    * Messages go to these targets only.
    *
    * @param targets names of notification targets
+   * @param teams teams of which one must be concerned, in any role; empty for those that the
+   *     condition selects
    */
-  record Routing(Set<String> targets) implements Effect {
+  record Routing(Set<String> targets, Set<String> teams) implements Effect {
     public Routing {
+      teams = Set.copyOf(teams);
       targets = Set.copyOf(targets);
     }
   }
@@ -101,10 +107,13 @@ public sealed interface Effect {
     }
   }
 
+  /** Days with a name, for other rules; no effect of its own. */
+  record Calendar(CalendarDays days) implements Effect {}
+
   /** Names of the targets that the effect names; empty when it names none. */
   default Set<String> namedTargets() {
     return switch (this) {
-      case Routing(Set<String> targets) -> targets;
+      case Routing(Set<String> targets, Set<String> teams) -> targets;
       case Escalation(Duration after, Set<String> targets) -> targets;
       case Suppression s -> Set.of();
       case Silence s -> Set.of();
@@ -114,6 +123,7 @@ public sealed interface Effect {
       case ChangedSeverity c -> Set.of();
       case Budget b -> Set.of();
       case ChangePolicy c -> Set.of();
+      case Calendar c -> Set.of();
     };
   }
 }

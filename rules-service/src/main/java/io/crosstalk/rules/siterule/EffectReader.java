@@ -3,7 +3,7 @@ package io.crosstalk.rules.siterule;
 import com.google.re2j.PatternSyntaxException;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
-import java.time.ZoneId;
+import io.crosstalk.rules.calendar.CalendarDays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one kind of rule. */
 final class EffectReader {
@@ -20,11 +21,11 @@ final class EffectReader {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,4}");
 
   private final RuleFields fields;
-  private final ZoneId zone;
+  private final RuleContext context;
 
-  EffectReader(RuleFields fields, ZoneId zone) {
+  EffectReader(RuleFields fields, RuleContext context) {
     this.fields = fields;
-    this.zone = zone;
+    this.context = context;
   }
 
   Effect read(RuleKind kind) throws RuleException {
@@ -37,7 +38,8 @@ final class EffectReader {
       case SEVERITY -> new Effect.ChangedSeverity(severity());
       case CHANGE_POLICY -> new Effect.ChangePolicy(forbidden());
       case BUDGET -> new Effect.Budget(limit());
-      case ROUTING -> new Effect.Routing(Set.copyOf(fields.requiredTexts("targets")));
+      case CALENDAR -> calendar();
+      case ROUTING -> routing();
       case ESCALATION ->
           new Effect.Escalation(
               times().duration("after"), Set.copyOf(fields.requiredTexts("targets")));
@@ -45,7 +47,7 @@ final class EffectReader {
   }
 
   private RuleTimes times() {
-    return new RuleTimes(fields, zone);
+    return new RuleTimes(fields, context);
   }
 
   private Effect silence() throws RuleException {
@@ -61,18 +63,18 @@ final class EffectReader {
 
   private Effect maintenance() throws RuleException {
     Optional<RuleFields> every = fields.mapping("every");
-    if (every.isEmpty() && !fields.has("until")) {
+    if (every.isEmpty() && !fields.has("until") && !fields.has("on")) {
       throw new RuleException(
           fields.line("kind"),
           "until",
           "the maintenance has no window",
-          "add 'from' and 'until', or 'every'");
+          "add 'from' and 'until', 'every', or 'on'");
     }
     if (!fields.has("resources") && !fields.has("when")) {
       throw fields.missing("resources");
     }
     return new Effect.Maintenance(
-        every.isEmpty() ? null : new RuleTimes(every.get(), zone).window(),
+        every.isEmpty() ? null : new RuleTimes(every.get(), context).window(),
         Set.copyOf(fields.texts("resources")));
   }
 
@@ -81,7 +83,30 @@ final class EffectReader {
     for (String name : fields.texts("common")) {
       common.add(fieldName("common", name));
     }
-    return new Effect.Inhibition(Conditions.required(fields, "by"), common);
+    return new Effect.Inhibition(
+        new Conditions(fields, context.compiler()).required("by"), common, relation());
+  }
+
+  private @Nullable Relation relation() throws RuleException {
+    Optional<String> text = fields.text("related");
+    if (text.isEmpty()) {
+      return null;
+    }
+    return Relation.parse(text.get())
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    "related",
+                    "is not a relation: " + text.get(),
+                    "write contains, or same_ and a kind of resource, such as same_array"));
+  }
+
+  private Effect routing() throws RuleException {
+    if (!fields.has("team") && !fields.has("when")) {
+      throw fields.missing("team");
+    }
+    return new Effect.Routing(
+        Set.copyOf(fields.requiredTexts("targets")), Set.copyOf(fields.texts("team")));
   }
 
   private Severity severity() throws RuleException {
@@ -98,6 +123,13 @@ final class EffectReader {
                         + String.join(
                             ", ",
                             Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
+  }
+
+  private Effect calendar() throws RuleException {
+    CalendarReader reader = new CalendarReader(fields);
+    CalendarDays days = reader.read();
+    reader.requireHolidays(context.calendars());
+    return new Effect.Calendar(days);
   }
 
   private Set<AdviceAction> forbidden() throws RuleException {

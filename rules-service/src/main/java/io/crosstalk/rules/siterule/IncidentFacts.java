@@ -75,7 +75,8 @@ public final class IncidentFacts {
           number("time.minute", facts -> facts.local().getMinute()),
           text("time.weekday", IncidentFacts::weekday),
           number("time.day", facts -> facts.local().getDayOfMonth()),
-          number("time.month", facts -> facts.local().getMonthValue()));
+          number("time.month", facts -> facts.local().getMonthValue()),
+          new Variable("time.now", SimpleType.TIMESTAMP, facts -> facts.at));
 
   /** Values of an incident with as many victims, teams and changes as there can be. */
   static final Map<String, Object> LARGEST = largest();
@@ -115,6 +116,11 @@ public final class IncidentFacts {
   /** All variables, in the order of the documentation. */
   public static List<Variable> variables() {
     return VARIABLES;
+  }
+
+  /** The same facts in another time zone. */
+  IncidentFacts in(ZoneId other) {
+    return other.equals(zone) ? this : new IncidentFacts(incident, at, other);
   }
 
   Incident incident() {

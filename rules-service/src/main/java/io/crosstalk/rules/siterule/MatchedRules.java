@@ -59,13 +59,25 @@ public final class MatchedRules {
   }
 
   /**
+   * Severity that messages state, before the rules decide who receives them.
+   *
+   * @param opensTickets whether the target opens tickets
+   */
+  public Severity severity(boolean opensTickets) {
+    return severity(ofMode(opensTickets), new ArrayList<>());
+  }
+
+  private List<SiteRule> ofMode(boolean opensTickets) {
+    return rules.stream().filter(rule -> rule.mode().covers(opensTickets)).toList();
+  }
+
+  /**
    * Decides on a message for a target. The end of an incident and a retraction are never held from
    * a target that was notified.
    */
   public TargetDecision decide(TargetState target, MessageType type) {
     List<SiteRule> applied = new ArrayList<>();
-    List<SiteRule> covering =
-        rules.stream().filter(rule -> rule.mode().covers(target.opensTickets())).toList();
+    List<SiteRule> covering = ofMode(target.opensTickets());
     Severity severity = severity(covering, applied);
     Set<AdviceAction> forbidden = forbidden(covering, applied);
     boolean wanted = isWanted(covering, target, applied);
@@ -165,6 +177,7 @@ public final class MatchedRules {
               && !target.notified()
               && budgets.used(rule.id(), target.name(), facts.day()) >= limit;
       case Effect.ChangePolicy c -> false;
+      case Effect.Calendar c -> false;
       case Effect.ChangedSeverity c -> false;
       case Effect.Routing r -> false;
       case Effect.Escalation e -> false;
@@ -189,7 +202,7 @@ public final class MatchedRules {
       case Effect.Escalation(Duration after, Set<String> targets) -> Stream.of(opened.plus(after));
       case Effect.Budget b ->
           Stream.of(facts.day().plusDays(1).atStartOfDay(facts.zone()).toInstant());
-      default -> rule.end(facts.at(), facts.zone()).stream();
+      default -> rule.end(facts.at()).stream();
     };
   }
 

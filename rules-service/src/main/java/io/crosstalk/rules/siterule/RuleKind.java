@@ -1,6 +1,7 @@
 package io.crosstalk.rules.siterule;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,12 +13,26 @@ public enum RuleKind {
   SILENCE(Set.of("matchers")),
   MAINTENANCE(Set.of("every", "resources")),
   DELAY(Set.of("delay")),
-  INHIBITION(Set.of("by", "common")),
+  INHIBITION(Set.of("by", "common", "related")),
   SEVERITY(Set.of("severity")),
-  ROUTING(Set.of("targets")),
+  ROUTING(Set.of("targets", "team")),
   ESCALATION(Set.of("after", "targets")),
   BUDGET(Set.of("limit")),
-  CHANGE_POLICY(Set.of("forbid"));
+  CHANGE_POLICY(Set.of("forbid")),
+  CALENDAR(
+      Set.of(
+          "dates",
+          "months",
+          "days",
+          "weekdays",
+          "weeks",
+          "business-days",
+          "move",
+          "workweek",
+          "holidays"));
+
+  private static final Set<String> ALWAYS = Set.of("id", "kind", "reason", "author");
+  private static final Set<String> OF_RULES = Set.of("when", "mode", "from", "until", "on", "zone");
 
   @SuppressWarnings("ImmutableEnumChecker") // never modified
   private final Set<String> fields;
@@ -29,6 +44,21 @@ public enum RuleKind {
   /** Names of the fields of this kind. */
   Set<String> fields() {
     return fields;
+  }
+
+  /** Names of all fields of a rule of this kind. */
+  Set<String> allFields() {
+    Set<String> all = new HashSet<>(ALWAYS);
+    all.addAll(fields);
+    if (this != CALENDAR) {
+      all.addAll(OF_RULES);
+    }
+    return all;
+  }
+
+  /** Returns whether a rule of this kind must have a condition. */
+  boolean needsCondition() {
+    return this != SILENCE && this != MAINTENANCE && this != ROUTING && this != CALENDAR;
   }
 
   /** Spelling in YAML and JSON. */

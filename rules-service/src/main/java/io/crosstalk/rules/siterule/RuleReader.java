@@ -1,11 +1,12 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.rules.calendar.CalendarDays;
+import io.crosstalk.rules.calendar.Calendars;
 import java.io.StringReader;
+import java.time.Instant;
 import java.time.ZoneId;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -23,10 +24,8 @@ public final class RuleReader {
 
   private static final int MAX_REASON = 4_000;
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-  private static final Set<String> COMMON =
-      Set.of("id", "kind", "when", "mode", "from", "until", "reason", "author");
 
-  private final ZoneId zone;
+  private final RuleContext site;
 
   /**
    * Creates a reader.
@@ -34,7 +33,28 @@ public final class RuleReader {
    * @param zone time zone of the site, for times without an offset
    */
   public RuleReader(ZoneId zone) {
-    this.zone = zone;
+    this(zone, Calendars.NONE);
+  }
+
+  /**
+   * Creates a reader of rules that use calendars.
+   *
+   * @param zone time zone of the site, for times without an offset
+   */
+  public RuleReader(ZoneId zone, Calendars calendars) {
+    this.site = new RuleContext(zone, calendars);
+  }
+
+  /** The definition of a calendar in the text of a rule; empty for another or a wrong rule. */
+  public static Optional<CalendarDays> calendar(String text) {
+    try {
+      RuleFields fields = RuleFields.of(parsed(text));
+      return fields.text("kind").flatMap(RuleKind::parse).equals(Optional.of(RuleKind.CALENDAR))
+          ? Optional.of(new CalendarReader(fields).read())
+          : Optional.empty();
+    } catch (RuleException e) {
+      return Optional.empty();
+    }
   }
 
   /** Returns whether a text can be the id of a rule. */
@@ -49,6 +69,16 @@ public final class RuleReader {
    */
   public SiteRule read(@Nullable String id, String text) throws RuleException {
     return rule(id, RuleFields.of(parsed(text)));
+  }
+
+  /** Beginning of the validity that the text of a rule states; empty without a readable one. */
+  public Optional<Instant> validFrom(String text) {
+    try {
+      RuleFields fields = RuleFields.of(parsed(text));
+      return Optional.ofNullable(new RuleTimes(fields, context(fields)).validity().from());
+    } catch (RuleException e) {
+      return Optional.empty();
+    }
   }
 
   /** Id that the text of a rule states; empty without one that can be read. */
@@ -111,24 +141,38 @@ public final class RuleReader {
   private SiteRule rule(@Nullable String givenId, RuleFields fields) throws RuleException {
     String id = id(givenId, fields);
     RuleKind kind = kind(fields);
-    Set<String> known = new HashSet<>(COMMON);
-    known.addAll(kind.fields());
-    fields.requireKnown("a rule of the kind " + kind.wireName(), known);
-    Validity validity = new RuleTimes(fields, zone).validity();
+    fields.requireKnown("a rule of the kind " + kind.wireName(), kind.allFields());
+    RuleContext context = context(fields);
+    Validity validity = new RuleTimes(fields, context).validity();
     String reason = fields.requiredText("reason");
     if (reason.length() > MAX_REASON) {
       throw fields.wrong("reason", "is too long", "write at most 4,000 characters");
     }
     RuleMode mode = mode(fields);
-    Effect effect = new EffectReader(fields, zone).read(kind);
-    Expression when = Conditions.optional(fields, "when");
-    if (when == null && kind != RuleKind.SILENCE && kind != RuleKind.MAINTENANCE) {
+    Effect effect = new EffectReader(fields, context).read(kind);
+    SelectedDays on = new DayFields(fields).on(context.calendars());
+    Expression when = new Conditions(fields, context.compiler()).optional("when");
+    if (when == null && kind.needsCondition()) {
       throw new RuleException(
           fields.line("kind"),
           "the field 'when' is missing",
           "add 'when' with a condition; when: \"true\" selects every incident");
     }
-    return new SiteRule(id, kind, when, effect, mode, validity, reason);
+    return new SiteRule(id, kind, when, effect, mode, validity, on, context.zone(), reason);
+  }
+
+  private RuleContext context(RuleFields fields) throws RuleException {
+    Optional<String> zone = fields.text("zone");
+    if (zone.isEmpty()) {
+      return site;
+    }
+    if (!ZoneId.getAvailableZoneIds().contains(zone.get())) {
+      throw fields.wrong(
+          "zone",
+          "is not a time zone: " + zone.get(),
+          "write a name of the IANA database, such as Europe/Berlin");
+    }
+    return new RuleContext(ZoneId.of(zone.get()), site.calendars());
   }
 
   private static String id(@Nullable String given, RuleFields fields) throws RuleException {

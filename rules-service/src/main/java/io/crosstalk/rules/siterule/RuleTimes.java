@@ -1,17 +1,11 @@
 package io.crosstalk.rules.siterule;
 
 import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -20,21 +14,20 @@ import java.util.regex.Pattern;
 /** Reads times, durations and windows of a rule. */
 final class RuleTimes {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})\\s*([smhd])");
-  private static final Pattern DAY = Pattern.compile("[0-9]{1,2}");
   private static final int LAST_DAY = 31;
   private static final int LAST_YEAR = 9999;
 
   private final RuleFields fields;
-  private final ZoneId zone;
+  private final RuleContext context;
 
   /**
    * Creates a reader.
    *
-   * @param zone time zone of the site, for times without an offset
+   * @param context time zone of times without an offset, and calendars
    */
-  RuleTimes(RuleFields fields, ZoneId zone) {
+  RuleTimes(RuleFields fields, RuleContext context) {
     this.fields = fields;
-    this.zone = zone;
+    this.context = context;
   }
 
   Validity validity() throws RuleException {
@@ -63,12 +56,18 @@ final class RuleTimes {
   }
 
   RecurringWindow window() throws RuleException {
-    fields.requireKnown("a window", Set.of("weekdays", "days", "at", "for"));
+    fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for"));
     Duration length = duration("for");
     if (length.compareTo(RecurringWindow.MAX_LENGTH) > 0) {
       throw fields.wrong("for", "is longer than 7 days", "write a shorter window");
     }
-    return new RecurringWindow(weekdays(), days(), localTime(), length);
+    DayFields days = new DayFields(fields);
+    return new RecurringWindow(
+        days.weekdays("weekdays"),
+        days.numbers("days", LAST_DAY),
+        days.on(context.calendars()),
+        localTime(),
+        length);
   }
 
   private Optional<Instant> time(String field) throws RuleException {
@@ -93,7 +92,9 @@ final class RuleTimes {
     if (local.getYear() < 0 || local.getYear() > LAST_YEAR) {
       throw new DateTimeException("a year has four digits");
     }
-    return hasOffset ? OffsetDateTime.parse(text).toInstant() : local.atZone(zone).toInstant();
+    return hasOffset
+        ? OffsetDateTime.parse(text).toInstant()
+        : local.atZone(context.zone()).toInstant();
   }
 
   private LocalTime localTime() throws RuleException {
@@ -103,42 +104,5 @@ final class RuleTimes {
     } catch (DateTimeException e) {
       throw fields.wrong("at", "is not a time of day: " + text, "write it as 02:00");
     }
-  }
-
-  private Set<DayOfWeek> weekdays() throws RuleException {
-    Set<DayOfWeek> weekdays = new HashSet<>();
-    for (String text : fields.texts("weekdays")) {
-      weekdays.add(
-          Arrays.stream(DayOfWeek.values())
-              .filter(day -> name(day).equals(text))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      fields.wrong(
-                          "weekdays",
-                          "has no weekday '" + text + "'",
-                          "the weekdays are " + String.join(", ", weekdayNames()))));
-    }
-    return weekdays;
-  }
-
-  private Set<Integer> days() throws RuleException {
-    Set<Integer> days = new HashSet<>();
-    for (String text : fields.texts("days")) {
-      int day = DAY.matcher(text).matches() ? Integer.parseInt(text) : 0;
-      if (day < 1 || day > LAST_DAY) {
-        throw fields.wrong("days", "has no day '" + text + "'", "write days from 1 to 31");
-      }
-      days.add(day);
-    }
-    return days;
-  }
-
-  private static List<String> weekdayNames() {
-    return Arrays.stream(DayOfWeek.values()).map(RuleTimes::name).toList();
-  }
-
-  private static String name(DayOfWeek day) {
-    return day.name().toLowerCase(Locale.ROOT);
   }
 }

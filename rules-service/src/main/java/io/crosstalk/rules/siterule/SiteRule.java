@@ -1,9 +1,11 @@
 package io.crosstalk.rules.siterule;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind name of the kind, as in YAML
  * @param when condition in CEL; null when the rule has none
+ * @param on days on which it applies
+ * @param zone time zone of its times
  * @param reason why it was set
  */
 public record SiteRule(
@@ -20,19 +24,17 @@ public record SiteRule(
     Effect effect,
     RuleMode mode,
     Validity validity,
+    SelectedDays on,
+    ZoneId zone,
     String reason) {
 
   /** The same rule with an effect on all targets. */
   public SiteRule inForce() {
-    return new SiteRule(id, kind, when, effect, RuleMode.TICKET, validity, reason);
+    return new SiteRule(id, kind, when, effect, RuleMode.TICKET, validity, on, zone, reason);
   }
 
-  /**
-   * State of the rule at a time: outside its recurring window it is pending.
-   *
-   * @param zone time zone of the site
-   */
-  public RuleState state(Instant at, ZoneId zone) {
+  /** State of the rule at a time: outside its days and its recurring window it is pending. */
+  public RuleState state(Instant at) {
     Instant from = validity.from();
     Instant until = validity.until();
     if (until != null && !at.isBefore(until)) {
@@ -42,14 +44,16 @@ public record SiteRule(
         !(effect instanceof Effect.Maintenance(RecurringWindow window, Set<String> resources))
             || window == null
             || window.endAt(at, zone).isPresent();
-    return isInWindow && (from == null || !at.isBefore(from))
+    return isInWindow && isOnDay(at) && (from == null || !at.isBefore(from))
         ? RuleState.ACTIVE
         : RuleState.PENDING;
   }
 
   /** Returns whether the rule is valid and its condition holds, its window included. */
-  boolean matches(IncidentFacts facts) throws EvaluationException {
+  boolean matches(IncidentFacts given) throws EvaluationException {
+    IncidentFacts facts = given.in(zone);
     return validity.contains(facts.at())
+        && isOnDay(facts.at())
         && selects(facts)
         && (when == null || when.holds(facts.values()));
   }
@@ -59,20 +63,37 @@ public record SiteRule(
       case Effect.Silence silence ->
           silence.matchers().stream().allMatch(each -> each.holds(facts.incident()));
       case Effect.Maintenance(RecurringWindow window, Set<String> resources) ->
-          (window == null || window.endAt(facts.at(), facts.zone()).isPresent())
+          (window == null || window.endAt(facts.at(), zone).isPresent())
               && (resources.isEmpty() || facts.resources().anyMatch(resources::contains));
+      case Effect.Routing(Set<String> targets, Set<String> teams) ->
+          teams.isEmpty() || facts.of(FieldName.TEAM).stream().anyMatch(teams::contains);
+      case Effect.Calendar calendar -> false;
       default -> true;
     };
   }
 
-  /** End of the period or window in which the rule is valid at a time; empty without an end. */
-  Optional<Instant> end(Instant at, ZoneId zone) {
-    Optional<Instant> until = Optional.ofNullable(validity.until());
-    if (effect instanceof Effect.Maintenance(RecurringWindow window, Set<String> resources)
-        && window != null) {
-      Optional<Instant> end = window.endAt(at, zone);
-      return end.flatMap(time -> until.filter(time::isAfter)).or(() -> end);
-    }
-    return until;
+  private boolean isOnDay(Instant at) {
+    return on.contains(LocalDate.ofInstant(at, zone));
+  }
+
+  /**
+   * End of the period, day or window in which the rule is valid at a time; empty without an end.
+   */
+  Optional<Instant> end(Instant at) {
+    return Stream.of(Optional.ofNullable(validity.until()), endOfDay(at), endOfWindow(at))
+        .flatMap(Optional::stream)
+        .min(Instant::compareTo);
+  }
+
+  private Optional<Instant> endOfDay(Instant at) {
+    LocalDate tomorrow = LocalDate.ofInstant(at, zone).plusDays(1);
+    return on.isAll() ? Optional.empty() : Optional.of(tomorrow.atStartOfDay(zone).toInstant());
+  }
+
+  private Optional<Instant> endOfWindow(Instant at) {
+    return effect instanceof Effect.Maintenance(RecurringWindow window, Set<String> resources)
+            && window != null
+        ? window.endAt(at, zone)
+        : Optional.empty();
   }
 }

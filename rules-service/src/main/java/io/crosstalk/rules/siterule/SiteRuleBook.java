@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The rules of a site, in the order of their ids. */
 public final class SiteRuleBook {
@@ -24,6 +24,11 @@ public final class SiteRuleBook {
     this.failures = failures;
   }
 
+  /** The same rules with another receiver of failures. */
+  public SiteRuleBook reporting(FailureReport other) {
+    return new SiteRuleBook(rules, other);
+  }
+
   public boolean isEmpty() {
     return rules.isEmpty();
   }
@@ -37,7 +42,7 @@ public final class SiteRuleBook {
     List<SiteRule> matching = new ArrayList<>();
     for (SiteRule rule : rules) {
       try {
-        if (rule.matches(facts) && !isMissingSource(rule, facts, state.openIncidents())) {
+        if (rule.matches(facts) && !isMissingSource(rule, facts, state)) {
           matching.add(rule);
         }
       } catch (EvaluationException e) {
@@ -48,24 +53,32 @@ public final class SiteRuleBook {
   }
 
   /** Returns whether a rule is an inhibition without an open incident that inhibits. */
-  private static boolean isMissingSource(
-      SiteRule rule, IncidentFacts facts, Supplier<List<Incident>> openIncidents)
+  private static boolean isMissingSource(SiteRule rule, IncidentFacts facts, SiteState state)
       throws EvaluationException {
-    if (!(rule.effect() instanceof Effect.Inhibition(Expression by, List<FieldName> common))) {
+    if (!(rule.effect() instanceof Effect.Inhibition inhibition)) {
       return false;
     }
     // Otherwise two incidents that both match could inhibit each other.
-    if (by.holds(facts.values())) {
+    if (inhibition.by().holds(facts.in(rule.zone()).values())) {
       return true;
     }
-    for (Incident other : openIncidents.get()) {
+    for (Incident other : state.openIncidents().get()) {
       if (!other.id().equals(facts.incident().id())
-          && common.stream().allMatch(field -> haveCommonValue(field, other, facts))
-          && by.holds(new IncidentFacts(other, facts.at(), facts.zone()).values())) {
+          && inhibition.common().stream().allMatch(field -> haveCommonValue(field, other, facts))
+          && isRelated(inhibition.related(), other, facts, state.used())
+          && inhibition.by().holds(new IncidentFacts(other, facts.at(), rule.zone()).values())) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Until the inventory has been read, incidents count as related: a message can wait. */
+  private static boolean isRelated(
+      @Nullable Relation relation, Incident other, IncidentFacts facts, UsedResources used) {
+    return relation == null
+        || !used.isCaughtUp()
+        || relation.holds(facts.incident(), other, used, facts.at());
   }
 
   private static boolean haveCommonValue(FieldName field, Incident other, IncidentFacts facts) {

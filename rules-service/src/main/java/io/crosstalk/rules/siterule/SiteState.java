@@ -8,5 +8,7 @@ import java.util.function.Supplier;
  * State, besides the incident, that rules depend on; read only when a rule needs it.
  *
  * @param openIncidents open incidents of the same world
+ * @param used what resources use, for relations between incidents
  */
-public record SiteState(Supplier<List<Incident>> openIncidents, BudgetUse budgets) {}
+public record SiteState(
+    Supplier<List<Incident>> openIncidents, BudgetUse budgets, UsedResources used) {}

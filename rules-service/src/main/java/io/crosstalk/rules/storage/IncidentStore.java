@@ -36,7 +36,8 @@ public class IncidentStore {
           changed)
       values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published, :changed)
       on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
-          reaches_to = excluded.reaches_to, published = excluded.published, changed = excluded.changed""";
+          reaches_to = excluded.reaches_to, published = excluded.published, changed = excluded.changed,
+          stored = now(), erased = null""";
 
   private static final String PUBLISH =
       """

@@ -64,6 +64,14 @@ public class SiteRuleStore {
         .list();
   }
 
+  /** All versions of all rules, also those that delete a rule; by rule in their order. */
+  public List<StoredRule> history() {
+    return jdbc.sql(
+            "select id, version, content, file, author, recorded from site_rule order by id, version")
+        .query(SiteRuleStore::rule)
+        .list();
+  }
+
   /** The latest version of a rule, also one that deletes it; empty for an unknown id. */
   public Optional<StoredRule> latest(String id) {
     return jdbc.sql(LATEST.formatted("where id = :id"))

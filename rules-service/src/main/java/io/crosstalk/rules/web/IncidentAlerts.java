@@ -8,12 +8,14 @@ import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.notify.UnnamedSuspects;
 import io.crosstalk.rules.policy.CurrentRules;
+import io.crosstalk.rules.policy.TargetStates;
 import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.OpenIncidents;
 import io.crosstalk.rules.storage.OpenIncidents.OpenIncident;
 import io.crosstalk.rules.storage.RuleStore;
@@ -24,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -45,6 +46,7 @@ class IncidentAlerts {
   private final CurrentRules rules;
   private final RuleStore defaults;
   private final Targets targets;
+  private final UsedResources used;
   private final SiteProperties site;
   private final RulesClock wallClock;
 
@@ -53,12 +55,14 @@ class IncidentAlerts {
       CurrentRules rules,
       RuleStore defaults,
       Targets targets,
+      UsedResources used,
       SiteProperties site,
       RulesClock wallClock) {
     this.incidents = incidents;
     this.rules = rules;
     this.defaults = defaults;
     this.targets = targets;
+    this.used = used;
     this.site = site;
     this.wallClock = wallClock;
   }
@@ -74,18 +78,21 @@ class IncidentAlerts {
     List<OpenIncident> open = incidents.ofAllWorlds();
     Map<String, List<Incident>> byWorld =
         open.stream().map(OpenIncident::incident).collect(Collectors.groupingBy(Incident::world));
-    CurrentRules.Snapshot book = rules.get();
+    CurrentRules.Snapshot current = rules.get();
     RuleBook fallback = defaults.all();
     Instant now = wallClock.now();
     return open.stream()
         .map(
             each -> {
+              World world = World.parse(each.incident().world());
               Instant at = eventTime(each, now);
+              CurrentRules.Snapshot book = world.isLive() ? current : rules.of(world, at);
               IncidentFacts facts = new IncidentFacts(each.incident(), at, rules.zone());
               SiteState state =
                   new SiteState(
                       () -> byWorld.getOrDefault(each.incident().world(), List.of()),
-                      (rule, target, day) -> 0);
+                      (rule, target, day) -> 0,
+                      used);
               MatchedRules matched = book.book().match(facts, state);
               return alert(each.incident(), matched, recipients(each, matched, fallback, at), now);
             })
@@ -105,24 +112,16 @@ class IncidentAlerts {
     boolean isLive = World.parse(open.incident().world()).isLive();
     List<TargetPolicy> possible =
         targets.policies().stream().filter(policy -> isLive || policy.replays()).toList();
-    Set<String> wanted =
-        fallback.targets(open.incident(), at, possible.stream().map(TargetPolicy::name).toList());
+    TargetStates states = new TargetStates(targets, fallback, open.incident(), matched, at);
     return Stream.concat(
             Stream.of(CONSOLE),
             possible.stream()
-                .filter(policy -> receives(policy, matched, wanted))
+                .filter(policy -> receives(states.of(policy, false), matched))
                 .map(policy -> new Receiver(policy.name())))
         .toList();
   }
 
-  private boolean receives(TargetPolicy policy, MatchedRules matched, Set<String> wanted) {
-    TargetState state =
-        new TargetState(
-            policy.name(),
-            targets.opensTickets(policy),
-            policy.minSeverity(),
-            wanted.contains(policy.name()),
-            false);
+  private static boolean receives(TargetState state, MatchedRules matched) {
     return matched.decide(state, MessageType.OPENED).isRecipient();
   }
 

@@ -95,12 +95,19 @@ class RuleController {
     }
   }
 
-  /** Returns what a rule would have done with stored incidents; the rule is not stored. */
+  /**
+   * Returns what a rule would have done with stored incidents, without storing it; without a body,
+   * what all rules have done, each in the version of its time.
+   */
   @PostMapping("/" + BACKTEST)
-  BacktestResult backtest(
+  Object backtest(
       @RequestParam MultiValueMap<String, String> parameters, HttpServletRequest request)
       throws IOException {
     String content = new String(RequestBody.read(request), StandardCharsets.UTF_8);
+    if (content.isBlank()) {
+      Period period = period(parameters);
+      return backtest.runAll(period.world(), period.length());
+    }
     return backtest(parameters, content, null);
   }
 
@@ -121,18 +128,25 @@ class RuleController {
 
   private BacktestResult backtest(
       MultiValueMap<String, String> parameters, String content, @Nullable String id) {
+    Period period = period(parameters);
+    try {
+      String checked = id == null ? RuleReader.id(content).orElse(BACKTEST) : id;
+      SiteRule rule = rules.check(checked, content);
+      return backtest.run(rule, period.world(), period.length());
+    } catch (RuleException e) {
+      throw ProblemException.badRule(e);
+    }
+  }
+
+  /** World and length of a back-test. */
+  private record Period(String world, Duration length) {}
+
+  private Period period(MultiValueMap<String, String> parameters) {
     RequestParameters values = new RequestParameters(parameters, List.of("days", "world"));
     String given = values.text("world");
     String world = given == null ? World.LIVE.name() : given;
     worlds.require(world);
-    Duration period = Duration.ofDays(values.number("days", 1, MAX_DAYS, DEFAULT_DAYS));
-    try {
-      String checked = id == null ? RuleReader.id(content).orElse(BACKTEST) : id;
-      SiteRule rule = rules.check(checked, content);
-      return backtest.run(rule, world, period);
-    } catch (RuleException e) {
-      throw ProblemException.badRule(e);
-    }
+    return new Period(world, Duration.ofDays(values.number("days", 1, MAX_DAYS, DEFAULT_DAYS)));
   }
 
   /** Deletes a rule; the answer is the deleted version. */

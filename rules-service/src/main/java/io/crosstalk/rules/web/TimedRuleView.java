@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param version version of the rule, 1 for a new one
  * @param matchers conditions of a silence, all of which must hold; null for a maintenance
  * @param resources resources of a maintenance; null for a silence
+ * @param on calendars on whose days it applies; left out for every day
+ * @param zone time zone of its times
  * @param every recurring window; null for a silence, and for a maintenance with one period
  * @param when further condition in CEL; null without one
  * @param author name of the token that has set this version, or of a file's author
@@ -30,6 +32,8 @@ record TimedRuleView(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> matchers,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> resources,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Window every,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> on,
+    String zone,
     @Nullable String when,
     @Nullable Instant from,
     @Nullable Instant until,
@@ -53,11 +57,16 @@ record TimedRuleView(
   /**
    * A recurring window.
    *
-   * @param at time of day of the site
+   * @param on calendars on whose days it begins; empty for every day
+   * @param at time of day in the time zone of the rule
    * @param length length in ISO 8601
    */
   record Window(
-      List<String> weekdays, List<Integer> days, String at, @JsonProperty("for") String length) {
+      List<String> weekdays,
+      List<Integer> days,
+      List<String> on,
+      String at,
+      @JsonProperty("for") String length) {
     private static Window of(RecurringWindow window) {
       return new Window(
           window.weekdays().stream()
@@ -66,6 +75,7 @@ record TimedRuleView(
               .map(name -> name.toLowerCase(Locale.ROOT))
               .toList(),
           window.days().stream().sorted().toList(),
+          window.on().names(),
           window.at().toString(),
           window.length().toString());
     }
@@ -91,6 +101,8 @@ record TimedRuleView(
         matchers,
         resources,
         every,
+        rule.on().names(),
+        rule.zone().getId(),
         when == null ? null : when.source(),
         rule.validity().from(),
         rule.validity().until(),

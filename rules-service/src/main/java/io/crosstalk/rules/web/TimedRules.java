@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.policy.CompiledRule;
-import io.crosstalk.rules.policy.CurrentRules;
 import io.crosstalk.rules.policy.ExpectedVersion;
 import io.crosstalk.rules.policy.RuleConflictException;
 import io.crosstalk.rules.policy.SiteRules;
@@ -29,12 +28,10 @@ class TimedRules {
   private static final String STATE = "state";
 
   private final SiteRules rules;
-  private final CurrentRules current;
   private final RulesClock wallClock;
 
-  TimedRules(SiteRules rules, CurrentRules current, RulesClock wallClock) {
+  TimedRules(SiteRules rules, RulesClock wallClock) {
     this.rules = rules;
-    this.current = current;
     this.wallClock = wallClock;
   }
 
@@ -68,7 +65,7 @@ class TimedRules {
   }
 
   private RuleState state(SiteRule rule) {
-    return rule.state(wallClock.now(), current.zone());
+    return rule.state(wallClock.now());
   }
 
   /**

@@ -212,6 +212,11 @@ final class Service implements AutoCloseable {
     return json("/api/v1/worlds/" + world).path("ended").asBoolean(false);
   }
 
+  /** A part of the service. */
+  <T> T part(Class<T> type) {
+    return context.getBean(type);
+  }
+
   String health() {
     return json("/actuator/health").path("status").asString();
   }

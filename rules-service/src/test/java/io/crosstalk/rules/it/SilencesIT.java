@@ -33,7 +33,7 @@ class SilencesIT {
     Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase());
     verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
   }
 
   @AfterAll

@@ -15,11 +15,20 @@ import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,6 +42,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,7 +75,7 @@ class SiteRulesIT {
     database = TestPostgres.newDatabase();
     service = Service.start(KAFKA, database, properties());
     verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
   }
 
   private static Map<String, String> properties() {
@@ -450,6 +462,121 @@ class SiteRulesIT {
             () ->
                 received("chat", world).toString().contains("\"resolved\"")
                     && received("chat", world).size() == 3);
+  }
+
+  /** A complaint: a rule could not raise what the diagnosis calls {@code info}. */
+  @Test
+  void severity_ofAnInfoIncident_isRaisedAndSent() {
+    String world = "raise-11111111~1";
+    set("raise", rule(world, "severity", "severity: major"));
+
+    verdicts.write(victim(world).excess(1.5).build(), tick(world, 60));
+
+    await()
+        .until(() -> received("chat", world).size() == 1 && received("pager", world).size() == 1);
+    assertThat(received("chat", world).getFirst().at("/data/severity").asString())
+        .isEqualTo("major");
+    assertThat(service.incidents(world).getFirst().path("severity").asString()).isEqualTo("info");
+  }
+
+  @Test
+  void info_withoutARule_isNotSent() {
+    String world = "slight-11111111~1";
+    verdicts.write(victim(world).excess(1.5).build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+
+    // A later incident that the same targets receive shows that nothing is on the way.
+    String next = "afterslight-11111111~1";
+    open(next);
+    await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
+    assertThat(received("chat", world)).isEmpty();
+    assertThat(deliveryStates("pager", world)).isEmpty();
+  }
+
+  @Test
+  void inhibition_byAnIncidentOnTheSameArray_holdsAndReleasesAfterItsEnd() throws Exception {
+    String world = "array-11111111~1";
+    set(
+        "same-array",
+        rule(world, "inhibition", "by: incident.sharedResource == \"ds-1\"", "related: same_array")
+            .replace("when: ", "when: incident.sharedResource != \"ds-1\" && "));
+    writeInventory(world, "array-1", ResourceKind.ARRAY);
+    writeInventory(world, "array-2", ResourceKind.ARRAY);
+    writeInventory(world, "ds-1", ResourceKind.DATASTORE, "array-1");
+    writeInventory(world, "ds-3", ResourceKind.DATASTORE, "array-2");
+    writeInventory(world, "ds-2", ResourceKind.DATASTORE, "array-1");
+    UsedResources used = service.part(UsedResources.class);
+    await().until(() -> used.of(world, "ds-2", Verdicts.time(0)).size() == 1);
+
+    open(world);
+    verdicts.write(
+        otherVictim(world, 90).build(),
+        verdictOn("vm-c")
+            .world(world)
+            .criticality(3)
+            .decidedAt(90)
+            .neighbour("vm-z", 0.9, "ds-3")
+            .build(),
+        tick(world, 180));
+    await().until(() -> service.incidents(world).size() == 3);
+    await().until(() -> received("chat", world).size() == 2);
+    assertThat(received("chat", world).toString()).contains("ds-3").doesNotContain("ds-2");
+
+    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
+
+    await().until(() -> received("chat", world).toString().contains("ds-2"));
+    JsonNode released = received("chat", world).getLast();
+    assertThat(released.path("type").asString()).endsWith("opened");
+  }
+
+  private static void writeInventory(String world, String id, ResourceKind kind, String... uses)
+      throws Exception {
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", KAFKA),
+            new ByteArraySerializer(),
+            new ByteArraySerializer())) {
+      Resource resource =
+          new Resource(
+              id, kind, Layer.SAN, null, Environment.PRODUCTION, null, Map.of(), List.of(uses));
+      producer
+          .send(
+              new ProducerRecord<>(
+                  Topics.INVENTORY,
+                  0,
+                  (world + "/" + id).getBytes(StandardCharsets.UTF_8),
+                  EventJson.write(
+                      new InventoryMessage.ResourceVersion(
+                          world, "case", Verdicts.time(-60), resource))))
+          .get();
+    }
+  }
+
+  @Test
+  void calendar_ofAFile_isUsedByARuleAndCheckedWhenItIsSet() throws IOException {
+    String world = "feast-11111111~1";
+    String onFeast = rule(world, "suppression", "on: feast");
+    assertThat(put("on-feast", onFeast).body()).contains("no calendar 'feast'");
+    Files.writeString(
+        directory.resolve("feast.yaml"),
+        "id: feast\nkind: calendar\ndates: [2025-11-21]\nreason: a test\n");
+    await().until(() -> service.get("/api/v1/rules/feast").statusCode() == 200);
+    set("on-feast", onFeast);
+
+    open(world);
+    await().until(() -> deliveryStates("chat", world).equals(List.of("held")));
+
+    Files.writeString(
+        directory.resolve("feast.yaml"),
+        "id: feast\nkind: calendar\ndates: [2025-11-22]\nreason: a test\n");
+    await().atMost(Duration.ofSeconds(10)).until(() -> received("chat", world).size() == 1);
+    Files.delete(directory.resolve("feast.yaml"));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(service.json("/api/v1/rules/on-feast").at("/error/problem").asString())
+                    .contains("no calendar 'feast'"));
+    delete("on-feast");
   }
 
   @Test

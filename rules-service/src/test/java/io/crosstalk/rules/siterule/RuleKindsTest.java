@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import static io.crosstalk.rules.siterule.RuleStory.given;
 import static io.crosstalk.rules.siterule.RuleStory.incident;
+import static io.crosstalk.rules.siterule.RuleStory.incidentOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.AdviceAction;
@@ -78,6 +79,67 @@ class RuleKindsTest {
       common: [team]
       reason: the array explains its datastores
       """;
+
+  @Test
+  void inhibition_byTheArrayThatContainsTheDatastore_holds() {
+    String rule = INHIBITION.replace("common: [team]", "related: contains");
+    RuleStory story =
+        given(rule)
+            .whileOpen(incidentOn("inc-2", "array-1", "array"))
+            .withInventory("ds-1 datastore lun-1", "lun-1 volume array-1", "array-1 array");
+
+    assertThat(story.isHeld()).isTrue();
+    assertThat(story.about(incidentOn("inc-1", "ds-9", "datastore")).isSent()).isTrue();
+    assertThat(given(rule).whileOpen(incidentOn("inc-2", "array-1", "array")).isSent()).isTrue();
+  }
+
+  @Test
+  void inhibition_byAnotherDatastoreOfTheSameArray_holds() {
+    String rule =
+        INHIBITION
+            .replace("by: incident.sharedResourceKind == \"array\"", "by: incident.id == 'inc-2'")
+            .replace("common: [team]", "related: same_array");
+    String[] inventory = {
+      "ds-1 datastore array-1",
+      "ds-2 datastore array-1",
+      "ds-3 datastore array-2",
+      "array-1 array",
+      "array-2 array"
+    };
+
+    assertThat(
+            given(rule)
+                .whileOpen(incidentOn("inc-2", "ds-2", "datastore"))
+                .withInventory(inventory)
+                .isHeld())
+        .isTrue();
+    assertThat(
+            given(rule)
+                .whileOpen(incidentOn("inc-2", "ds-3", "datastore"))
+                .withInventory(inventory)
+                .isSent())
+        .isTrue();
+  }
+
+  /** A message that was sent cannot be taken back; one that is held is decided again. */
+  @Test
+  void inhibition_beforeTheInventoryWasRead_holds() {
+    assertThat(
+            given(INHIBITION.replace("common: [team]", "related: contains"))
+                .whileOpen(incidentOn("inc-2", "array-1", "array"))
+                .withoutInventory()
+                .isHeld())
+        .isTrue();
+  }
+
+  @Test
+  void routing_byTeam_selectsTheIncidentsOfTheTeam() {
+    String rule = "id: r\nkind: routing\nteam: %s\ntargets: [pager]\nreason: a test\n";
+
+    assertThat(given(rule.formatted("team-orders")).decides().isRecipient()).isFalse();
+    assertThat(given(rule.formatted("[team-dba, team-orders]")).decides().isRecipient()).isFalse();
+    assertThat(given(rule.formatted("team-dba")).isSent()).isTrue();
+  }
 
   @Test
   void noRule_targetIsWanted_isSent() {

@@ -1,8 +1,13 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Layer;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
@@ -47,11 +52,18 @@ final class RuleStory {
   private boolean opensTickets;
   private boolean wanted = true;
   private boolean notified;
+  private UsedResources used = UsedResources.NONE;
 
   static Incident incident(String id, String severity, String sharedResourceKind) {
     ObjectNode json = (ObjectNode) EventJson.mapper().readTree(INCIDENT);
     json.put("id", id).put("severity", severity);
     ((ObjectNode) json.path("sharedResource")).put("kind", sharedResourceKind);
+    return EventJson.read(json.toString().getBytes(StandardCharsets.UTF_8), Incident.class);
+  }
+
+  static Incident incidentOn(String id, String sharedResource, String kind) {
+    ObjectNode json = EventJson.mapper().valueToTree(incident(id, "major", kind));
+    ((ObjectNode) json.path("sharedResource")).put("id", sharedResource);
     return EventJson.read(json.toString().getBytes(StandardCharsets.UTF_8), Incident.class);
   }
 
@@ -76,6 +88,60 @@ final class RuleStory {
 
   RuleStory whileOpen(Incident... open) {
     others = List.of(open);
+    return this;
+  }
+
+  /** The inventory: each line is a resource with its kind, and what it uses. */
+  RuleStory withInventory(String... lines) {
+    Inventory inventory = new Inventory();
+    for (String line : lines) {
+      String[] words = line.split(" ");
+      inventory.put(
+          "test",
+          Instant.EPOCH,
+          new Resource(
+              words[0],
+              ResourceKind.parse(words[1]),
+              Layer.SAN,
+              null,
+              Environment.PRODUCTION,
+              null,
+              Map.of(),
+              List.of(words).subList(2, words.length)));
+    }
+    used =
+        new UsedResources() {
+          @Override
+          public List<Resource> of(String world, String id, Instant time) {
+            return inventory.closure(id, time.toEpochMilli()).stream()
+                .map(each -> inventory.at(each, time.toEpochMilli()))
+                .toList();
+          }
+
+          @Override
+          public boolean isCaughtUp() {
+            return true;
+          }
+        };
+    return this;
+  }
+
+  /** The inventory has not been read. */
+  RuleStory withoutInventory() {
+    withInventory();
+    UsedResources empty = used;
+    used =
+        new UsedResources() {
+          @Override
+          public List<Resource> of(String world, String id, Instant time) {
+            return empty.of(world, id, time);
+          }
+
+          @Override
+          public boolean isCaughtUp() {
+            return false;
+          }
+        };
     return this;
   }
 
@@ -115,7 +181,7 @@ final class RuleStory {
     return new SiteRuleBook(rules, (rule, reason) -> failures.add(rule.id() + ": " + reason))
         .match(
             new IncidentFacts(incident, at, BERLIN),
-            new SiteState(() -> others, (rule, target, day) -> budgets.getOrDefault(day, 0)));
+            new SiteState(() -> others, (rule, target, day) -> budgets.getOrDefault(day, 0), used));
   }
 
   List<String> failures() {

@@ -2,12 +2,18 @@ package io.crosstalk.rules.siterule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.calendar.CalendarDays;
+import io.crosstalk.rules.calendar.Calendars;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -80,13 +86,20 @@ class RulesDocumentTest {
   @Test
   void examples_canBeRead_oneOfEachKind() throws RuleException {
     String yaml = TEXT.substring(TEXT.indexOf("```yaml") + 7, TEXT.lastIndexOf("```"));
-    RuleReader reader = new RuleReader(RuleStory.BERLIN);
-
     List<RuleReader.FileEntry> entries = RuleReader.entries(yaml);
+    Map<String, CalendarDays> calendars = new HashMap<>();
+    entries.forEach(
+        each ->
+            RuleReader.calendar(each.text())
+                .ifPresent(days -> calendars.put(each.id().orElseThrow(), days)));
+    RuleReader reader = new RuleReader(RuleStory.BERLIN, new Calendars(calendars));
+    Set<RuleKind> kinds = EnumSet.noneOf(RuleKind.class);
 
     for (RuleReader.FileEntry entry : entries) {
-      assertThat(reader.read(null, entry.text()).id()).isEqualTo(entry.id().orElseThrow());
+      SiteRule rule = reader.read(null, entry.text());
+      assertThat(rule.id()).isEqualTo(entry.id().orElseThrow());
+      kinds.add(rule.kind());
     }
-    assertThat(entries).hasSize(RuleKind.values().length);
+    assertThat(kinds).containsExactlyInAnyOrder(RuleKind.values());
   }
 }

@@ -1,0 +1,20 @@
+package io.crosstalk.rules.retention;
+
+import io.crosstalk.rules.loop.Loop;
+import io.crosstalk.rules.loop.LoopSet;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Configures the loop that erases personal data. */
+@Configuration(proxyBeanMethods = false)
+class RetentionConfiguration {
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+  private static final Duration RETRY = Duration.ofMinutes(1);
+
+  @Bean
+  LoopSet retentionLoops(PersonalDataErasure erasure) {
+    return new LoopSet(List.of(new Loop("erasure of personal data", erasure, PAUSE, RETRY)));
+  }
+}

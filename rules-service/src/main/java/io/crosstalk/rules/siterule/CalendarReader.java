@@ -1,0 +1,114 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.rules.calendar.CalendarDays;
+import io.crosstalk.rules.calendar.CalendarDays.Move;
+import io.crosstalk.rules.calendar.Calendars;
+import io.crosstalk.rules.calendar.DayPattern;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.Month;
+import java.time.MonthDay;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads the definition of a calendar. */
+final class CalendarReader {
+  private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+  private static final int LAST_DAY = 31;
+  private static final int LAST_WEEK = 5;
+  private static final int LAST_MONTH = 12;
+  private static final int LAST_BUSINESS_DAY = 23;
+
+  private final RuleFields fields;
+  private final DayFields days;
+
+  CalendarReader(RuleFields fields) {
+    this.fields = fields;
+    this.days = new DayFields(fields);
+  }
+
+  CalendarDays read() throws RuleException {
+    Set<DayOfWeek> workweek = days.weekdays("workweek");
+    return new CalendarDays(
+        pattern(),
+        move(),
+        workweek.isEmpty() ? CalendarDays.MONDAY_TO_FRIDAY : workweek,
+        fields.texts("holidays"));
+  }
+
+  /**
+   * Checks the calendars that a definition names.
+   *
+   * @param calendars calendars of the site
+   */
+  void requireHolidays(Calendars calendars) throws RuleException {
+    for (String name : fields.texts("holidays")) {
+      if (!calendars.holidayNames().contains(name)) {
+        throw fields.wrong(
+            "holidays",
+            "has no calendar '" + name + "' that can be holidays",
+            "name calendars without 'holidays' of their own");
+      }
+    }
+  }
+
+  private DayPattern pattern() throws RuleException {
+    Set<LocalDate> dates = new HashSet<>();
+    Set<MonthDay> yearly = new HashSet<>();
+    for (String text : fields.texts("dates")) {
+      date(text, dates, yearly);
+    }
+    DayPattern pattern =
+        new DayPattern(
+            dates,
+            yearly,
+            days.numbers("months", LAST_MONTH).stream().map(Month::of).collect(Collectors.toSet()),
+            days.numbersOrLast("days", LAST_DAY),
+            days.weekdays("weekdays"),
+            days.numbersOrLast("weeks", LAST_WEEK),
+            days.numbersOrLast("business-days", LAST_BUSINESS_DAY));
+    requireDays(pattern);
+    return pattern;
+  }
+
+  private void requireDays(DayPattern pattern) throws RuleException {
+    if (!pattern.weeks().isEmpty() && pattern.weekdays().isEmpty()) {
+      throw fields.wrong("weeks", "has no weekday", "add 'weekdays'");
+    }
+    if (!pattern.recurs() && (!pattern.months().isEmpty() || !fields.has("dates"))) {
+      throw new RuleException(
+          fields.line("kind"),
+          "dates",
+          "the calendar has no days",
+          "add 'dates', 'days', 'weekdays' or 'business-days'");
+    }
+  }
+
+  private void date(String text, Set<LocalDate> dates, Set<MonthDay> yearly) throws RuleException {
+    try {
+      if (DATE.matcher(text).matches()) {
+        dates.add(LocalDate.parse(text));
+      } else {
+        yearly.add(MonthDay.parse("--" + text));
+      }
+    } catch (DateTimeException e) {
+      throw fields.wrong(
+          "dates", "has no date '" + text + "'", "write 2026-12-24, or 12-24 for every year");
+    }
+  }
+
+  private Move move() throws RuleException {
+    String text = fields.text("move").orElse("none");
+    return Arrays.stream(Move.values())
+        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                fields.wrong("move", "is not a direction: " + text, "write before, after or none"));
+  }
+}

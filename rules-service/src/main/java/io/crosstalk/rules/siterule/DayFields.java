@@ -1,0 +1,93 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.rules.calendar.Calendars;
+import io.crosstalk.rules.calendar.DayPattern;
+import java.time.DayOfWeek;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads weekdays, numbers of days and names of calendars. */
+final class DayFields {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,2}");
+  private static final String LAST = "last";
+
+  private final RuleFields fields;
+
+  DayFields(RuleFields fields) {
+    this.fields = fields;
+  }
+
+  Set<DayOfWeek> weekdays(String field) throws RuleException {
+    Set<DayOfWeek> weekdays = new HashSet<>();
+    for (String text : fields.texts(field)) {
+      weekdays.add(
+          Arrays.stream(DayOfWeek.values())
+              .filter(day -> name(day).equals(text))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      fields.wrong(
+                          field,
+                          "has no weekday '" + text + "'",
+                          "the weekdays are " + String.join(", ", weekdayNames()))));
+    }
+    return weekdays;
+  }
+
+  /** Numbers from 1 to a highest one. */
+  Set<Integer> numbers(String field, int highest) throws RuleException {
+    return numbers(field, highest, "write %s from 1 to %d".formatted(field, highest));
+  }
+
+  /** Numbers from 1 to a highest one, and {@code last}. */
+  Set<Integer> numbersOrLast(String field, int highest) throws RuleException {
+    Set<Integer> numbers = new HashSet<>();
+    for (String text : fields.texts(field)) {
+      numbers.add(
+          text.equals(LAST)
+              ? DayPattern.LAST
+              : number(field, text, highest, "write a number from 1 to %d, or last"));
+    }
+    return numbers;
+  }
+
+  private Set<Integer> numbers(String field, int highest, String hint) throws RuleException {
+    Set<Integer> numbers = new HashSet<>();
+    for (String text : fields.texts(field)) {
+      numbers.add(number(field, text, highest, hint));
+    }
+    return numbers;
+  }
+
+  private int number(String field, String text, int highest, String hint) throws RuleException {
+    int number = NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
+    if (number < 1 || number > highest) {
+      throw fields.wrong(field, "has no day '" + text + "'", hint.formatted(highest));
+    }
+    return number;
+  }
+
+  /** Days of the calendars that the field {@code on} names. */
+  SelectedDays on(Calendars calendars) throws RuleException {
+    List<String> names = fields.texts("on");
+    for (String name : names) {
+      if (!calendars.names().contains(name)) {
+        throw fields.wrong(
+            "on", "has no calendar '" + name + "'", ExpressionCompiler.hint(calendars));
+      }
+    }
+    return new SelectedDays(names, calendars);
+  }
+
+  private static List<String> weekdayNames() {
+    return Arrays.stream(DayOfWeek.values()).map(DayFields::name).toList();
+  }
+
+  private static String name(DayOfWeek day) {
+    return day.name().toLowerCase(Locale.ROOT);
+  }
+}

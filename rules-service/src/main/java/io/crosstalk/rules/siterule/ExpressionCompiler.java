@@ -1,0 +1,147 @@
+package io.crosstalk.rules.siterule;
+
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelOptions;
+import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.CelValidationResult;
+import dev.cel.common.ast.CelConstant;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.ast.CelExpr.ExprKind.Kind;
+import dev.cel.common.navigation.CelNavigableAst;
+import dev.cel.common.navigation.CelNavigableExpr;
+import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerBuilder;
+import dev.cel.compiler.CelCompilerFactory;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelRuntimeFactory;
+import io.crosstalk.rules.calendar.Calendars;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+
+/**
+ * Compiles conditions. Besides the variables they can use the function {@code calendar.is(name,
+ * time)}, whose name must be that of a calendar.
+ */
+final class ExpressionCompiler {
+  static final String FUNCTION = "calendar.is";
+  static final int MAX_LENGTH = 4_000;
+
+  private static final int MAX_DEPTH = 50;
+  private static final String OVERLOAD = "calendar_is_string_timestamp";
+
+  private static final CelOptions OPTIONS =
+      CelOptions.current()
+          .comprehensionMaxIterations(Expression.MAX_ITERATIONS)
+          .maxExpressionCodePointSize(MAX_LENGTH)
+          .maxParseRecursionDepth(MAX_DEPTH)
+          .enableHeterogeneousNumericComparisons(true)
+          .build();
+  private static final CelCompiler COMPILER = compiler();
+
+  private final Calendars calendars;
+  private final CelRuntime runtime;
+
+  /**
+   * Creates a compiler.
+   *
+   * @param zone time zone in which a time belongs to a day
+   */
+  @SuppressWarnings("Immutable") // calendars are never modified
+  ExpressionCompiler(Calendars calendars, ZoneId zone) {
+    this.calendars = calendars;
+    this.runtime =
+        CelRuntimeFactory.standardCelRuntimeBuilder()
+            .setOptions(OPTIONS)
+            .addFunctionBindings(
+                CelFunctionBinding.from(
+                    OVERLOAD,
+                    String.class,
+                    Instant.class,
+                    (name, at) -> calendars.contains(name, LocalDate.ofInstant(at, zone))))
+            .build();
+  }
+
+  private static CelCompiler compiler() {
+    CelCompilerBuilder builder =
+        CelCompilerFactory.standardCelCompilerBuilder()
+            .setOptions(OPTIONS)
+            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+            .addFunctionDeclarations(
+                CelFunctionDecl.newFunctionDeclaration(
+                    FUNCTION,
+                    CelOverloadDecl.newGlobalOverload(
+                        OVERLOAD, SimpleType.BOOL, SimpleType.STRING, SimpleType.TIMESTAMP)))
+            .setResultType(SimpleType.BOOL);
+    IncidentFacts.variables().forEach(each -> builder.addVar(each.name(), each.type()));
+    return builder.build();
+  }
+
+  /**
+   * Compiles a condition, and evaluates it once for an incident with as many victims, teams and
+   * changes as there can be.
+   *
+   * @throws ExpressionException when it is not a condition, or takes too many iterations
+   */
+  Expression compile(String source) throws ExpressionException {
+    CelValidationResult checked = COMPILER.compile(source);
+    if (checked.hasError()) {
+      throw ExpressionHints.of(checked.getErrors().getFirst());
+    }
+    try {
+      requireCalendars(checked.getAst());
+      Expression expression = new Expression(source, runtime.createProgram(checked.getAst()));
+      expression.tryOnLargestIncident();
+      return expression;
+    } catch (CelValidationException e) {
+      throw ExpressionHints.of(e.getErrors().getFirst());
+    } catch (CelEvaluationException e) {
+      throw new ExpressionException(1, String.valueOf(e.getMessage()), "simplify the condition");
+    }
+  }
+
+  private void requireCalendars(CelAbstractSyntaxTree ast) throws ExpressionException {
+    var calls =
+        CelNavigableAst.fromAst(ast)
+            .getRoot()
+            .allNodes()
+            .filter(node -> node.getKind() == Kind.CALL)
+            .map(CelNavigableExpr::expr)
+            .filter(call -> call.call().function().equals(FUNCTION))
+            .toList();
+    for (CelExpr call : calls) {
+      requireCalendar(ast, call);
+    }
+  }
+
+  private void requireCalendar(CelAbstractSyntaxTree ast, CelExpr call) throws ExpressionException {
+    CelExpr name = call.call().args().getFirst();
+    int line =
+        ast.getSource().getOffsetLocation(offset(ast, call)).map(each -> each.getLine()).orElse(1);
+    if (name.getKind() != Kind.CONSTANT
+        || name.constant().getKind() != CelConstant.Kind.STRING_VALUE) {
+      throw new ExpressionException(
+          line, "the name of a calendar is a text in quotes", hint(calendars));
+    }
+    String text = name.constant().stringValue();
+    if (!calendars.names().contains(text)) {
+      throw new ExpressionException(line, "there is no calendar '" + text + "'", hint(calendars));
+    }
+  }
+
+  private static int offset(CelAbstractSyntaxTree ast, CelExpr call) {
+    return ast.getSource().getPositionsMap().getOrDefault(call.id(), 0);
+  }
+
+  static String hint(Calendars calendars) {
+    return calendars.names().isEmpty()
+        ? "set a rule of the kind calendar first"
+        : "the calendars are " + String.join(", ", calendars.names());
+  }
+}

@@ -1,0 +1,128 @@
+package io.crosstalk.rules.privacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.json.EventJson;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tests which data of incidents are masked. */
+class PersonalJsonTest {
+  private static ObjectNode masked(String json) {
+    ObjectNode document = (ObjectNode) EventJson.mapper().readTree(json);
+    PersonalJson data = PersonalJson.in(List.of(document));
+    Map<PersonalValue, String> masks = new HashMap<>();
+    Map<PersonalValue.Kind, Integer> numbers = new HashMap<>();
+    for (PersonalValue value : data.values()) {
+      masks.put(value, value.mask(numbers.merge(value.kind(), 1, Integer::sum)));
+    }
+    data.mask(document, masks);
+    return document;
+  }
+
+  private static String maskedText(String text) {
+    ObjectNode document = EventJson.mapper().createObjectNode().put("title", text);
+    return masked(document.toString()).path("title").asString();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "job of IBM i | 123456/MUELLER/PAYROLL slows ds-1 | 123456/user-1/PAYROLL slows ds-1",
+        "scoped id of a job | sysa/123456/MUELLER/PAYROLL | sysa/123456/user-1/PAYROLL",
+        "the same user twice | 123456/ANNA/A1 and 123457/ANNA/A2; ANNA waits"
+            + " | 123456/user-1/A1 and 123457/user-1/A2; user-1 waits",
+        "two users | 123456/ANNA/A1, 123456/OTTO/A2 | 123456/user-1/A1, 123456/user-2/A2",
+        "a word that contains the name | 123456/ANNA/A1 HANNA ANNA-2 | 123456/user-1/A1 HANNA ANNA-2",
+        "user of z/VM | zvm1/user/LINUX7 has 3 processors | zvm1/user/user-1 has 3 processors",
+        "address of version 4 | resets from 10.1.2.3:443. | resets from address-1:443.",
+        "address at the end | sent by 10.1.2.3. Then | sent by address-1. Then",
+        "no address | 1.2.3, 300.1.1.1, 1.2.3.4.5 and 10.1.2.x | 1.2.3, 300.1.1.1, 1.2.3.4.5 and 10.1.2.x",
+        "address of version 6 | from 2001:db8::7, again 2001:DB8:0::7. | from address-1, again address-1.",
+        "address in brackets | http://[fe80::1]:80/x | http://[address-1]:80/x",
+        "times | at 12:30:45 and 2026-03-13T21:28:00Z | at 12:30:45 and 2026-03-13T21:28:00Z",
+        "world wide name | port 50:06:01:60:3b:e0:12:34 | port 50:06:01:60:3b:e0:12:34",
+        "hardware address | 00:50:56:ab:cd:ef | 00:50:56:ab:cd:ef",
+        "e-mail | ask anna.m@example.org, or Anna.M@Example.ORG | ask mail-1, or mail-1",
+        "no e-mail | vm-1@2026, @home | vm-1@2026, @home",
+      })
+  void text_form_isMasked(String name, String text, String expected) {
+    assertThat(maskedText(text)).as(name).isEqualTo(expected);
+  }
+
+  @Test
+  void incident_resourceOfTheKindUser_isMaskedInAllTexts() {
+    ObjectNode incident =
+        masked(
+            """
+            {"title":"ERIKA (test) slows app-1","victims":[{"kind":"user","resource":"sysa/ERIKA"}],
+             "sharedResource":{"id":"ds-1","kind":"datastore"},"explanation":"ERIKA reads 3 MB/s."}""");
+
+    assertThat(incident.toString())
+        .doesNotContain("ERIKA")
+        .contains("user-1 (test) slows app-1", "sysa/user-1", "\"id\":\"ds-1\"");
+  }
+
+  @Test
+  void incident_actorsOfPeople_areMaskedInTheirFieldsAndWords() {
+    ObjectNode incident =
+        masked(
+            """
+            {"title":"operator load","acknowledgement":{"by":"operator","reason":"Operator looks"},
+             "action":{"type":"comment","by":"otto","text":"otto asks anna@example.org at 10.0.0.1"}}""");
+
+    assertThat(incident.path("title").asString()).isEqualTo("operator load");
+    assertThat(incident.path("acknowledgement").toString())
+        .isEqualTo("{\"by\":\"user-1\",\"reason\":\"user-1 looks\"}");
+    assertThat(incident.path("action").path("text").asString())
+        .isEqualTo("user-2 asks mail-1 at address-1");
+  }
+
+  @Test
+  void incident_linkAndFixedWords_stay() {
+    String json =
+        """
+        {"link":"http://10.1.2.3:8080/#/incidents/inc-1","status":"open","severity":"major",\
+        "title":"job 123456/MAJOR/X","timeZone":"Europe/Berlin"}""";
+
+    assertThat(masked(json))
+        .hasToString(json.replace("\\\n", "").replace("123456/MAJOR/X", "123456/user-1/X"));
+  }
+
+  @Property
+  void text_withAnAddress_doesNotContainItAfterwards(
+      @ForAll @IntRange(min = 0, max = 255) int a,
+      @ForAll @IntRange(min = 0, max = 255) int b,
+      @ForAll("separators") String before,
+      @ForAll("separators") String after) {
+    String version4 = "%d.%d.%d.%d".formatted(a, b, b, a);
+    String version6 = "2001:db8:%x::%x".formatted(a, b);
+
+    assertThat(maskedText(before + version4 + after)).isEqualTo(before + "address-1" + after);
+    assertThat(maskedText(before + version6 + after)).isEqualTo(before + "address-1" + after);
+  }
+
+  @Provide
+  Arbitrary<String> separators() {
+    return Arbitraries.of("", " ", ", ", "(", ")", "[", "]", "\"", "/", ";", "\n", "=", "<", ">");
+  }
+
+  @Property
+  void anyText_isMaskedOnceAndForAll(@ForAll String text) {
+    String once = maskedText(text);
+
+    assertThat(maskedText(once)).isEqualTo(once);
+  }
+}
