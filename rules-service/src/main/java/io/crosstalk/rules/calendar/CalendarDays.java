@@ -28,9 +28,9 @@ public record CalendarDays(
   public enum Move {
     /** It stays. */
     NONE,
-    /** To the last business day before it. */
+    /** The last business day before it. */
     BEFORE,
-    /** To the first business day after it. */
+    /** The first business day after it. */
     AFTER
   }
 

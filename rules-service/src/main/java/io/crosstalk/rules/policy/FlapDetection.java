@@ -48,7 +48,7 @@ final class FlapDetection {
     return Statements.of(incident).equals(Statements.of(other));
   }
 
-  /** What a person would act on. */
+  /** Parts of an incident that a person would act on. */
   private record Statements(
       Severity severity,
       CauseClass causeClass,

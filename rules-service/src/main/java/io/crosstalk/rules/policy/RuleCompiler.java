@@ -35,7 +35,7 @@ final class RuleCompiler {
     this.zone = zone;
   }
 
-  /** What a compiled rule depends on. */
+  /** Inputs of the compilation of a rule. */
   private record Key(StoredRule stored, Map<String, CalendarDays> calendars) {}
 
   /** Compiled rules with the calendars that they can name. */

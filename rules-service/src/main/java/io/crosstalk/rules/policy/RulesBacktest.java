@@ -41,7 +41,7 @@ public record RulesBacktest(
   }
 
   /**
-   * What one rule does.
+   * Effect of one rule.
    *
    * @param versions the versions of it that match an incident
    * @param matched number of incidents that it matches

@@ -55,7 +55,7 @@ public sealed interface Relation {
     };
   }
 
-  /** What the resources of an incident use, without its own contention domain. */
+  /** Resources that those of an incident use, without its own contention domain. */
   private static Set<String> ids(Incident incident, UsedResources used, Instant at) {
     return Stream.concat(domain(incident), victims(incident))
         .flatMap(id -> used.of(incident.world(), id, at).stream())

@@ -4,7 +4,7 @@ import io.crosstalk.event.Resource;
 import java.time.Instant;
 import java.util.List;
 
-/** What resources use, from the inventory. */
+/** Relations between resources, from the inventory. */
 public interface UsedResources {
   /** An inventory without resources. */
   UsedResources NONE =

@@ -46,7 +46,7 @@ public class DecisionStore {
       boolean isApplied,
       boolean isOfThisRun) {}
 
-  /** What has become of a decision. */
+  /** State of a decision. */
   public sealed interface State {
     /** It waits to be applied. */
     record Pending() implements State {}
@@ -173,7 +173,7 @@ public class DecisionStore {
         .update();
   }
 
-  /** What has become of a decision in the newest run of its world; empty for an unknown one. */
+  /** State of a decision in the newest run of its world; empty for an unknown one. */
   public Optional<State> state(long id) {
     return jdbc.sql(
             """

@@ -2,7 +2,7 @@ package io.crosstalk.rules.ticket;
 
 import java.util.Locale;
 
-/** What has become of a change of a ticket. */
+/** Outcome of a change of a ticket. */
 enum ChangeOutcome {
   /** The change was read, and is neither applied nor refused yet. */
   WAITING,
