@@ -36,6 +36,8 @@ final class TargetsClient implements AutoCloseable {
    *
    * @param circuit {@code open} after outages, else {@code closed}
    * @param waiting number of messages that wait
+   * @param held number of messages that rules of the site hold
+   * @param failed number of messages that were given up or refused
    * @param nextAttempt time of the next attempt; null when no message waits
    * @param reason reason of the last outage; null after a success
    */
@@ -44,6 +46,8 @@ final class TargetsClient implements AutoCloseable {
       String kind,
       String circuit,
       long waiting,
+      long held,
+      long failed,
       @Nullable String nextAttempt,
       @Nullable String reason) {}
 
@@ -95,7 +99,7 @@ final class TargetsClient implements AutoCloseable {
     }
     if (response.statusCode() != OK) {
       throw new CommandFailure(
-          ExitCode.FAILED, problem(response), "see './crosstalk targets' and docs/itsm/README.md");
+          ExitCode.FAILED, problem(response), "docs/itsm/README.md tells the causes");
     }
     return EventJson.read(response.body(), type);
   }

@@ -74,16 +74,21 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   static String table(List<TargetState> targets) {
-    TextTable table = new TextTable("TARGET", "KIND", "CIRCUIT", "WAITING", "NEXT ATTEMPT");
+    TextTable table = new TextTable("TARGET", "KIND", "STATE", "WAITING", "HELD", "FAILED", "NEXT ATTEMPT");
     for (TargetState each : targets) {
       table.row(
           each.target(),
           each.kind(),
-          each.circuit(),
+          each.circuit().equals("open") ? "failing" : "ok",
           Long.toString(each.waiting()),
+          Long.toString(each.held()),
+          Long.toString(each.failed()),
           Objects.requireNonNullElse(each.nextAttempt(), NOTHING));
       if (each.reason() != null) {
         table.note(each.reason());
+      }
+      if (each.failed() > 0) {
+        table.note("GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one");
       }
     }
     return table.render();

@@ -55,17 +55,18 @@ class TargetsClientTest {
     answer =
         """
         {"items":[
-          {"target":"tickets","kind":"jira","circuit":"open","waiting":12,"outages":7,
+          {"target":"tickets","kind":"jira","circuit":"open","waiting":12,"held":1,"failed":0,"outages":7,
            "nextAttempt":"2026-03-13T23:00:00Z","reason":"the target answered 503"},
-          {"target":"pager","kind":"pagerduty","circuit":"closed","waiting":0,"outages":0,
+          {"target":"pager","kind":"pagerduty","circuit":"closed","waiting":0,"held":0,"failed":9,"outages":0,
            "nextAttempt":null,"reason":null}],"nextCursor":null}""";
 
     assertThat(TargetsCommand.table(client.targets()).lines())
         .containsExactly(
-            "TARGET   KIND       CIRCUIT  WAITING  NEXT ATTEMPT",
-            "tickets  jira       open     12       2026-03-13T23:00:00Z",
+            "TARGET   KIND       STATE    WAITING  HELD  FAILED  NEXT ATTEMPT",
+            "tickets  jira       failing  12       1     0       2026-03-13T23:00:00Z",
             "    the target answered 503",
-            "pager    pagerduty  closed   0        –");
+            "pager    pagerduty  ok       0        0     9       –",
+            "    GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one");
     assertThat(requests).containsExactly("GET /api/v1/targets Bearer secret");
   }
 

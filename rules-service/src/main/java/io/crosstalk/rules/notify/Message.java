@@ -42,6 +42,12 @@ public record Message(
     this(idempotencyKey, type, at, event, incident, text, ticket, repeated, null);
   }
 
+  /** The same message with other texts. */
+  Message with(MessageText other) {
+    return new Message(
+        idempotencyKey, type, at, event, incident, other, ticket, repeated, child);
+  }
+
   /** Id by which a ticket is found again: that of the incident, or that of the child. */
   public String ticketId() {
     return child == null ? incident.id() : child.id();

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.notify;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.json.EventJson;
@@ -11,6 +13,8 @@ import io.crosstalk.rules.storage.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +52,8 @@ final class MessageWriter {
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
     ChildTicket child = dueChild == null ? null : child(dueChild, incident);
     PersonAction action = PersonAction.in(data);
-    MessageText text = text(type, incident, action);
+    String body = body(incident, data.path("link").asString(null));
+    MessageText text = text(type, incident, body, action);
     return new Message(
         due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
         type,
@@ -89,32 +94,41 @@ final class MessageWriter {
         !ChildPlan.isConcerned(child.team(), child.role(), incident));
   }
 
-  /** The three lines to read first, and the details after an empty line. */
-  private static String body(Incident incident) {
+  /** The three lines to read first with the address of the page, and the details. */
+  private static String body(Incident incident, @Nullable String link) {
+    List<String> lines = new ArrayList<>();
     Summary summary = incident.summary();
-    return summary == null
-        ? incident.explanation()
-        : String.join(
-            "\n",
-            summary.degradation(),
-            summary.cause(),
-            summary.action(),
-            "",
-            incident.explanation());
+    if (summary != null) {
+      lines.addAll(List.of(summary.degradation(), summary.cause(), summary.action()));
+    }
+    if (link != null) {
+      lines.add(Texts.of("message.link", link));
+    }
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    lines.add(incident.explanation());
+    return String.join("\n", lines);
   }
 
   private static MessageText text(
-      MessageType type, Incident incident, @Nullable PersonAction action) {
-    String body = body(incident);
+      MessageType type, Incident incident, String body, @Nullable PersonAction action) {
+    String news = news(type, incident);
     return action == null
-        ? new MessageText(incident.title(), news(type), body)
+        ? new MessageText(incident.title(), news, body)
         : new MessageText(
             incident.title(),
-            type == MessageType.OPENED ? news(type) + " " + action.news() : action.news(),
+            type == MessageType.OPENED ? news + " " + action.news() : action.news(),
             action.before(body));
   }
 
-  private static String news(MessageType type) {
+  private static String news(MessageType type, Incident incident) {
+    if (type == MessageType.CHANGED && incident.dataState() == DataState.NO_DATA) {
+      return Texts.of("message.noData");
+    }
+    if (type == MessageType.OPENED && incident.status() == IncidentStatus.RESOLVED) {
+      return Texts.of("message.opened.over");
+    }
     return Texts.of("message." + type.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -47,7 +47,8 @@ final class TestMessage {
     event.put("time", now.toString());
     event.put("datacontenttype", "application/json");
     event.set("data", incident);
-    return MessageWriter.of(
+    Message message =
+        MessageWriter.of(
         new Due(
             0,
             World.LIVE.key() + "/" + id,
@@ -58,6 +59,8 @@ final class TestMessage {
             true,
             null,
             Amendment.NONE));
+    MessageText text = message.text();
+    return message.with(new MessageText(text.title(), Texts.of("message.test.news"), text.body()));
   }
 
   private static byte[] template() {

@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +21,7 @@ final class RuleEffects {
   static final String LOG_TYPE = "rule";
 
   private final Map<SiteRule, Set<String>> targets = new LinkedHashMap<>();
+  private final Set<String> recipients = new TreeSet<>();
 
   /** Effects that begin with those of rules in shadow mode, which concern no target. */
   RuleEffects(MatchedRules matched) {
@@ -26,6 +29,9 @@ final class RuleEffects {
   }
 
   void add(String target, TargetDecision decision) {
+    if (decision.isRecipient()) {
+      recipients.add(target);
+    }
     decision
         .applied()
         .forEach(rule -> targets.computeIfAbsent(rule, r -> new TreeSet<>()).add(target));
@@ -67,12 +73,27 @@ final class RuleEffects {
         null);
   }
 
-  private static String text(SiteRule rule, Set<String> names) {
+  private String text(SiteRule rule, Set<String> names) {
     String effect =
         names.isEmpty()
             ? "matches; in shadow mode it has no effect"
-            : effect(rule.effect()) + String.join(", ", names);
+            : rule.effect() instanceof Effect.Routing
+                ? route(names)
+                : effect(rule.effect()) + String.join(", ", names);
     return "Rule %s (%s) %s.".formatted(rule.id(), rule.kind().wireName(), effect);
+  }
+
+  /** Targets among those of a routing rule that receive the message, and the others. */
+  private String route(Set<String> names) {
+    Set<String> others = new TreeSet<>(names);
+    others.removeAll(recipients);
+    Set<String> receivers = new TreeSet<>(names);
+    receivers.removeAll(others);
+    return Stream.of(
+            receivers.isEmpty() ? "" : "sends the message to " + String.join(", ", receivers),
+            others.isEmpty() ? "" : "does not send it to " + String.join(", ", others))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", and "));
   }
 
   private static String effect(Effect effect) {
@@ -84,7 +105,7 @@ final class RuleEffects {
       case Effect.Inhibition i -> "holds the message for ";
       case Effect.Budget b -> "holds the message for ";
       case Effect.Escalation e -> "decides when the message is sent to ";
-      case Effect.Routing r -> "decides whether the message is sent to ";
+      case Effect.Routing r -> "routes the message for ";
       case Effect.Calendar c -> "names days for ";
       case Effect.ChangePolicy c -> "removes forbidden advice from the message for ";
       case Effect.ChangedSeverity(var severity) ->

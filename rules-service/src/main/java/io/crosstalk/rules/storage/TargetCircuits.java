@@ -34,12 +34,16 @@ public class TargetCircuits {
   }
 
   /**
-   * Messages of a target that wait.
+   * Messages that a target has not received.
    *
-   * @param count their number
-   * @param next time of the earliest attempt
+   * @param waiting number of messages that are to be sent
+   * @param held number of messages that rules of the site hold
+   * @param failed number of messages that were given up, or that the target has refused
+   * @param next time of the next attempt; null when no message waits
    */
-  public record Waiting(long count, Instant next) {}
+  public record Unsent(long waiting, long held, long failed, @Nullable Instant next) {
+    public static final Unsent NONE = new Unsent(0, 0, 0, null);
+  }
 
   public State of(String target) {
     Optional<State> stored =
@@ -61,20 +65,31 @@ public class TargetCircuits {
     return states;
   }
 
-  /** Waiting messages by the names of their targets. */
-  public Map<String, Waiting> waiting() {
-    Map<String, Waiting> waiting = new HashMap<>();
+  /** Messages that were not sent, by the names of their targets. */
+  public Map<String, Unsent> unsent() {
+    Map<String, Unsent> unsent = new HashMap<>();
     jdbc.sql(
             """
-                select target, count(*) as waiting, min(next_attempt) as next from delivery
-                where state = 'pending' group by target""")
+                select target, count(*) filter (where state = 'pending') as waiting,
+                    count(*) filter (where state = 'held') as held,
+                    count(*) filter (where state = 'failed') as failed,
+                    min(next_attempt) filter (where state = 'pending') as next
+                from (
+                    select target, state, next_attempt from delivery where state = 'pending'
+                    union all select target, state, next_attempt from delivery where state = 'held'
+                    union all select target, state, next_attempt from delivery where state = 'failed'
+                ) unsent group by target""")
         .query(
             row -> {
-              waiting.put(
+              unsent.put(
                   row.getString("target"),
-                  new Waiting(row.getLong("waiting"), Sql.time(row, "next")));
+                  new Unsent(
+                      row.getLong("waiting"),
+                      row.getLong("held"),
+                      row.getLong("failed"),
+                      Sql.timeOrNull(row, "next")));
             });
-    return waiting;
+    return unsent;
   }
 
   public void save(String target, State state) {

@@ -23,11 +23,11 @@ class OutboxController {
 
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
-  private final TargetStates targets;
+  private final TargetOverview targets;
   private final RulesClock wallClock;
 
   OutboxController(
-      OutboxStore outbox, DeliveryStore deliveries, TargetStates targets, RulesClock wallClock) {
+      OutboxStore outbox, DeliveryStore deliveries, TargetOverview targets, RulesClock wallClock) {
     this.outbox = outbox;
     this.deliveries = deliveries;
     this.targets = targets;

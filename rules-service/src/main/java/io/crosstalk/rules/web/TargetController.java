@@ -13,10 +13,10 @@ import org.springframework.web.bind.annotation.RestController;
 /** REST interface of the notification targets. */
 @RestController
 class TargetController {
-  private final TargetStates states;
+  private final TargetOverview states;
   private final TestDelivery tests;
 
-  TargetController(TargetStates states, TestDelivery tests) {
+  TargetController(TargetOverview states, TestDelivery tests) {
     this.states = states;
     this.tests = tests;
   }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param circuit {@code open} while one message at a time is tried after outages, else {@code
  *     closed}
  * @param waiting number of messages that the target has not accepted yet
+ * @param held number of messages that rules of the site hold
+ * @param failed number of messages that were given up, or that the target has refused
  * @param outages number of consecutive outages
  * @param nextAttempt time of the next attempt; null when no message waits
  * @param reason reason of the last outage; null after a success
@@ -19,6 +21,8 @@ record TargetView(
     String kind,
     String circuit,
     long waiting,
+    long held,
+    long failed,
     int outages,
     @Nullable Instant nextAttempt,
     @Nullable String reason) {}

@@ -416,7 +416,7 @@ class SiteRulesIT {
     assertThat(log(incident))
         .contains(
             "Rule grade (severity) sets the severity critical for chat, desk, pager.",
-            "Rule route (routing) decides whether the message is sent to chat, desk, pager.");
+            "Rule route (routing) sends the message to chat, and does not send it to desk, pager.");
   }
 
   @Test

@@ -132,6 +132,8 @@ class TargetsIT {
       feed.open(5);
     }
     await().atMost(LONG).until(() -> outbox("").path("failed").asInt() >= 5);
+    assertThat(state("/api/v1/targets", "items", "refusing").path("failed").asInt())
+        .isGreaterThanOrEqualTo(5);
 
     List<Long> ids = new ArrayList<>();
     String cursor = "";

@@ -101,6 +101,50 @@ class MessageWriterTest {
     assertThat(message(MessageType.CHANGED, false, 0.9).type()).isEqualTo(MessageType.CHANGED);
   }
 
+  @Test
+  void of_firstMessageAboutAnIncidentThatIsOver_saysSo() {
+    Message message =
+        message(
+            MessageType.RESOLVED,
+            true,
+            0.9,
+            Amendment.NONE,
+            json -> json.put("status", "resolved"));
+
+    assertThat(message.type()).isEqualTo(MessageType.OPENED);
+    assertThat(message.text().news()).isEqualTo("An incident that is over already.");
+  }
+
+  @Test
+  void of_changeWithoutSamplesOfTheVictims_saysThatTheStateIsNotKnown() {
+    Message message =
+        message(
+            MessageType.CHANGED,
+            false,
+            0.9,
+            Amendment.NONE,
+            json -> json.put("dataState", "no_data"));
+
+    assertThat(message.text().news())
+        .isEqualTo(
+            "No samples of the degraded resources arrive; it is not known whether the degradation"
+                + " lasts.");
+  }
+
+  @Test
+  void of_siteWithAPage_hasItsAddressBeforeTheDetails() {
+    Message message =
+        message(
+            MessageType.OPENED,
+            true,
+            0.9,
+            Amendment.NONE,
+            json -> json.put("link", "https://crosstalk.example.org/#/incidents/inc-1"));
+
+    assertThat(message.text().body().lines().limit(5))
+        .contains("Page: https://crosstalk.example.org/#/incidents/inc-1", "");
+  }
+
   private static Message comment(boolean first) {
     return message(
         MessageType.CHANGED,

@@ -68,23 +68,24 @@ final class DegradationText {
 
   /**
    * Begin and duration of the foremost degradation, and the end of all where that is another one.
+   * After a recovery it is the begin of the latest degradation, with that of the first one.
    */
   static String period(Incident incident, ExplainedFacts facts) {
     SiteTime site = facts.site();
-    Instant onset =
-        facts.episodes().stream()
-            .map(Episode::onset)
-            .min(Comparator.naturalOrder())
-            .orElse(incident.onset());
-    Instant end = ownEnd(facts);
+    List<DegradedSpan> spans = DegradedSpan.of(facts.episodes(), tolerance(facts));
+    Instant onset = spans.isEmpty() ? incident.onset() : spans.getFirst().from();
+    Instant end = spans.isEmpty() ? null : spans.getLast().to();
     if (end == null) {
-      return Texts.of("period.since", site.momentInZone(onset));
+      return spans.size() > 1
+          ? Texts.of(
+              "period.again", site.momentInZone(spans.getLast().from()), site.moment(onset))
+          : Texts.of("period.since", site.momentInZone(onset));
     }
+    String duration = Phrases.duration(Duration.between(onset, end));
     String text =
-        Texts.of(
-            "period.from",
-            site.momentInZone(onset),
-            Phrases.duration(Duration.between(onset, end)));
+        spans.size() > 1
+            ? Texts.of("period.times", site.momentInZone(onset), spans.size(), duration)
+            : Texts.of("period.from", site.momentInZone(onset), duration);
     if (incident.end() == null) {
       return Texts.of("period.lasts", text);
     }
@@ -97,18 +98,6 @@ final class DegradationText {
   private static Duration tolerance(ExplainedFacts facts) {
     return Duration.ofMillis(
         2 * facts.episodes().stream().mapToLong(Episode::intervalMs).max().orElse(0));
-  }
-
-  /** End of the foremost degradation; null while it lasts. */
-  private static @Nullable Instant ownEnd(ExplainedFacts facts) {
-    Instant last = null;
-    for (Episode episode : facts.episodes()) {
-      if (episode.end() == null) {
-        return null;
-      }
-      last = last == null || episode.end().isAfter(last) ? episode.end() : last;
-    }
-    return last;
   }
 
   /** Sentence on the other degraded metrics of the foremost victim; empty when there are none. */

@@ -7,6 +7,9 @@ final class ForbiddenAddressException extends UnknownHostException {
   private static final long serialVersionUID = 1L;
 
   ForbiddenAddressException(String host) {
-    super(host + " leads to an internal address, which this target is not allowed to use");
+    super(
+        host
+            + " leads to an internal address; set 'allow-private: true' for this target if it is"
+            + " meant to be there");
   }
 }

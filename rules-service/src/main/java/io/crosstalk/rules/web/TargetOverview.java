@@ -4,7 +4,7 @@ import io.crosstalk.rules.notify.Target;
 import io.crosstalk.rules.notify.TargetGroup;
 import io.crosstalk.rules.storage.TargetCircuits;
 import io.crosstalk.rules.storage.TargetCircuits.State;
-import io.crosstalk.rules.storage.TargetCircuits.Waiting;
+import io.crosstalk.rules.storage.TargetCircuits.Unsent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,42 +13,44 @@ import org.springframework.stereotype.Component;
 
 /** Reads the states of all configured notification targets. */
 @Component
-final class TargetStates {
+final class TargetOverview {
   private final List<Target> targets;
   private final TargetCircuits circuits;
 
-  TargetStates(List<TargetGroup> groups, TargetCircuits circuits) {
+  TargetOverview(List<TargetGroup> groups, TargetCircuits circuits) {
     this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
     this.circuits = circuits;
   }
 
   List<TargetView> all() {
     Map<String, State> states = circuits.all();
-    Map<String, Waiting> waiting = circuits.waiting();
+    Map<String, Unsent> unsent = circuits.unsent();
     return targets.stream()
         .map(
             target ->
                 view(
                     target,
                     states.getOrDefault(target.policy().name(), State.CLOSED),
-                    waiting.get(target.policy().name())))
+                    unsent.getOrDefault(target.policy().name(), Unsent.NONE)))
         .toList();
   }
 
-  private static TargetView view(Target target, State state, @Nullable Waiting waiting) {
+  private static TargetView view(Target target, State state, Unsent unsent) {
     boolean isOpen = state.nextAttempt() != null;
     return new TargetView(
         target.policy().name(),
         target.kind(),
         isOpen ? "open" : "closed",
-        waiting == null ? 0 : waiting.count(),
+        unsent.waiting(),
+        unsent.held(),
+        unsent.failed(),
         state.outages(),
-        waiting == null ? null : nextAttempt(state, waiting),
+        nextAttempt(state, unsent.next()),
         state.reason());
   }
 
-  private static Instant nextAttempt(State state, Waiting waiting) {
+  private static @Nullable Instant nextAttempt(State state, @Nullable Instant due) {
     Instant next = state.nextAttempt();
-    return next != null && next.isAfter(waiting.next()) ? next : waiting.next();
+    return due != null && next != null && next.isAfter(due) ? next : due;
   }
 }

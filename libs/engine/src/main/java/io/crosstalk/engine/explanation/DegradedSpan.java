@@ -1,0 +1,43 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.event.Episode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time without a recovery in which a metric was degraded.
+ *
+ * @param to null while the degradation lasts
+ */
+record DegradedSpan(Instant from, @Nullable Instant to) {
+  /**
+   * Spans of episodes, the earliest first.
+   *
+   * @param tolerance pause between two episodes that is no recovery
+   */
+  static List<DegradedSpan> of(List<Episode> episodes, Duration tolerance) {
+    List<DegradedSpan> spans = new ArrayList<>();
+    for (Episode episode : episodes.stream().sorted(Comparator.comparing(Episode::onset)).toList()) {
+      DegradedSpan next = new DegradedSpan(episode.onset(), episode.end());
+      if (!spans.isEmpty() && spans.getLast().touches(next, tolerance)) {
+        spans.add(spans.removeLast().with(next));
+      } else {
+        spans.add(next);
+      }
+    }
+    return spans;
+  }
+
+  private boolean touches(DegradedSpan next, Duration tolerance) {
+    return to == null || !next.from.isAfter(to.plus(tolerance));
+  }
+
+  private DegradedSpan with(DegradedSpan next) {
+    boolean lasts = to == null || next.to == null;
+    return new DegradedSpan(from, lasts ? null : to.isAfter(next.to) ? to : next.to);
+  }
+}
