@@ -7,7 +7,7 @@ alter table symptom alter column ends_at set not null;
 
 -- Fields that incidents of the first versions do not have, so that a reader can rely on them.
 create function pg_temp.completed(item json, field text, value text) returns json language sql immutable as $$
-    select case when item is null or position('"' || field || '"' in item::text) > 0 then item
+    select case when item is null or jsonb_exists(item::jsonb, field) then item
         else regexp_replace(item::text, '\}\s*$', ',"' || field || '":' || value || '}')::json end
 $$;
 update incident set
@@ -17,4 +17,5 @@ update incident set
         'dataState', '"current"'), 'resolution', 'null'), 'timeZone', '"UTC"'), 'notMeasured', '[]'),
     entry = pg_temp.completed(pg_temp.completed(pg_temp.completed(entry,
         'dataState', '"current"'), 'resolution', 'null'), 'timeZone', '"UTC"')
-where content is not null;
+where content is not null and not (
+    content::jsonb ?& array['dataState', 'resolution', 'timeZone', 'notMeasured']);

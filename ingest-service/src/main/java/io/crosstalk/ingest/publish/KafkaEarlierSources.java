@@ -5,6 +5,7 @@ import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,13 +17,18 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Reads the ticks of push sources from the compacted topic of the inventory. */
 @Component
 final class KafkaEarlierSources implements EarlierSources {
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaEarlierSources.class);
   private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final TopicPartition INVENTORY = new TopicPartition(Topics.INVENTORY, 0);
   private static final String TICK_KEYS = Keys.of(World.LIVE, "@");
 
@@ -50,18 +56,26 @@ final class KafkaEarlierSources implements EarlierSources {
 
   private static Map<String, Instant> read(Consumer<byte[], byte[]> consumer, long end) {
     Map<String, Instant> pushes = new HashMap<>();
+    long latest = System.nanoTime() + LONGEST.toNanos();
     while (consumer.position(INVENTORY) < end) {
+      if (System.nanoTime() - latest > 0) {
+        throw new TimeoutException("it has not been read within " + LONGEST.toSeconds() + " s");
+      }
       consumer.poll(POLL).forEach(record -> note(record, pushes));
     }
     return pushes;
   }
 
   private static void note(ConsumerRecord<byte[], byte[]> record, Map<String, Instant> pushes) {
-    if (isTick(record)
-        && EventJson.read(record.value(), InventoryMessage.class)
-            instanceof InventoryMessage.Complete tick
-        && tick.lastPush() != null) {
-      pushes.put(tick.source(), tick.lastPush());
+    try {
+      if (isTick(record)
+          && EventJson.read(record.value(), InventoryMessage.class)
+              instanceof InventoryMessage.Complete tick
+          && tick.lastPush() != null) {
+        pushes.put(tick.source(), tick.lastPush());
+      }
+    } catch (MalformedJsonException e) {
+      LOG.debug("a record of the inventory is skipped: {}", e.getMessage());
     }
   }
 

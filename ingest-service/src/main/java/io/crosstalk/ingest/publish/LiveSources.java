@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongUnaryOperator;
@@ -29,6 +30,9 @@ public final class LiveSources {
    * removed in the end.
    */
   static final Duration REMEMBERED = Duration.ofDays(40);
+
+  /** Time after its last push from which a push source makes room for a new one. */
+  private static final Duration SILENT = Duration.ofDays(1);
 
   private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
   private final Map<String, Long> lastArrivalMs = new ConcurrentSkipListMap<>();
@@ -72,12 +76,35 @@ public final class LiveSources {
     if (isCollected(name)) {
       return Welcome.COLLECTED;
     }
-    if (!completeness.containsKey(name) && completeness.size() >= max) {
+    if (!completeness.containsKey(name) && completeness.size() >= max && !dropSilent()) {
       return Welcome.TOO_MANY;
     }
     completeness.putIfAbsent(name, LongUnaryOperator.identity());
     lastArrivalMs.put(name, clock.millis());
     return Welcome.HEARD;
+  }
+
+  /**
+   * Removes the push source with the oldest push if that is more than a day ago, when its open
+   * episodes have expired. Returns whether there was one.
+   */
+  private boolean dropSilent() {
+    long dayAgo = clock.millis() - SILENT.toMillis();
+    Optional<String> oldest =
+        lastArrivalMs.entrySet().stream()
+            .filter(source -> !source.getKey().equals(DEFAULT) && source.getValue() < dayAgo)
+            .min(Map.Entry.comparingByValue())
+            .map(Map.Entry::getKey);
+    oldest.ifPresent(this::forget);
+    return oldest.isPresent();
+  }
+
+  private void forget(String name) {
+    lastArrivalMs.remove(name);
+    tallies.forget(name);
+    if (!name.equals(DEFAULT)) {
+      completeness.remove(name);
+    }
   }
 
   /**
@@ -107,9 +134,7 @@ public final class LiveSources {
             .filter(source -> isForgotten(Instant.ofEpochMilli(source.getValue())))
             .map(Map.Entry::getKey)
             .toList();
-    old.forEach(lastArrivalMs::remove);
-    old.forEach(tallies::forget);
-    old.stream().filter(name -> !name.equals(DEFAULT)).forEach(completeness::remove);
+    old.forEach(this::forget);
   }
 
   private boolean isForgotten(Instant lastPush) {

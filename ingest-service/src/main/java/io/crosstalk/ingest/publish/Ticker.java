@@ -3,12 +3,15 @@ package io.crosstalk.ingest.publish;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -19,6 +22,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class Ticker {
+  private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
+  private static final Duration BEFORE_ANOTHER_READ = Duration.ofMinutes(1);
+
   private final IngestBus bus;
   private final Clock clock;
   private final TickProperties properties;
@@ -27,7 +33,7 @@ final class Ticker {
   private final PublishMeters meters;
   private final EarlierSources earlier;
   private final Map<String, Long> last = new HashMap<>();
-  private boolean knowsEarlier;
+  private Instant nextRead = Instant.MIN;
   private volatile @Nullable String failure;
 
   Ticker(
@@ -77,14 +83,28 @@ final class Ticker {
 
   /**
    * Adds the push sources of earlier processes once. Without their ticks the silence of a source
-   * that has stopped before the start would never be detected.
+   * that has stopped before the start would never be detected. While they cannot be read, the known
+   * sources are ticked.
    */
   private void updateSources() {
-    if (!knowsEarlier) {
-      sources.restore(earlier.lastPushes());
-      knowsEarlier = true;
+    if (!clock.instant().isBefore(nextRead)) {
+      nextRead = readEarlier() ? Instant.MAX : clock.instant().plus(BEFORE_ANOTHER_READ);
     }
     sources.forgetOld();
+  }
+
+  private boolean readEarlier() {
+    try {
+      sources.restore(earlier.lastPushes());
+      return true;
+    } catch (BusUnavailableException e) {
+      LOG.warn(
+          "sources that have pushed before the start are not known, so their silence is not"
+              + " detected; trying again in {}: {}",
+          BEFORE_ANOTHER_READ,
+          e.getMessage());
+      return false;
+    }
   }
 
   /**

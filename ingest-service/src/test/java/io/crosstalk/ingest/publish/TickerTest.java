@@ -32,6 +32,7 @@ class TickerTest {
   private final LiveSources sources = new LiveSources(PROPERTIES, clock);
   private final BufferRegistry pending = new BufferRegistry();
   private final Map<String, Instant> earlier = new HashMap<>();
+  private String earlierFailure = "";
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   @Test
@@ -120,6 +121,32 @@ class TickerTest {
         .extracting(Tick::source)
         .containsExactlyInAnyOrder("push", "younger", "push");
     assertThat(sources.recordArrival("younger")).isEqualTo(Welcome.HEARD);
+  }
+
+  @Test
+  void round_earlierSourcesCannotBeRead_ticksTheOthersAndTriesAgain() throws Exception {
+    earlier.put("agent", clock.instant());
+    earlierFailure = "no broker";
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+
+    ticker.round();
+    earlierFailure = "";
+    clock.advance(Duration.ofMinutes(1));
+    ticker.round();
+
+    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("push", "agent", "push");
+  }
+
+  @Test
+  void recordArrival_tooManySourcesAndOneIsSilentForADay_takesItsPlace() {
+    sources.recordArrival("old");
+    clock.advance(Duration.ofHours(25));
+    sources.recordArrival("young");
+
+    assertThat(sources.recordArrival("new")).isEqualTo(Welcome.HEARD);
+    assertThat(sources.pushed()).containsOnlyKeys("young", "new");
+    assertThat(sources.recordArrival("newer")).isEqualTo(Welcome.TOO_MANY);
   }
 
   @Test
@@ -256,7 +283,14 @@ class TickerTest {
         sources,
         pending,
         new PublishMeters(registry, clock),
-        () -> earlier);
+        this::earlier);
+  }
+
+  private Map<String, Instant> earlier() {
+    if (!earlierFailure.isEmpty()) {
+      throw new BusUnavailableException(earlierFailure);
+    }
+    return earlier;
   }
 
   private static void run(Ticker ticker) {

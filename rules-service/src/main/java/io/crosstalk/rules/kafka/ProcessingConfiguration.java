@@ -17,7 +17,7 @@ class ProcessingConfiguration {
   LoopSet busLoops(
       VerdictWork verdicts,
       OutboxWork outbox,
-      InventoryNames inventory,
+      InventoryReader inventory,
       ProcessingProperties properties,
       LoopWakeups wakeups) {
     Loop sending = new Loop("outbox", outbox, properties.idle(), properties.retry());

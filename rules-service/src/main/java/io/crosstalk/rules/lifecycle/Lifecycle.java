@@ -85,7 +85,8 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
           "The incident was merged or withdrawn, and cannot be reopened. Comment on it instead.");
     }
     if (!state().isOver()) {
-      throw new ActionConflictException("The incident is open already. Comment on it or assign it instead.");
+      throw new ActionConflictException(
+          "The incident is open already. Comment on it or assign it instead.");
     }
     return people.withResolution(null).withReopened(deed);
   }

@@ -44,8 +44,7 @@ public record Message(
 
   /** The same message with other texts. */
   Message with(MessageText other) {
-    return new Message(
-        idempotencyKey, type, at, event, incident, other, ticket, repeated, child);
+    return new Message(idempotencyKey, type, at, event, incident, other, ticket, repeated, child);
   }
 
   /** Id by which a ticket is found again: that of the incident, or that of the child. */

@@ -49,16 +49,16 @@ final class TestMessage {
     event.set("data", incident);
     Message message =
         MessageWriter.of(
-        new Due(
-            0,
-            World.LIVE.key() + "/" + id,
-            id + ":1",
-            event.toString(),
-            0,
-            now,
-            true,
-            null,
-            Amendment.NONE));
+            new Due(
+                0,
+                World.LIVE.key() + "/" + id,
+                id + ":1",
+                event.toString(),
+                0,
+                now,
+                true,
+                null,
+                Amendment.NONE));
     MessageText text = message.text();
     return message.with(new MessageText(text.title(), Texts.of("message.test.news"), text.body()));
   }

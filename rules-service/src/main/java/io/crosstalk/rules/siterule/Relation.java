@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,20 +38,20 @@ public sealed interface Relation {
   }
 
   /**
-   * Returns whether the relation holds.
+   * Condition on another incident under which the relation holds. The inventory is asked once for
+   * the incident itself, and for the other one at each test.
    *
-   * @param other the incident that inhibits
    * @param at event time of the inventory
    */
-  default boolean holds(Incident incident, Incident other, UsedResources used, Instant at) {
+  default Predicate<Incident> to(Incident incident, UsedResources used, Instant at) {
     return switch (this) {
       case Contains c -> {
         Set<String> ids = ids(incident, used, at);
-        yield domain(other).anyMatch(ids::contains);
+        yield other -> domain(other).anyMatch(ids::contains);
       }
       case SameResource(ResourceKind kind) -> {
         Set<String> ids = ofKind(incident, kind, used, at).collect(Collectors.toSet());
-        yield ofKind(other, kind, used, at).anyMatch(ids::contains);
+        yield other -> !ids.isEmpty() && ofKind(other, kind, used, at).anyMatch(ids::contains);
       }
     };
   }

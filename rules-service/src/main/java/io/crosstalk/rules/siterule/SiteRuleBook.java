@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of a site, in the order of their ids. */
@@ -62,23 +63,27 @@ public final class SiteRuleBook {
     if (inhibition.by().holds(facts.in(rule.zone()).values())) {
       return true;
     }
+    Predicate<Incident> isRelated = null;
     for (Incident other : state.openIncidents().get()) {
       if (!other.id().equals(facts.incident().id())
           && inhibition.common().stream().allMatch(field -> haveCommonValue(field, other, facts))
-          && isRelated(inhibition.related(), other, facts, state.used())
           && inhibition.by().holds(new IncidentFacts(other, facts.at(), rule.zone()).values())) {
-        return false;
+        isRelated =
+            isRelated == null ? related(inhibition.related(), facts, state.used()) : isRelated;
+        if (isRelated.test(other)) {
+          return false;
+        }
       }
     }
     return true;
   }
 
   /** Until the inventory has been read, incidents count as related: a message can wait. */
-  private static boolean isRelated(
-      @Nullable Relation relation, Incident other, IncidentFacts facts, UsedResources used) {
-    return relation == null
-        || !used.isCaughtUp()
-        || relation.holds(facts.incident(), other, used, facts.at());
+  private static Predicate<Incident> related(
+      @Nullable Relation relation, IncidentFacts facts, UsedResources used) {
+    return relation == null || !used.isCaughtUp()
+        ? other -> true
+        : relation.to(facts.incident(), used, facts.at());
   }
 
   private static boolean haveCommonValue(FieldName field, Incident other, IncidentFacts facts) {

@@ -37,15 +37,16 @@ public class DeliveryStore {
               c.key as child_key, c.url as child_url, c.status as child_status
           from (select w.* from (select distinct on (incident, child) * from delivery
                     where target = :target and state = 'pending' order by incident, child, id) w
+                left join child_ticket known
+                    on known.incident = w.incident and known.target = w.target and known.child = w.child
                 left join unnest(:incidents, :turns) as turn (incident, millis) on turn.incident = w.incident
-                where w.next_attempt <= :now
+                where w.next_attempt <= :now and (w.child = '' or known.child is not null)
                 order by row_number() over (partition by w.incident order by w.next_attempt, w.id),
                     greatest(extract(epoch from w.next_attempt) * 1000, turn.millis), w.id
                 limit :limit) d
           join outbox o on o.id = d.outbox
           left join ticket t on t.incident = d.incident and t.target = d.target
-          left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child
-          where d.child = '' or c.child is not null""";
+          left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child""";
 
   private final JdbcClient jdbc;
   private final ChildStore children;
@@ -351,7 +352,8 @@ public class DeliveryStore {
 
   /**
    * Makes a failed delivery pending again, unless the target has received a later message of the
-   * incident: an old state must not follow a newer one.
+   * incident: an old state must not follow a newer one. A delivery whose incident no longer exists,
+   * because a replay was repeated, stays failed.
    *
    * @return whether there is such a failed delivery
    */
@@ -359,7 +361,9 @@ public class DeliveryStore {
     return jdbc.sql(
                 """
                     update delivery set state = 'pending', next_attempt = :at, finished = null
-                    where id = :id and state = 'failed' and not exists (
+                    where id = :id and state = 'failed'
+                    and exists (select 1 from incident i where i.world || '/' || i.id = delivery.incident)
+                    and not exists (
                         select 1 from delivery later where later.incident = delivery.incident
                         and later.target = delivery.target and later.child = delivery.child
                         and later.id > delivery.id

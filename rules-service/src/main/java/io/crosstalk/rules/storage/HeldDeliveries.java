@@ -166,15 +166,19 @@ public class HeldDeliveries {
   }
 
   /**
-   * Lets the rules decide again on everything that is held in a world.
+   * Lets the rules decide again on everything that is held in a world. Messages on which another
+   * transaction decides now are left out: waiting for their locks could be a deadlock, and the
+   * rules decide on them again within a minute.
    *
    * @param at event time
    */
   public void decideAgain(World world, Instant at) {
     jdbc.sql(
             """
-                update delivery set recheck = :at
-                where state = 'held' and recheck > :at and split_part(incident, '/', 1) = :world""")
+                update delivery set recheck = :at where id in (
+                    select id from delivery
+                    where state = 'held' and recheck > :at and split_part(incident, '/', 1) = :world
+                    for update skip locked)""")
         .param("at", Sql.time(at))
         .param("world", world.key())
         .update();

@@ -24,8 +24,12 @@ class StartOrderIT {
                   assertThat(service.get("/actuator/health").body())
                       .contains("waiting for topic crosstalk.verdicts")
                       .contains("which correlation-service creates"));
-      assertThat(admin.listTopics().names().get())
-          .containsExactlyInAnyOrder("crosstalk.incidents", "crosstalk.rules");
+      await()
+          .atMost(LONG)
+          .untilAsserted(
+              () ->
+                  assertThat(admin.listTopics().names().get())
+                      .containsExactlyInAnyOrder("crosstalk.incidents", "crosstalk.rules"));
 
       Verdicts.ensureTopics(kafka.bootstrapServers());
 

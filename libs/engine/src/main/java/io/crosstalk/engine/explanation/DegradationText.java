@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Text for the degradation: metric, ratio to the baseline, and onset. */
 final class DegradationText {
@@ -77,8 +76,7 @@ final class DegradationText {
     Instant end = spans.isEmpty() ? null : spans.getLast().to();
     if (end == null) {
       return spans.size() > 1
-          ? Texts.of(
-              "period.again", site.momentInZone(spans.getLast().from()), site.moment(onset))
+          ? Texts.of("period.again", site.momentInZone(spans.getLast().from()), site.moment(onset))
           : Texts.of("period.since", site.momentInZone(onset));
     }
     String duration = Phrases.duration(Duration.between(onset, end));

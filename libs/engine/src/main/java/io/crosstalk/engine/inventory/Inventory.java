@@ -116,6 +116,11 @@ public final class Inventory {
     revision++;
   }
 
+  /** Returns whether a change replaces a resource that another one uses. */
+  public static boolean isMove(Change change) {
+    return Changes.replaced(change) != null;
+  }
+
   /**
    * Reports the progress of event time: old changes, except moves, are removed about once a day.
    *

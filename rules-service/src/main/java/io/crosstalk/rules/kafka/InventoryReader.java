@@ -34,11 +34,11 @@ import org.springframework.stereotype.Component;
 /**
  * Ids and names of all resources, and what they use, read from the topics of the inventory and of
  * changes after each start. Resources of replays count, too. The number of names is bounded;
- * further resources are found by their id only.
+ * further resources are found by their id only. Changes other than moves are skipped.
  */
 @Component
-final class InventoryNames implements ResourceNames, UsedResources, Work {
-  private static final Logger LOG = LoggerFactory.getLogger(InventoryNames.class);
+final class InventoryReader implements ResourceNames, UsedResources, Work {
+  private static final Logger LOG = LoggerFactory.getLogger(InventoryReader.class);
   private static final int MAX_RESOURCES = 1_000_000;
   private static final List<TopicPartition> PARTITIONS =
       List.of(new TopicPartition(Topics.INVENTORY, 0), new TopicPartition(Topics.CHANGES, 0));
@@ -55,7 +55,7 @@ final class InventoryNames implements ResourceNames, UsedResources, Work {
   private final InventoryFeed resources = new InventoryFeed(inventories, Topics.INVENTORY);
   private final InventoryFeed changes = new InventoryFeed(inventories, Topics.CHANGES);
 
-  InventoryNames(KafkaClients clients) {
+  InventoryReader(KafkaClients clients) {
     this.clients = clients;
   }
 
@@ -119,20 +119,28 @@ final class InventoryNames implements ResourceNames, UsedResources, Work {
   }
 
   private void add(ConsumerRecord<byte[], byte[]> record) {
-    if (record.topic().equals(Topics.CHANGES)) {
-      changes.accept(record.value());
+    if (record.value() == null) {
       return;
     }
-    resources.accept(record.value());
     try {
-      if (record.value() != null
-          && EventJson.read(record.value(), InventoryMessage.class)
-              instanceof InventoryMessage.ResourceVersion version) {
-        markWorld(version.world());
-        add(version.resource());
+      InventoryMessage message = EventJson.read(record.value(), InventoryMessage.class);
+      if (record.topic().equals(Topics.CHANGES)) {
+        addMove(message, record.value());
+      } else {
+        resources.accept(record.value());
+        if (message instanceof InventoryMessage.ResourceVersion version) {
+          markWorld(version.world());
+          add(version.resource());
+        }
       }
     } catch (MalformedJsonException e) {
       LOG.debug("a record of the inventory is skipped: {}", e.getMessage());
+    }
+  }
+
+  private void addMove(InventoryMessage message, byte[] record) {
+    if (message instanceof InventoryMessage.ChangeSeen seen && Inventory.isMove(seen.change())) {
+      changes.accept(record);
     }
   }
 
