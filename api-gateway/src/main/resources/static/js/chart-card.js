@@ -59,7 +59,10 @@ export function createChartCard(title = t("chart.title")) {
     none.hidden = entry !== null;
     logField.hidden = entry === null;
     content.hidden = entry === null;
+    const areNumbersOpen = numbers.open && entry !== null;
     describe();
+    numbers.open = areNumbersOpen;
+    fillNumbers();
   }
 
   function select(evidence) {

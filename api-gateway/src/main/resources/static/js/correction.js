@@ -2,6 +2,7 @@
 
 import { get, withQuery } from "./api.js";
 import { h, show } from "./dom.js";
+import { ruledOut } from "./incident.js";
 import { t } from "./texts.js";
 import { CAUSE_CLASSES, causeLabel } from "./words.js";
 
@@ -64,7 +65,7 @@ export function createCorrection(send) {
     const own = [
       ...incident.suspects.map((one) => one.resource),
       incident.sharedResource?.id,
-      ...(incident.exonerated ?? []).map((one) => one.resource),
+      ...ruledOut(incident),
       ...(incident.changes ?? []).map((one) => one.resource),
       ...incident.victims.map((one) => one.resource),
     ];

@@ -63,7 +63,7 @@ export function createActionCard(path, done) {
     show(
       buttons,
       ACTIONS.filter(([, , isPossible]) => isPossible(incident)).map(([name, label, , body]) =>
-        h("button", { type: "button", class: "button", on: { click: () => act(name, t(label), body(text.value)) } }, t(label)),
+        h("button", { type: "button", id: `act-${name}`, class: "button", on: { click: () => act(name, t(label), body(text.value)) } }, t(label)),
       ),
     );
   }
@@ -77,7 +77,7 @@ export function createActionCard(path, done) {
     const checked = new Set(chosen());
     show(victims, [
       h("legend", null, t("act.splitVictims")),
-      ...names.map((name) => h("label", null, h("input", { type: "checkbox", value: name, checked: checked.has(name) }), ` ${name}`)),
+      ...names.map((name) => h("label", null, h("input", { type: "checkbox", id: `split-${encodeURIComponent(name)}`, value: name, checked: checked.has(name) }), ` ${name}`)),
     ]);
   }
 
@@ -87,7 +87,9 @@ export function createActionCard(path, done) {
     try {
       await post(`${path}/${name}`, body);
       text.value = "";
-      correction.clear();
+      if (name === "feedback") {
+        correction.clear();
+      }
       announce(t("act.done", label));
     } catch (problem) {
       message.textContent = problem.status === 403 ? t("act.readOnly") : problem.message;

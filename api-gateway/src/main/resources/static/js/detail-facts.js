@@ -3,11 +3,11 @@
 import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, readersTime, time } from "./format.js";
-import { endedByItself, harmMs } from "./incident.js";
+import { endedByItself, harmMs, isOfLoad } from "./incident.js";
 import { investigateLink } from "./investigate-link.js";
 import { severityPill, statusPill } from "./list-table.js";
 import { parts, t } from "./texts.js";
-import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
+import { capital, causeLabel, causeMeaning, changeWords, metricLabel, word } from "./words.js";
 
 export function heading(incident) {
   const contributing = (incident.contributing ?? []).map((cause) =>
@@ -91,7 +91,7 @@ export function exonerated(incident, plot) {
         { class: "plain" },
         items.map((one) => {
           const click = plot(one);
-          return h("li", null, resourceLink(one.resource), h("span", null, one.summary), click && plotButton(t("detail.plotNot", one.resource), click));
+          return h("li", null, isOfLoad(one) ? h("span", { class: "name" }, one.resource) : resourceLink(one.resource), h("span", null, one.summary), click && plotButton(t("detail.plotNot", one.resource), click));
         }),
       ),
     )
@@ -115,6 +115,7 @@ export function notMeasured(incident) {
             "li",
             null,
             h("span", { class: "name" }, resource),
+            ": ",
             h("span", null, items.filter((one) => one.resource === resource).map((one) => one.what).join(", ")),
           ),
         ),
@@ -143,7 +144,7 @@ function remedyNotice(remedy) {
   return h(
     "p",
     { class: remedy.verified ? "notice notice-good" : "notice" },
-    h("strong", null, remedy.change),
+    h("strong", null, capital(changeWords(remedy.change))),
     h("span", { class: "sub" }, verdict(remedy), numbers),
   );
 }

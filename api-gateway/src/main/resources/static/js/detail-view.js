@@ -5,7 +5,7 @@ import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
-import { h, show } from "./dom.js";
+import { h, keepFocus, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
@@ -22,21 +22,34 @@ export function openDetail(container, id, back) {
   const victimList = createVictimList(path);
   const actions = createActionCard(path, () => load());
   let shown = [];
-  const view = { load, failed, close: chart.close };
+  let loads = 0;
+  const view = { load, failed, close };
 
   show(container, h("p", { class: "back" }, h("a", { href: back }, `← ${t("page.incidents")}`)), notice, body);
   document.title = `${t("detail.title")} · Crosstalk`;
   return view;
 
+  /** Shows the incident unless a later load has begun, or the view was closed; then false. */
   async function load() {
+    loads += 1;
+    const mine = loads;
     const fresh = await Promise.all([get(path), get(`${path}/timeline`).catch(unlessUnauthorized)]);
     // Only where no suspect is plotted, because the answer repeats every suspect's series.
     fresh.push(plottable(fresh[0]).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
+    if (mine !== loads) {
+      return false;
+    }
     show(notice);
     if (fresh.some((answer, index) => answer !== shown[index])) {
-      render(...fresh);
+      keepFocus(body, () => render(...fresh));
       shown = fresh;
     }
+    return true;
+  }
+
+  function close() {
+    loads += 1;
+    chart.close();
   }
 
   function failed(problem) {
@@ -50,6 +63,7 @@ export function openDetail(container, id, back) {
   function render(bare, events, evidence) {
     const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
     const first = !shown.length;
+    const isUnfolded = body.querySelector(".explanation")?.open;
     useZone(incident.timeZone);
     chart.show(incident);
     actions.update(incident);
@@ -83,6 +97,9 @@ export function openDetail(container, id, back) {
         h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
       ),
     );
+    if (isUnfolded) {
+      body.querySelector(".explanation")?.setAttribute("open", "");
+    }
     chart.draw();
     if (first) {
       body.querySelector("h1").focus({ preventScroll: true });

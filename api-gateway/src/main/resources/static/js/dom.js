@@ -36,6 +36,20 @@ export function show(element, ...children) {
   element.replaceChildren(...flatten(children));
 }
 
+/** Redraws what is in an element and keeps the keyboard's place: the same element, or else the one with its id. */
+export function keepFocus(container, draw) {
+  const focused = container.contains(document.activeElement) ? document.activeElement : null;
+  const { selectionStart, selectionEnd } = focused ?? {};
+  draw();
+  const place = focused?.isConnected ? focused : focused?.id && document.getElementById(focused.id);
+  if (place && place !== document.activeElement) {
+    place.focus({ preventScroll: true });
+    if (typeof selectionStart === "number") {
+      place.setSelectionRange(selectionStart, selectionEnd);
+    }
+  }
+}
+
 /** Says something to people who do not see the page. */
 export function announce(text) {
   document.getElementById("announcer").textContent = text;

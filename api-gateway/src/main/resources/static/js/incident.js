@@ -17,6 +17,16 @@ export function endedByItself(remedy) {
   return ENDS.some((kind) => remedy.change.startsWith(`${kind} of `));
 }
 
+/** Whether an exoneration is of a load, such as `asp-1 (disk IOPS)`, and not of a resource. */
+export function isOfLoad(exoneration) {
+  return exoneration.resource.endsWith(")");
+}
+
+/** The resources that are ruled out as the cause. */
+export function ruledOut(incident) {
+  return (incident.exonerated ?? []).filter((one) => !isOfLoad(one)).map((one) => one.resource);
+}
+
 /** Duration of the degradation in ms; null when a recording ends before it. */
 export function harmMs(incident, now = Date.now()) {
   const onset = Date.parse(incident.onset);

@@ -108,7 +108,7 @@ function comparedTable(answer, question) {
 /** How many times more or less; a dash for a change too small for two digits. */
 function changeOf(one) {
   const text = factor(one.good, one.bad);
-  return /\D1$/.test(text) ? "–" : text;
+  return /^[×÷]\s1$/u.test(text) ? "–" : text;
 }
 
 function rankedTable(answer, question) {

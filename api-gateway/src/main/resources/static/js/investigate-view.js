@@ -49,7 +49,8 @@ export function openInvestigate(container, address) {
   const answer = h("div", { class: "detail", id: "answer" });
   const answers = createAnswers(answer);
   let isWanted = Boolean(asked.resource);
-  const view = { load, failed, close: answers.close };
+  let asking = 0;
+  const view = { load, failed, close };
 
   show(
     container,
@@ -96,46 +97,80 @@ export function openInvestigate(container, address) {
     view.retry();
   }
 
-  /** Asks once; the refreshes of the page do not ask again. */
+  /** Asks once; the refreshes of the page do not ask again. False when no answer was shown. */
   async function load() {
     if (!isWanted) {
-      return;
+      return false;
     }
     isWanted = false;
+    asking += 1;
     const mistake = mistakeIn(asked);
     if (mistake) {
-      show(answer, h("p", { class: "notice notice-error", role: "alert" }, mistake));
-      return;
+      showMistake(mistake);
+      return false;
     }
     show(answer, loading(t("inv.asking")));
-    await ask({ ...asked });
-    announce(t("inv.answer"));
+    return showAnswer(asking);
   }
 
+  /** Shows the answer unless another question was asked meanwhile, or the view was closed. */
+  async function showAnswer(mine) {
+    let showIt;
+    try {
+      showIt = await ask({ ...asked });
+    } catch (problem) {
+      if (mine === asking || problem.status === 401) {
+        throw problem;
+      }
+    }
+    if (mine !== asking) {
+      return false;
+    }
+    showIt();
+    announce(t("inv.answer"));
+    return true;
+  }
+
+  function close() {
+    asking += 1;
+    answers.close();
+  }
+
+  function showMistake(text) {
+    answers.close();
+    show(answer, h("p", { class: "notice notice-error", role: "alert" }, text));
+  }
+
+  /** Asks a question; gives a function that shows its answer. */
   async function ask(question) {
     const { resource, world, to } = question;
-    const at = to;
     if (question.question === "knee") {
-      answers.knee(await get(withQuery("/api/v1/investigate/knee", { at, resource, world })));
-    } else if (question.question === "compare") {
-      answers.compare(await get(withQuery("/api/v1/investigate/compare", { ...goodWindow(question), badFrom: question.from, badTo: to, resource, world })), question);
-    } else if (question.question === "explain") {
-      answers.explanation(await explain(question), question);
-    } else {
-      await askAboutASeries(question);
+      const reply = await get(withQuery("/api/v1/investigate/knee", { at: to, resource, world }));
+      return () => answers.knee(reply);
     }
+    if (question.question === "compare") {
+      const reply = await get(withQuery("/api/v1/investigate/compare", { ...goodWindow(question), badFrom: question.from, badTo: to, resource, world }));
+      return () => answers.compare(reply, question);
+    }
+    if (question.question === "explain") {
+      const reply = await explain(question);
+      return () => answers.explanation(reply, question);
+    }
+    return askAboutASeries(question);
   }
 
   async function askAboutASeries(question) {
     const { resource, world, to } = question;
     const metric = question.metric || (await findMetric(question));
     if (!metric) {
-      show(answer, h("p", { class: "notice notice-error", role: "alert" }, t("inv.needMetric")));
-    } else if (question.question === "trend") {
-      answers.trend(await get(withQuery("/api/v1/investigate/trend", { resource, metric, at: to, world })), question);
-    } else {
-      answers.rank(await get(withQuery("/api/v1/investigate/rank", { resource, metric, from: rankFrom(question), to, world })), question);
+      return () => showMistake(t("inv.needMetric"));
     }
+    if (question.question === "trend") {
+      const reply = await get(withQuery("/api/v1/investigate/trend", { resource, metric, at: to, world }));
+      return () => answers.trend(reply, question);
+    }
+    const reply = await get(withQuery("/api/v1/investigate/rank", { resource, metric, from: rankFrom(question), to, world }));
+    return () => answers.rank(reply, question);
   }
 
   function failed(problem) {

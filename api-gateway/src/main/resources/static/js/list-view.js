@@ -1,7 +1,7 @@
 // The list of incidents: filters, pages, rows.
 
 import { get, withQuery } from "./api.js";
-import { announce, h, show } from "./dom.js";
+import { announce, h, keepFocus, show } from "./dom.js";
 import { searchText } from "./incident.js";
 import { investigateAddress } from "./investigate-link.js";
 import { bySeverity, foldRepeated } from "./list-order.js";
@@ -45,7 +45,8 @@ export function openList(container, address, remember) {
   let shown = [];
   let active = [];
   let loaded = null;
-  const view = { load, failed };
+  let isClosed = false;
+  const view = { load, failed, close };
 
   show(container, h("div", { class: "list" }, heading(), form(), notice, results));
   document.title = `${t("page.incidents")} · Crosstalk`;
@@ -132,7 +133,7 @@ export function openList(container, address, remember) {
   /** The active incidents, and all pages of resolved ones that are shown: an old one may have changed meanwhile. */
   async function load() {
     const wanted = query();
-    const key = JSON.stringify(wanted);
+    const key = keyOf(wanted);
     const fresh = [];
     if (wanted.status !== "resolved") {
       fresh.push(await read({ ...wanted, status: wanted.status || ACTIVE, limit: MAX_ACTIVE }));
@@ -140,11 +141,21 @@ export function openList(container, address, remember) {
     if (!wanted.status || wanted.status === "resolved") {
       fresh.push(...(await readPages({ ...wanted, status: "resolved", limit: PAGE_SIZE })));
     }
-    if (key !== JSON.stringify(query())) {
-      return;
+    if (isClosed || key !== keyOf(query())) {
+      return false;
     }
     show(notice);
     accept(fresh);
+    return true;
+  }
+
+  /** What is wanted; an answer for anything else comes too late. */
+  function keyOf(wanted) {
+    return JSON.stringify([wanted, pages]);
+  }
+
+  function close() {
+    isClosed = true;
   }
 
   async function readPages(wanted) {
@@ -252,15 +263,6 @@ function field(id, label, control) {
 
 function known(values, value) {
   return values.includes(value) ? value : "";
-}
-
-/** Redraws without taking the keyboard's place away. */
-function keepFocus(container, draw) {
-  const id = container.contains(document.activeElement) ? document.activeElement.id : "";
-  draw();
-  if (id) {
-    document.getElementById(id)?.focus({ preventScroll: true });
-  }
 }
 
 function empty() {

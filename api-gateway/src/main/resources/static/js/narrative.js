@@ -2,9 +2,9 @@
 
 import { announce, h } from "./dom.js";
 import { duration, estimate, factor, percent, quantity, time } from "./format.js";
-import { culprits, endedByItself, harmMs } from "./incident.js";
+import { culprits, endedByItself, harmMs, ruledOut } from "./incident.js";
 import { parts, t } from "./texts.js";
-import { causeLabel, causeMeaning, metricLabel, word } from "./words.js";
+import { causeLabel, causeMeaning, changeWords, metricLabel, word } from "./words.js";
 
 /** The three lines that the incident carries with its explanation folded, or else degradation, cause, end. */
 export function narrative(incident) {
@@ -19,7 +19,7 @@ export function narrative(incident) {
         line(t("story.cause"), lines.cause),
         line(t("story.todo"), lines.action),
         notTheCause(incident),
-        h("details", { class: "explanation" }, h("summary", null, t("story.details")), paragraphs),
+        h("details", { class: "explanation" }, h("summary", { id: "explanation" }, t("story.details")), paragraphs),
         copyButton(incident),
       ]
     : paragraphs;
@@ -29,10 +29,15 @@ function line(name, text) {
   return h("p", { class: "lead" }, h("strong", null, `${name}: `), text);
 }
 
-/** The resources that are ruled out, so that their teams see it at once; the reasons are below. */
+/** The resources that are ruled out, so that their teams see it at once; the reasons, and the victims, are below. */
 function notTheCause(incident) {
-  const names = (incident.exonerated ?? []).map((one) => one.resource);
+  const names = ruledOutOthers(incident);
   return names.length > 0 && h("p", { class: "lead" }, h("strong", null, `${t("story.notCause")}: `), list(names), ".");
+}
+
+function ruledOutOthers(incident) {
+  const victims = new Set(incident.victims.map((one) => one.resource));
+  return ruledOut(incident).filter((resource) => !victims.has(resource));
 }
 
 function copyButton(incident) {
@@ -41,7 +46,7 @@ function copyButton(incident) {
     announce(t("story.copied"));
     event.target.textContent = t("story.copied");
   };
-  const button = h("button", { type: "button", class: "button button-quiet button-small", on: { click } }, t("story.copy"));
+  const button = h("button", { type: "button", id: "copy", class: "button button-quiet button-small", on: { click } }, t("story.copy"));
   return h("p", { class: "copy" }, button);
 }
 
@@ -125,7 +130,7 @@ function noCulprit(incident) {
 }
 
 function exonerations(incident) {
-  const names = (incident.exonerated ?? []).map((exoneration) => exoneration.resource);
+  const names = ruledOutOthers(incident);
   return names.length ? parts("story.exonerated", list(names)) : null;
 }
 
@@ -136,9 +141,9 @@ function outcome(incident) {
   }
   const change = t("story.fromTo", quantity(remedy.before, remedy.unit), quantity(remedy.after, remedy.unit));
   if (endedByItself(remedy)) {
-    return t("story.endedWith", remedy.change.replaceAll("_", " "), change);
+    return t("story.endedWith", changeWords(remedy.change), change);
   }
-  return t(remedy.verified ? "story.cured" : "story.tried", remedy.change, change);
+  return t(remedy.verified ? "story.cured" : "story.tried", changeWords(remedy.change), change);
 }
 
 function name(text) {

@@ -10,29 +10,67 @@ const CLOCK = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 
 /**
  * Refreshes one view at a time: now, every ten seconds while the page is visible, after an event, and when it becomes visible again.
- * A view has `load()`, which shows data and passes problems on, and `failed(problem)`.
+ * A view has `load()`, which shows data, gives false when it showed none, and passes problems on, and `failed(problem)`.
+ * Refreshes during a load are one more load after it; only `view.retry()`, after an action of the reader, loads at once.
  */
 export function createRefresher(progress, onUnauthorized) {
   let view = null;
   let timer = 0;
   let paused = false;
+  let running = 0;
+  let again = false;
   const state = h("span", { class: "updated" });
   const pause = h("button", { type: "button", class: "button button-quiet", on: { click: togglePause } }, t("page.pause"));
 
-  async function refresh() {
+  function refresh() {
+    if (running) {
+      again = true;
+    } else {
+      load();
+    }
+  }
+
+  async function load() {
     clearTimeout(timer);
     const current = view;
     if (!current) {
       return;
     }
+    running += 1;
     progress.hidden = false;
-    const problem = await attempt(current);
+    const { problem, isShown } = await attempt(current);
     if (current !== view) {
       return;
     }
+    running -= 1;
+    if (problem || isShown) {
+      report(problem);
+    }
+    if (!running && view) {
+      next();
+    }
+  }
+
+  /** After the last load in flight: the refresh that waited for it, or the next one. */
+  function next() {
     progress.hidden = true;
-    report(problem);
-    schedule();
+    if (again) {
+      again = false;
+      load();
+    } else {
+      schedule();
+    }
+  }
+
+  /** Forgets the view's loads, whose answers come too late for the next view. */
+  function change(to) {
+    view?.close?.();
+    view = to;
+    running = 0;
+    again = false;
+    clearTimeout(timer);
+    state.classList.remove("updated-failed");
+    show(state);
   }
 
   function report(problem) {
@@ -63,6 +101,7 @@ export function createRefresher(progress, onUnauthorized) {
     show(pause, t(paused ? "page.resume" : "page.pause"));
     pause.setAttribute("aria-pressed", String(paused));
     clearTimeout(timer);
+    again = false;
     if (!paused) {
       refresh();
     }
@@ -77,30 +116,26 @@ export function createRefresher(progress, onUnauthorized) {
   return {
     control: h("span", { class: "refresh" }, state, pause),
     refreshSoon,
-    watch(next) {
-      view?.close?.();
-      view = next;
-      view.retry = refresh;
-      refresh();
+    watch(opened) {
+      change(opened);
+      view.retry = load;
+      load();
     },
     stop() {
-      view?.close?.();
-      view = null;
-      clearTimeout(timer);
+      change(null);
       progress.hidden = true;
     },
   };
 }
 
-/** Loads a view; gives the problem when that fails. */
+/** Loads a view; gives whether it showed something, and the problem when that fails. */
 async function attempt(view) {
   try {
-    await view.load();
-    return null;
+    return { problem: null, isShown: (await view.load()) !== false };
   } catch (problem) {
     if (problem.status !== 401) {
       view.failed(problem);
     }
-    return problem;
+    return { problem, isShown: false };
   }
 }

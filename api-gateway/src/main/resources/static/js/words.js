@@ -23,6 +23,18 @@ export function word(vocabulary, name) {
   return labelOr(`${vocabulary}.${name}`, String(name ?? "").replaceAll("_", " "));
 }
 
+/** The changes of a remedy, such as `backup_end of jg-backup`, with their kinds in words; any other text stays. */
+export function changeWords(text) {
+  const kinds = keysAfter("change.").join("|");
+  return text
+    .split(new RegExp(`, (?=(?:${kinds}) of )`))
+    .map((one) => {
+      const [, kind, object] = new RegExp(`^(${kinds}) of (.*)$`, "s").exec(one) ?? [];
+      return kind ? t("detail.changeOf", word("change", kind), object) : one;
+    })
+    .join(", ");
+}
+
 /** `storage adapter` → `Storage adapter`; `vMotion` stays. */
 export function capital(text) {
   return /^.\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

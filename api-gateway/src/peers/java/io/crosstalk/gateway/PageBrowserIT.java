@@ -261,6 +261,67 @@ class PageBrowserIT {
   }
 
   @Test
+  void investigatePage_changeOfATenth_isShownAndNoChangeIsADash() {
+    ObjectNode answer = (ObjectNode) EventJson.mapper().readTree(StandIn.investigation("compare"));
+    ArrayNode items = (ArrayNode) answer.get("items");
+    ObjectNode first = ((ObjectNode) items.get(0)).put("good", 10.0).put("score", 2.0);
+    items.removeAll();
+    for (double bad : new double[] {11.0, 91.0, 10.1}) {
+      items.add(first.deepCopy().put("bad", bad));
+    }
+    STAND_IN.answer("/api/v1/investigate/compare", answer.toString());
+
+    open("");
+    page.navigate(address("/#/investigate?question=compare&resource=vm-uat"));
+
+    assertThat(page.locator("#answer td[data-label=Change]"))
+        .hasText(new String[] {"×\u00a01.1", "×\u00a09.1", "–"});
+  }
+
+  @Test
+  void investigatePage_secondQuestionIsAnsweredFirst_staysOnTheScreen() {
+    delay("/api/v1/investigate/knee", StandIn.investigation("knee"), 1500);
+    open("");
+    page.navigate(address("/#/investigate?question=knee&resource=array-1"));
+    page.waitForCondition(() -> requests("/investigate/knee") == 1);
+
+    page.waitForResponse(
+        Pattern.compile(".*/investigate/knee.*"),
+        () -> {
+          page.getByLabel("Question").selectOption("trend");
+          page.getByLabel("Metric").fill("disk.latency");
+          page.getByRole(AriaRole.BUTTON, named("Ask")).click();
+          assertThat(page.locator("#answer")).containsText("95 % at most 40.2 ms");
+        });
+
+    page.waitForCondition(() -> page.locator("#progress").isHidden());
+    assertThat(page.locator("#answer")).containsText("95 % at most 40.2 ms");
+    assertThat(page.locator("#answer")).not().containsText("Closest to the knee");
+  }
+
+  @Test
+  void investigatePage_noQuestionOrClosed_showsNeitherAnUpdateNorTheLateAnswer() {
+    delay("/api/v1/investigate/knee", StandIn.investigation("knee"), 1000);
+    open("");
+    assertThat(page.locator(".updated")).containsText("Updated");
+
+    page.navigate(address("/#/investigate"));
+    assertThat(page.getByRole(AriaRole.BUTTON, named("Ask"))).isVisible();
+    refresh();
+    assertThat(page.locator(".updated")).hasText("");
+
+    page.navigate(address("/#/investigate?question=knee&resource=array-1"));
+    page.waitForResponse(
+        Pattern.compile(".*/investigate/knee.*"),
+        () -> {
+          page.waitForCondition(() -> requests("/investigate/knee") == 1);
+          page.navigate(address("/#/incidents"));
+          assertThat(rows()).hasCount(INCIDENTS);
+        });
+    assertThat(page.locator("#announcer")).hasText(INCIDENTS + 1 + " incidents");
+  }
+
+  @Test
   void investigatePage_historyIsMissing_isReported() {
     STAND_IN
         .server()
@@ -282,12 +343,12 @@ class PageBrowserIT {
 
   @ParameterizedTest
   @CsvSource({
-    "de-AT, de, Vorfälle, Störender Nachbar, Plattenlatenz",
-    "es-ES, es, Incidencias, Vecino ruidoso, latencia de disco",
-    "fr-FR, en, Incidents, Noisy neighbour, disk latency"
+    "de-AT, de, Vorfälle, Störender Nachbar, Plattenlatenz, Backup-Ende von jg_1 (x) und vMotion von vm",
+    "es-ES, es, Incidencias, Vecino ruidoso, latencia de disco, fin de copia de seguridad de jg_1 (x) und vMotion de vm",
+    "fr-FR, en, Incidents, Noisy neighbour, disk latency, backup end of jg_1 (x) und vMotion of vm"
   })
   void page_languageOfTheBrowser_isThatOfTheLabels(
-      String locale, String language, String title, String cause, String metric) {
+      String locale, String language, String title, String cause, String metric, String remedy) {
     page.context().close();
     page = browser.page(1280, 800, ColorScheme.LIGHT, locale);
 
@@ -301,6 +362,11 @@ class PageBrowserIT {
                 page.evaluate(
                     "import('/js/words.js').then(words => words.metricLabel('disk.latency'))"))
         .isEqualTo(metric);
+    assertThat(
+            (String)
+                page.evaluate(
+                    "import('/js/words.js').then(words => words.changeWords('backup_end of jg_1 (x), vmotion of vm'))"))
+        .isEqualTo(remedy.replace(" und ", ", "));
     picture("list-" + language);
     open("/" + UAT);
     page.waitForCondition(() -> distinctColours() > 5);
@@ -704,6 +770,73 @@ class PageBrowserIT {
   }
 
   @Test
+  void incidentPage_severalEventsDuringALoad_areOneMoreLoad() {
+    open("/" + UAT);
+    delay("/api/v1/incidents/" + UAT, StandIn.incident(UAT).toString(), 700);
+    browser.requests().clear();
+
+    for (int i = 0; i < 6; i++) {
+      refresh();
+    }
+
+    page.waitForCondition(() -> requests("/incidents/" + UAT) == 2);
+    page.waitForCondition(() -> page.locator("#progress").isHidden());
+    assertThat(requests("/incidents/" + UAT)).isEqualTo(2);
+  }
+
+  @Test
+  void incidentPage_newRevision_keepsTheFocusTheDraftsAndWhatIsUnfolded() {
+    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    incident.put("explanation", "A paragraph.");
+    incident.putObject("summary").put("degradation", "d").put("cause", "c").put("action", "a");
+    STAND_IN.answer("/api/v1/incidents/" + UAT, incident.toString());
+    open("/" + UAT);
+    page.getByText("Details for the ticket").click();
+    page.getByText("Numbers as a table").click();
+    page.getByText("Diagnosis was wrong").click();
+    page.getByLabel("Right culprit").fill("vm-dwh-prd");
+    page.getByLabel("Reason or comment").fill("I look at it");
+    page.evaluate("document.activeElement.setSelectionRange(2, 6)");
+    incident.put("revision", 10).put("title", "Another title");
+    STAND_IN.answer("/api/v1/incidents/" + UAT, incident.toString());
+
+    refresh();
+
+    assertThat(heading()).hasText("Another title");
+    assertThat(page.getByLabel("Reason or comment")).isFocused();
+    page.keyboard().type("see");
+    assertThat(page.getByLabel("Reason or comment")).hasValue("I see at it");
+    assertThat(page.getByLabel("Right culprit")).hasValue("vm-dwh-prd");
+    assertThat(page.getByText("A paragraph.")).isVisible();
+    assertThat(page.locator(".numbers tbody tr").first()).isVisible();
+  }
+
+  @Test
+  void incidentPage_exonerationsOfALoadAndOfAVictim_areNotInTheFirstLines() {
+    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    incident.put("explanation", "A paragraph.");
+    incident.putObject("summary").put("degradation", "d").put("cause", "c").put("action", "a");
+    ArrayNode exonerated = incident.putArray("exonerated");
+    for (String one : List.of("lpar-bank/asp-1 (disk IOPS)", "app-orders", "array-02")) {
+      exonerated.addObject().put("resource", one).put("summary", "It is not.").putArray("series");
+    }
+    incident.putArray("notMeasured").addObject().put("what", "x").put("resource", "esx-07/vmhba2");
+    incident.putObject("remedy").setAll((ObjectNode) StandIn.incident(UAT).get("remedy"));
+    ((ObjectNode) incident.get("remedy")).put("change", "backup_end of jg_1 (to save)");
+    STAND_IN.answer("/api/v1/incidents/" + UAT, incident.toString());
+
+    open("/" + UAT);
+
+    assertThat(page.locator(".summary > .lead").last()).hasText("Not the cause: array-02.");
+    assertThat(page.locator(".exonerated a.name")).hasText(new String[] {"app-orders", "array-02"});
+    assertThat(page.locator(".exonerated")).containsText("lpar-bank/asp-1 (disk IOPS)");
+    assertThat(page.locator("#known-resources option[value*=IOPS]")).hasCount(0);
+    assertThat(page.locator("#known-resources option[value=array-02]")).hasCount(1);
+    assertThat(page.locator(".not-measured li")).hasText("esx-07/vmhba2: x");
+    assertThat(page.getByText("Backup end of jg_1 (to save)")).isVisible();
+  }
+
+  @Test
   void incidentPage_namesWithMarkup_areShownAsText() {
     String evil = "<img src=x onerror=console.error(1)><script>console.error(2)</script>";
     STAND_IN.answer(
@@ -791,6 +924,26 @@ class PageBrowserIT {
       }
     }
     page = browser.page(1280, 800, scheme);
+  }
+
+  /** Makes the page refresh at once, as when it becomes visible again. */
+  private void refresh() {
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  }
+
+  private static void delay(String path, String json, int ms) {
+    STAND_IN
+        .server()
+        .stubFor(
+            StandIn.asked(path)
+                .willReturn(okForContentType("application/json", json).withFixedDelay(ms)));
+  }
+
+  /** Number of requests for a path so far, without those for its parts. */
+  private long requests(String path) {
+    return browser.requests().stream()
+        .filter(url -> url.replaceFirst("\\?.*", "").endsWith(path))
+        .count();
   }
 
   private void check(String name) {

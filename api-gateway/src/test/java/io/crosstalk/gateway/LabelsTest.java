@@ -201,15 +201,55 @@ class LabelsTest {
     return Arrays.stream(values).map(name).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The page and the texts of incidents use the same words. */
+  /** A state or an action has one word in a language, on the page and in the texts of incidents. */
   @ParameterizedTest
-  @ValueSource(strings = {"en", "de", "es"})
-  void labels_vocabulary_isThatOfTheTexts(String language) throws IOException {
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          detail.expired      | timeline.expired
+          status.acknowledged | action.acknowledge
+          status.resolved     | action.resolve
+          act.acknowledgedBy  | action.acknowledge
+          act.resolvedBy      | action.resolve
+          act.reopenedBy      | action.reopen
+          """)
+  void labels_statesAndActions_beginWithTheWordOfTheTexts(String label, String text)
+      throws IOException {
+    for (String language : SiteProperties.LANGUAGES) {
+      assertThat(firstWord(labels(language).get(label)))
+          .as(language)
+          .isEqualTo(firstWord(texts(language).getProperty(text)));
+    }
+  }
+
+  private static String firstWord(@Nullable String text) {
+    return String.valueOf(text).split("[ :]")[0];
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "de, (?i).*\\b(knie|zusammenf\u00fchr\\w*|abgelaufen)\\b.*",
+    "es, (?i).*\\b(causante|reconocid[ao])\\b.*"
+  })
+  void labels_otherWordsThanInTheTexts_areNotUsed(String language, String words) {
+    assertThat(labels(language).values()).noneMatch(label -> label.matches(words));
+  }
+
+  private static Properties texts(String language) throws IOException {
     Properties texts = new Properties();
     try (Reader file =
         Files.newBufferedReader(TEXTS.resolve("texts_" + language + ".properties"), UTF_8)) {
       texts.load(file);
     }
+    return texts;
+  }
+
+  /** The page and the texts of incidents use the same words. */
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de", "es"})
+  void labels_vocabulary_isThatOfTheTexts(String language) throws IOException {
+    Properties texts = texts(language);
 
     labels(language)
         .forEach(
