@@ -74,7 +74,8 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   static String table(List<TargetState> targets) {
-    TextTable table = new TextTable("TARGET", "KIND", "STATE", "WAITING", "HELD", "FAILED", "NEXT ATTEMPT");
+    TextTable table =
+        new TextTable("TARGET", "KIND", "STATE", "WAITING", "HELD", "FAILED", "NEXT ATTEMPT");
     for (TargetState each : targets) {
       table.row(
           each.target(),
@@ -88,7 +89,8 @@ final class TargetsCommand implements Callable<Integer> {
         table.note(each.reason());
       }
       if (each.failed() > 0) {
-        table.note("GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one");
+        table.note(
+            "GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one");
       }
     }
     return table.render();
