@@ -32,12 +32,14 @@ class ChildDeliveries {
    * delivered.
    *
    * @param due delivery for the incident's own ticket
-   * @param message its message
+   * @param written its message
    * @param ownership owners from {@link #ownership}, from before the transaction
    */
-  void queue(Due due, String target, Message message, Ownership ownership, Instant now) {
+  void queue(
+      Due due, String target, MessageWriter.Written written, Ownership ownership, Instant now) {
     List<ChildStore.Child> known = children.of(due.key(), target);
-    for (ChildPlan.Step step : ChildPlan.of(message, known, ownership)) {
+    for (ChildPlan.Step step :
+        ChildPlan.of(written.message(), written.stated(), known, ownership)) {
       children.save(due.key(), target, step.child());
       deliveries.addForChild(due.id(), step.child().id(), step.type(), now);
     }

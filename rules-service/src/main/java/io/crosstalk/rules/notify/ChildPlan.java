@@ -28,11 +28,13 @@ final class ChildPlan {
   private static final int SUFFIX_BYTES = 6;
 
   private final Message parent;
+  private final Incident incident;
   private final Ownership ownership;
   private final boolean isOver;
 
-  private ChildPlan(Message parent, Ownership ownership) {
+  private ChildPlan(Message parent, Incident incident, Ownership ownership) {
     this.parent = parent;
+    this.incident = incident;
     this.ownership = ownership;
     this.isOver = IncidentEnd.isIn(parent);
   }
@@ -44,18 +46,19 @@ final class ChildPlan {
    * Plans the messages.
    *
    * @param parent message for the incident's own ticket
+   * @param incident its incident, without masks in place of resources
    * @param known the child tickets before
    */
-  static List<Step> of(Message parent, List<Child> known, Ownership ownership) {
-    return new ChildPlan(parent, ownership).steps(known);
+  static List<Step> of(Message parent, Incident incident, List<Child> known, Ownership ownership) {
+    return new ChildPlan(parent, incident, ownership).steps(known);
   }
 
   private List<Step> steps(List<Child> known) {
     Map<String, Child> left = new TreeMap<>();
     known.forEach(child -> left.put(child.id(), child));
     List<Step> steps = new ArrayList<>();
-    for (TeamInvolvement team : parent.incident().teams()) {
-      Child child = left.remove(id(parent.incident().id(), team));
+    for (TeamInvolvement team : incident.teams()) {
+      Child child = left.remove(id(incident.id(), team));
       (child == null ? opened(team) : changed(child)).ifPresent(steps::add);
     }
     left.values().stream()
@@ -67,7 +70,6 @@ final class ChildPlan {
 
   /** A new child; none for an incident that is over, and for a queue without a group. */
   private Optional<Step> opened(TeamInvolvement team) {
-    Incident incident = parent.incident();
     Contact contact = ownership.contact(team.team(), resource(incident, team), incident.onset());
     boolean isQueue = team.team().equals(Ownership.UNASSIGNED) && contact.assignmentGroup() == null;
     return isOver || isQueue

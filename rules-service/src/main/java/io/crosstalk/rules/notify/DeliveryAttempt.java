@@ -75,13 +75,13 @@ final class DeliveryAttempt {
       return Outcome.LEASE_LOST;
     }
     DeliveryResult result;
-    Message message;
+    MessageWriter.Written message;
     try {
-      message = MessageWriter.of(due, masks);
-      Message written = message;
+      message = MessageWriter.write(due, masks);
+      Message written = message.message();
       result =
           due.isEcho()
-              ? new DeliveryResult.Delivered(message.ticket())
+              ? new DeliveryResult.Delivered(written.ticket())
               : SendPermit.during(() -> leases.isHeld(lease), () -> deliver(written));
     } catch (RuntimeException e) {
       // One message that cannot be written must not stop the others of the target.
@@ -97,7 +97,7 @@ final class DeliveryAttempt {
    *
    * @param ownership owners for its child tickets; null when it has none
    */
-  private record Sent(Due due, Message message, @Nullable Ownership ownership) {}
+  private record Sent(Due due, MessageWriter.Written message, @Nullable Ownership ownership) {}
 
   private DeliveryResult deliver(Message message) {
     try {

@@ -29,12 +29,23 @@ final class MessageWriter {
     return of(due, MessageMasks.NONE);
   }
 
+  static Message of(Due due, MessageMasks masks) {
+    return write(due, masks).message();
+  }
+
+  /**
+   * A written message.
+   *
+   * @param stated the incident before personal data were replaced, for the plan of child tickets
+   */
+  record Written(Message message, Incident stated) {}
+
   /**
    * Writes a message. The first message that a target receives of an incident opens it there,
    * whatever has happened before that it was not told of. An earlier message that was given up may
    * have had an effect; so this one counts as repeated.
    */
-  static Message of(Due due, MessageMasks masks) {
+  static Written write(Due due, MessageMasks masks) {
     ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
     DueChild dueChild = due.child();
     MessageType type =
@@ -46,24 +57,26 @@ final class MessageWriter {
     }
     ObjectNode data = (ObjectNode) event.path("data");
     Amendments.apply(due.amendment(), data);
+    unnamed(EventJson.mapper().treeToValue(data, Incident.class), dueChild).removeFrom(data);
     Incident stated = EventJson.mapper().treeToValue(data, Incident.class);
-    unnamed(stated, dueChild).removeFrom(data);
     masks.apply(data);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
-    ChildTicket child = dueChild == null ? null : child(dueChild, incident);
+    ChildTicket child = dueChild == null ? null : child(dueChild, stated);
     PersonAction action = PersonAction.in(data);
     String body = body(incident, data.path("link").asString(null));
     MessageText text = text(type, incident, body, action);
-    return new Message(
-        due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
-        type,
-        Instant.parse(event.path("time").asString()),
-        EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
-        incident,
-        child == null ? text : ChildText.of(incident, child, newsOf(text, action)),
-        ticket(due.ticket()),
-        due.attempts() > 0 || replaces,
-        child);
+    Message message =
+        new Message(
+            due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
+            type,
+            Instant.parse(event.path("time").asString()),
+            EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
+            incident,
+            child == null ? text : ChildText.of(incident, child, newsOf(text, action)),
+            ticket(due.ticket()),
+            due.attempts() > 0 || replaces,
+            child);
+    return new Written(message, stated);
   }
 
   /** Suspects that the readers of the ticket are not told of. */

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.privacy;
 
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -7,6 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +28,7 @@ public final class PersonalJson {
           "dataState",
           "environment",
           "fingerprint",
+          "key",
           "kind",
           "link",
           "metric",
@@ -33,6 +36,9 @@ public final class PersonalJson {
           "role",
           "severity",
           "status",
+          "system",
+          "team",
+          "teams",
           "timeZone",
           "type",
           "unit",
@@ -44,6 +50,16 @@ public final class PersonalJson {
 
   /** Fields with the words of people, in which their names are replaced. */
   private static final Set<String> WORDS = Set.of("text", "reason");
+
+  /** Authors that are no people. */
+  private static final Set<String> NO_PEOPLE = Set.of("crosstalk", "system", "erased");
+
+  /** Author of a change of a ticket, after the name of the target. */
+  private static final Pattern TICKET_AUTHOR = Pattern.compile("([^:\\s]+:)(\\S.*)");
+
+  /** Comment on a change of a ticket, with the new assignee. */
+  private static final Pattern ASSIGNED =
+      Pattern.compile("(?:Team .+: )?Ticket \\S+ was assigned to (.+)\\.");
 
   private static final int IGNORE_CASE = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
@@ -57,8 +73,13 @@ public final class PersonalJson {
   /** The personal data of JSON documents, in the order in which they occur. */
   public static PersonalJson in(Iterable<? extends JsonNode> documents) {
     PersonalJson data = new PersonalJson();
-    documents.forEach(each -> data.collect("", each));
+    documents.forEach(data::add);
     return data;
+  }
+
+  /** Adds the personal data of a JSON document. */
+  public void add(JsonNode document) {
+    collect("", document, false);
   }
 
   public Set<PersonalValue> values() {
@@ -67,8 +88,15 @@ public final class PersonalJson {
     return all;
   }
 
-  private void collect(String field, JsonNode node) {
+  /**
+   * Collects the personal data of a node.
+   *
+   * @param byTicket whether the object with the node is about a change of a ticket, whose assignee
+   *     is a person
+   */
+  private void collect(String field, JsonNode node, boolean byTicket) {
     if (node instanceof ObjectNode object) {
+      boolean isByTicket = isByTicket(field, object, byTicket);
       boolean isUser = object.path("kind").asString("").equals("user");
       object
           .properties()
@@ -77,33 +105,71 @@ public final class PersonalJson {
                 if (isUser && (each.getKey().equals("resource") || each.getKey().equals("id"))) {
                   addUser(lastPart(each.getValue().asString("")));
                 }
-                collect(each.getKey(), each.getValue());
+                collect(each.getKey(), each.getValue(), isByTicket);
               });
     } else if (node instanceof ArrayNode array) {
-      array.forEach(each -> collect(field, each));
+      array.forEach(each -> collect(field, each, false));
+    } else if (node.isString() && isPerson(field, byTicket)) {
+      addPerson(name(field, node.asString()));
     } else if (node.isString() && !FIXED.contains(field)) {
-      collectText(field, node.asString());
+      collectText(field, node.asString(), byTicket);
     }
   }
 
-  private void collectText(String field, String text) {
-    if (ACTORS.contains(field) && !text.isBlank()) {
-      actors.add(text);
-    } else {
-      String unused =
-          PersonalText.replaced(
-              text,
-              (value, spelling) -> {
-                if (value.kind() == PersonalValue.Kind.USER) {
-                  users.add(spelling);
-                }
-                found.add(value);
-                return "";
-              });
+  /**
+   * Returns whether an object, or the one that it is the content of, is about a ticket's change.
+   */
+  private static boolean isByTicket(String field, ObjectNode object, boolean outer) {
+    return (outer && field.equals("content"))
+        || Stream.of(object.path("by"), object.path("actor"), object.path("deed").path("by"))
+            .anyMatch(each -> TICKET_AUTHOR.matcher(each.asString("")).matches());
+  }
+
+  private static boolean isPerson(String field, boolean byTicket) {
+    return ACTORS.contains(field) || (byTicket && field.equals("team"));
+  }
+
+  /** The name in a field, without the target that the person has acted in. */
+  private static String name(String field, String text) {
+    return text.substring(prefix(field, text).length());
+  }
+
+  private static String prefix(String field, String text) {
+    Matcher author = TICKET_AUTHOR.matcher(text);
+    return ACTORS.contains(field) && author.matches() ? author.group(1) : "";
+  }
+
+  private static boolean isName(String text) {
+    return !text.isBlank() && !NO_PEOPLE.contains(text) && !PersonalValue.isMask(text);
+  }
+
+  private void addPerson(String name) {
+    if (isName(name)) {
+      actors.add(name);
     }
+  }
+
+  private void collectText(String field, String text, boolean byTicket) {
+    Matcher assigned = ASSIGNED.matcher(text);
+    if (byTicket && WORDS.contains(field) && assigned.matches()) {
+      addPerson(assigned.group(1));
+    }
+    String unused =
+        PersonalText.replaced(
+            text,
+            (value, spelling) -> {
+              if (value.kind() == PersonalValue.Kind.USER) {
+                users.add(spelling);
+              }
+              found.add(value);
+              return "";
+            });
   }
 
   private void addUser(String name) {
+    if (PersonalValue.isMask(name)) {
+      return;
+    }
     users.add(name);
     found.add(PersonalValue.user(name));
   }
@@ -119,7 +185,7 @@ public final class PersonalJson {
    */
   public void mask(JsonNode document, Map<PersonalValue, String> masks) {
     Replacement replacement = replacement(masks);
-    replacement.in("", document);
+    replacement.in("", document, false);
   }
 
   /** Replaces personal data in the words of people. */
@@ -129,10 +195,21 @@ public final class PersonalJson {
 
   private Replacement replacement(Map<PersonalValue, String> masks) {
     UnaryOperator<String> names = names(users, 0, masks);
-    UnaryOperator<String> people = names(actors, IGNORE_CASE, masks);
+    UnaryOperator<String> people = names(people(masks), IGNORE_CASE, masks);
     UnaryOperator<String> texts =
         text -> names.apply(PersonalText.replaced(text, (value, spelling) -> of(value, masks)));
     return new Replacement(texts, text -> people.apply(texts.apply(text)), masks);
+  }
+
+  /** The people of the documents, and earlier ones whose full names cannot be words. */
+  private Set<String> people(Map<PersonalValue, String> masks) {
+    Set<String> people = new LinkedHashSet<>(actors);
+    masks.keySet().stream()
+        .filter(each -> each.kind() == PersonalValue.Kind.USER)
+        .map(PersonalValue::value)
+        .filter(each -> each.indexOf(' ') > 0)
+        .forEach(people::add);
+    return people;
   }
 
   private static String of(PersonalValue value, Map<PersonalValue, String> masks) {
@@ -145,6 +222,7 @@ public final class PersonalJson {
     String alternatives =
         names.stream()
             .filter(name -> name.length() >= SHORTEST)
+            .sorted(Comparator.comparing(String::length).reversed())
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     if (alternatives.isEmpty()) {
@@ -169,30 +247,35 @@ public final class PersonalJson {
    */
   private record Replacement(
       UnaryOperator<String> texts, UnaryOperator<String> words, Map<PersonalValue, String> masks) {
-    private void in(String field, JsonNode node) {
+    private void in(String field, JsonNode node, boolean byTicket) {
       if (node instanceof ObjectNode object) {
+        boolean isByTicket = isByTicket(field, object, byTicket);
         for (String name : object.propertyNames().toArray(String[]::new)) {
           JsonNode value = object.path(name);
-          if (value.isString() && !FIXED.contains(name)) {
-            object.set(name, StringNode.valueOf(replaced(name, value.asString())));
+          if (value.isString()) {
+            object.set(name, StringNode.valueOf(replaced(name, value.asString(), isByTicket)));
           } else {
-            in(name, value);
+            in(name, value, isByTicket);
           }
         }
       } else if (node instanceof ArrayNode array) {
         for (int i = 0; i < array.size(); i++) {
-          if (array.get(i).isString() && !FIXED.contains(field)) {
-            array.set(i, StringNode.valueOf(replaced(field, array.get(i).asString())));
+          if (array.get(i).isString()) {
+            array.set(i, StringNode.valueOf(replaced(field, array.get(i).asString(), false)));
           } else {
-            in(field, array.get(i));
+            in(field, array.get(i), false);
           }
         }
       }
     }
 
-    private String replaced(String field, String text) {
-      if (ACTORS.contains(field) && !text.isBlank()) {
-        return of(PersonalValue.user(text), masks);
+    private String replaced(String field, String text, boolean byTicket) {
+      if (isPerson(field, byTicket)) {
+        String name = name(field, text);
+        return isName(name) ? prefix(field, text) + of(PersonalValue.user(name), masks) : text;
+      }
+      if (FIXED.contains(field)) {
+        return text;
       }
       return (WORDS.contains(field) ? words : texts).apply(text);
     }

@@ -18,23 +18,26 @@ final class PersonalText {
   private static final Pattern JOB =
       Pattern.compile("(?<![0-9A-Za-z])([0-9]{6}/)(" + NAME + ")(?=/" + NAME + ")");
 
+  /** User of z/VM; a mask in its place stays. */
   private static final Pattern USER_ID =
-      Pattern.compile("(?<![0-9A-Za-z])(user/)([A-Za-z0-9$#@_.-]+)");
+      Pattern.compile(
+          "(?<![0-9A-Za-z])(user/)(?!user-[0-9]+(?![A-Za-z0-9$#@_-]|\\.[A-Za-z0-9]))"
+              + "([A-Za-z0-9$#@_.-]*[A-Za-z0-9$#@_-])");
 
   private static final Pattern MAIL =
       Pattern.compile(
-          "(?<![\\p{L}\\p{N}._%+'-])()([\\p{L}\\p{N}._%+'-]++@[\\p{L}\\p{N}-]++(?:\\.[\\p{L}\\p{N}-]++)+)");
+          "(?<![\\p{L}\\p{N}._%+'-])()([\\p{L}\\p{N}._%+'-]++@[\\p{L}\\p{N}-]++(?:\\.[\\p{L}\\p{N}-]++)++)");
 
   private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
   private static final Pattern VERSION_4 =
       Pattern.compile(
-          "(?<![0-9A-Za-z.:])()((?:%s\\.){3}%s)(?![0-9A-Za-z]|\\.[0-9])".formatted(OCTET, OCTET));
+          "(?<![0-9A-Za-z.])()((?:%s\\.){3}%s)(?![0-9A-Za-z]|\\.[0-9])".formatted(OCTET, OCTET));
 
   /** A text that can be an address of version 6: hexadecimal digits with at least two colons. */
   private static final Pattern VERSION_6 =
       Pattern.compile(
-          "(?<![0-9A-Za-z:.])()((?=[0-9A-Fa-f.]*:[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]{3,45})(?![0-9A-Za-z:])");
+          "(?<![0-9A-Za-z.])(?<!::)((?<!:):(?!:)|)((?=[0-9A-Fa-f.]*:[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]{3,45})(?![0-9A-Za-z:])");
 
   /** World wide names of Fibre Channel have the form of an address, with eight pairs of digits. */
   private static final Pattern WORLD_WIDE_NAME =
@@ -53,8 +56,8 @@ final class PersonalText {
     String result = replaced(MAIL, text, value -> mask.apply(PersonalValue.mail(value), value));
     result = replaced(JOB, result, value -> mask.apply(PersonalValue.user(value), value));
     result = replaced(USER_ID, result, value -> mask.apply(PersonalValue.user(value), value));
-    result = replaced(VERSION_4, result, value -> mask.apply(PersonalValue.address(value), value));
-    return replaced(VERSION_6, result, value -> version6(value, mask));
+    result = replaced(VERSION_6, result, value -> version6(value, mask));
+    return replaced(VERSION_4, result, value -> mask.apply(PersonalValue.address(value), value));
   }
 
   private static String replaced(Pattern pattern, String text, UnaryOperator<String> replacement) {

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.privacy;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A value that identifies a person.
@@ -8,6 +9,8 @@ import java.util.Locale;
  * @param value the value in a form that is the same for all of its spellings
  */
 public record PersonalValue(Kind kind, String value) {
+
+  private static final Pattern MASK = Pattern.compile("(?:user|address|mail)-[0-9]+");
 
   /** Kind of a value, with the word of its mask. */
   public enum Kind {
@@ -34,6 +37,11 @@ public record PersonalValue(Kind kind, String value) {
 
   static PersonalValue mail(String address) {
     return new PersonalValue(Kind.MAIL, address.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns whether a name is the mask of another one. */
+  static boolean isMask(String name) {
+    return MASK.matcher(name).matches();
   }
 
   /** The mask of a value, such as {@code user-1}. */

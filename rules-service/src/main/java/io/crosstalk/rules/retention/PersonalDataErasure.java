@@ -3,15 +3,19 @@ package io.crosstalk.rules.retention;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.LostLeadershipException;
 import io.crosstalk.rules.storage.PersonalDataStore;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.support.TransactionOperations;
-import tools.jackson.core.JacksonException;
 
 /**
  * Erases personal data whose retention is over. Only the instance that writes incidents does so.
@@ -19,13 +23,21 @@ import tools.jackson.core.JacksonException;
 @Component
 final class PersonalDataErasure implements Work {
   private static final Logger LOG = LoggerFactory.getLogger(PersonalDataErasure.class);
+
+  /** Incidents between two pauses. */
   private static final int BATCH = 50;
+
+  /** Period of what does not belong to an incident, and of incidents that could not be erased. */
+  private static final Duration PERIOD_OF_OTHERS = Duration.ofHours(1);
 
   private final Leadership leadership;
   private final TransactionOperations transactions;
   private final PersonalDataStore data;
   private final RetentionProperties properties;
   private final RulesClock wallClock;
+  private final Set<String> failed = new HashSet<>();
+  private final Set<String> logged = new HashSet<>();
+  private Instant nextOthers = Instant.MIN;
 
   PersonalDataErasure(
       Leadership leadership,
@@ -45,36 +57,56 @@ final class PersonalDataErasure implements Work {
     if (!leadership.isLeading()) {
       return Next.STAND_BY;
     }
-    Instant before = wallClock.now().minus(properties.personalData());
-    List<PersonalDataStore.Due> due = data.due(before, BATCH);
-    due.forEach(this::erase);
-    if (due.isEmpty()) {
-      data.eraseOthers(before);
-      return Next.AFTER_PAUSE;
+    Instant now = wallClock.now();
+    Instant before = now.minus(properties.personalData());
+    long erased =
+        data.due(before, failed, BATCH).stream().filter(each -> isErased(each, before)).count();
+    if (erased > 0) {
+      LOG.info("erased the personal data of {} incidents", erased);
     }
-    LOG.info("erased the personal data of {} incidents", due.size());
-    return Next.IMMEDIATELY;
+    if (!now.isBefore(nextOthers)) {
+      data.eraseOthers(before);
+      failed.clear();
+      nextOthers = now.plus(PERIOD_OF_OTHERS);
+    }
+    return Next.AFTER_PAUSE;
   }
 
   /** Erases; an incident that cannot be erased does not stop the others. */
-  private void erase(PersonalDataStore.Due incident) {
+  private boolean isErased(PersonalDataStore.Due incident, Instant before) {
     try {
-      eraseLocked(incident);
-    } catch (DataIntegrityViolationException | JacksonException e) {
-      LOG.error(
-          "the personal data of incident {} stay; they are erased again after {}: {}",
-          incident.id(),
-          properties.personalData(),
-          e.getMessage());
-      data.postpone(incident);
+      boolean isReplaced = inTransaction(() -> data.replace(incident, before));
+      if (isReplaced) {
+        inTransaction(
+            () -> {
+              data.finish(incident);
+              return true;
+            });
+      }
+      return isReplaced;
+    } catch (LostLeadershipException
+        | CannotCreateTransactionException
+        | DataAccessResourceFailureException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      failed.add(incident.id());
+      if (logged.add(incident.id())) {
+        LOG.error(
+            "the personal data of incident {} cannot be erased; it is tried again every {}: {}",
+            incident.id(),
+            PERIOD_OF_OTHERS,
+            e.getMessage());
+      }
+      return false;
     }
   }
 
-  private void eraseLocked(PersonalDataStore.Due incident) {
-    transactions.executeWithoutResult(
-        status -> {
-          leadership.fence();
-          data.erase(incident);
-        });
+  private boolean inTransaction(BooleanSupplier action) {
+    return Boolean.TRUE.equals(
+        transactions.execute(
+            status -> {
+              leadership.fence();
+              return action.getAsBoolean();
+            }));
   }
 }

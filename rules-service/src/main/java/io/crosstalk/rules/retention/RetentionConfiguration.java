@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 /** Configures the loop that erases personal data. */
 @Configuration(proxyBeanMethods = false)
 class RetentionConfiguration {
-  private static final Duration PAUSE = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofSeconds(10);
   private static final Duration RETRY = Duration.ofMinutes(1);
 
   @Bean

@@ -66,7 +66,10 @@ public class ActedIncidents {
             .optional();
     found.ifPresent(
         acted ->
-            jdbc.sql("update incident set changed = :changed where id = :id")
+            jdbc.sql(
+                    """
+                        update incident set changed = :changed, last_changed = now(), erased = null
+                        where id = :id""")
                 .param("changed", change)
                 .param("id", acted.id())
                 .update());

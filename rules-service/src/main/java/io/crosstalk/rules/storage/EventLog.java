@@ -99,7 +99,8 @@ public class EventLog {
     jdbc.sql(
             """
                 with counted as (update change_count set number = number + 1 returning number)
-                update incident set changed = counted.number from counted where id = :id""")
+                update incident set changed = counted.number, last_changed = now(), erased = null
+                from counted where id = :id""")
         .param("id", item.incident())
         .update();
     add(item);

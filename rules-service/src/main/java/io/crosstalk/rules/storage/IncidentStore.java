@@ -37,7 +37,7 @@ public class IncidentStore {
       values (:id, :worldName, :world, :case, :standing, :mergedInto, :openedAt, :reachesTo, :published, :changed)
       on conflict (id) do update set standing = excluded.standing, merged_into = excluded.merged_into,
           reaches_to = excluded.reaches_to, published = excluded.published, changed = excluded.changed,
-          stored = now(), erased = null""";
+          last_changed = now(), erased = null""";
 
   private static final String PUBLISH =
       """

@@ -45,7 +45,10 @@ public class MaskStore {
 
   private Map<PersonalValue, String> stored(String incident) {
     Map<PersonalValue, String> masks = new HashMap<>();
-    jdbc.sql("select kind, number, value from personal_mask where incident = :incident")
+    jdbc.sql(
+            """
+                select kind, number, value from personal_mask
+                where incident = :incident and value is not null""")
         .param("incident", incident)
         .query(
             row -> {
@@ -68,5 +71,24 @@ public class MaskStore {
         .param("value", Sql.text(value.value()))
         .query(Integer.class)
         .single();
+  }
+
+  /**
+   * Forgets the values of an incident. Their numbers are not assigned again, so that a mask never
+   * stands for two values.
+   */
+  void forget(String incident) {
+    jdbc.sql("update personal_mask set value = null where incident = :incident")
+        .param("incident", incident)
+        .update();
+  }
+
+  /** Deletes the masks of incidents that no longer exist. */
+  void deleteOrphans() {
+    jdbc.sql(
+            """
+                delete from personal_mask m
+                where not exists (select from incident i where i.id = m.incident)""")
+        .update();
   }
 }

@@ -37,7 +37,8 @@ public class PeopleStore {
   void save(String incident, PeoplesPart part) {
     jdbc.sql(
             """
-                update incident set people = cast(:people as json), stored = now(), erased = null where id = :id""")
+                update incident set people = cast(:people as json), last_changed = now(), erased = null
+                where id = :id""")
         .param("people", EventJson.mapper().writeValueAsString(part))
         .param("id", incident)
         .update();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,6 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param columns type of each column that can contain personal data
  */
 record PersonalTable(String name, String where, Map<String, Type> columns) {
+  /** Rows in memory at the same time; a row can contain long series. */
+  private static final int ROWS_AT_ONCE = 10;
 
   /** Type of a column. */
   enum Type {
@@ -42,7 +45,7 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               columns(
                   "memory, entry, summary, content, self_evidence, people",
                   "",
-                  "resources, suspected, signatures, teams")),
+                  "resources, suspected, signatures")),
           new PersonalTable(
               "incident_victim", "incident = :id", columns("content", "resource", "")),
           new PersonalTable(
@@ -50,7 +53,10 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
           new PersonalTable("timeline", "incident = :id", columns("", "text", "")),
           new PersonalTable(
               "verdict",
-              "(world, episode) in (select e.world, e.id from episode e where e.incident = :id)",
+              """
+              (world, episode) in (
+                  select e.world, e.id from episode e
+                  join incident i on e.world = i.world and e.incident = i.id where i.id = :id)""",
               columns("content", "", "")),
           new PersonalTable("outbox", "key = :key", columns("payload", "", "")),
           new PersonalTable("delivery", "incident = :key", columns("", "reason", "")),
@@ -84,16 +90,23 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
    */
   record Row(PersonalTable table, String place, ObjectNode json) {}
 
-  /** Reads the rows of an incident, and locks them. */
-  List<Row> rows(JdbcClient jdbc, String id, String key) {
+  /**
+   * Reads the rows of an incident one after the other, within a transaction.
+   *
+   * @param action action on a row, which may write it back
+   */
+  void read(JdbcClient jdbc, String id, String key, Consumer<Row> action) {
     String names = String.join(", ", columns.keySet());
-    return jdbc.sql(
+    jdbc.sql(
             "select ctid::text as place, %s from %s where %s for update"
                 .formatted(names, name, where))
         .param("id", id)
         .param("key", key)
-        .query((row, n) -> new Row(this, row.getString("place"), json(row)))
-        .list();
+        .withFetchSize(ROWS_AT_ONCE)
+        .query(
+            row -> {
+              action.accept(new Row(this, row.getString("place"), json(row)));
+            });
   }
 
   private ObjectNode json(ResultSet row) throws SQLException {

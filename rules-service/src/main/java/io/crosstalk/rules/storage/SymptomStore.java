@@ -82,6 +82,10 @@ public class SymptomStore {
       where (i.ended_at is null or i.ended_at > s.updated - interval '31 days') and %s
       on conflict do nothing""";
 
+  private static final String CHANGED =
+      """
+      update incident set changed = :change, last_changed = now(), erased = null where id = any(:ids)""";
+
   private final JdbcClient jdbc;
   private final ChangeCount changes;
 
@@ -183,10 +187,7 @@ public class SymptomStore {
     if (!touched.isEmpty()) {
       long change = changes.next();
       log("s.id = any(:ids)", new SqlArrayValue("bigint", ids.toArray()), now);
-      jdbc.sql("update incident set changed = :change where id = any(:touched)")
-          .param("change", change)
-          .param("touched", Sql.texts(touched))
-          .update();
+      jdbc.sql(CHANGED).param("change", change).param("ids", Sql.texts(touched)).update();
     }
   }
 
@@ -203,10 +204,7 @@ public class SymptomStore {
     if (hasSymptoms) {
       long change = changes.next();
       if (log("i.id = any(:ids)", Sql.texts(incidents), now) > 0) {
-        jdbc.sql("update incident set changed = :change where id = any(:ids)")
-            .param("change", change)
-            .param("ids", Sql.texts(incidents))
-            .update();
+        jdbc.sql(CHANGED).param("change", change).param("ids", Sql.texts(incidents)).update();
       }
     }
   }

@@ -12,6 +12,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import io.crosstalk.rules.notify.requesttracker.RequestTrackerStandIn;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,20 +34,31 @@ class PersonalDataIT {
   private static final String WORLD = "personal-11111111~1";
   private static final String JOB = "sysa/123456/MUELLER/PAYROLL";
 
+  /** Team of the job, whose name stays. */
+  private static final String TEAM = "team-" + JOB;
+
   /** Personal data of the incident, its log and its messages. */
   private static final List<String> PERSONAL =
-      List.of("MUELLER", "10.20.30.40", "anna@example.org", "\"by\":\"operator\"");
+      List.of(
+          "MUELLER",
+          "10.20.30.40",
+          "anna@example.org",
+          "\"by\":\"operator\"",
+          "Anna Miller",
+          "Otto Meier");
 
   private final WireMockServer others =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
   private final TestPostgres.Database database = TestPostgres.newDatabase();
   private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
+  private RequestTrackerStandIn tracker;
   private Verdicts verdicts;
 
   @BeforeEach
-  void start() {
+  void start() throws Exception {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
     others.start();
+    tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     others.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
     Verdicts.ensureTopics(KAFKA);
     verdicts = new Verdicts(KAFKA);
@@ -55,6 +68,7 @@ class PersonalDataIT {
   void stop() {
     verdicts.close();
     others.stop();
+    tracker.close();
   }
 
   private Service service(String retention) {
@@ -67,6 +81,14 @@ class PersonalDataIT {
       properties.put(prefix + "replays", "true");
       properties.put(prefix + "allow-private", "true");
     }
+    String ticketSystem = "crosstalk.request-tracker.targets[0].";
+    properties.put(ticketSystem + "name", "desk");
+    properties.put(ticketSystem + "url", tracker.url().toString());
+    properties.put(ticketSystem + "token", RequestTrackerStandIn.TOKEN);
+    properties.put(ticketSystem + "queue", "Operations");
+    properties.put(ticketSystem + "allow-private", "true");
+    properties.put(ticketSystem + "replays", "true");
+    properties.put("crosstalk.tickets.interval", "200ms");
     properties.put("crosstalk.personal-data.mask.outside", "personal");
     properties.put("crosstalk.retention.personal-data", retention);
     Service service = Service.start(KAFKA, database, properties);
@@ -78,9 +100,13 @@ class PersonalDataIT {
     return verdictOn("vm-a").world(WORLD).criticality(1).neighbour(JOB, 0.9, "ds-1");
   }
 
+  private static String withoutTeam(String text) {
+    return text.replace(TEAM, "team-of-the-job");
+  }
+
   private List<String> received(String target) {
     return others.findAll(postRequestedFor(urlEqualTo("/" + target))).stream()
-        .map(request -> request.getBodyAsString())
+        .map(request -> withoutTeam(request.getBodyAsString()))
         .filter(event -> event.contains("\"world\":\"" + WORLD + "\""))
         .toList();
   }
@@ -98,6 +124,73 @@ class PersonalDataIT {
         .isBetween(200, 299);
   }
 
+  /** Assigns the ticket of the incident, and comments on it. */
+  private void changeTicket(String incident) {
+    String key = WORLD + "/" + incident;
+    await()
+        .until(
+            () ->
+                jdbc.sql(
+                            """
+                                select count(*) from followed_ticket
+                                where incident = :key and last_read is not null""")
+                        .param("key", key)
+                        .query(Long.class)
+                        .single()
+                    == 1);
+    String ticket =
+        jdbc.sql("select key from ticket where incident = :key")
+            .param("key", key)
+            .query(String.class)
+            .single();
+    tracker.assign(ticket, "Anna Miller", "Otto Meier");
+    tracker.comment(ticket, "Anna Miller", "Otto Meier was told by Anna Miller.");
+  }
+
+  private String status(String incident) {
+    return jdbc.sql("select status from ticket where incident = :key")
+        .param("key", WORLD + "/" + incident)
+        .query(String.class)
+        .single();
+  }
+
+  private String withMasks(String json, String incident) {
+    String[] masked = {json};
+    jdbc.sql(
+            """
+                select value, lower(kind) || '-' || number as mask from personal_mask
+                where incident = :incident""")
+        .param("incident", incident)
+        .query(
+            row -> {
+              masked[0] =
+                  masked[0].replaceAll(
+                      "(?i)" + Pattern.quote(row.getString("value")), row.getString("mask"));
+            });
+    return masked[0];
+  }
+
+  /** Adds an incident that is due first, and cannot be read. */
+  private void addFailing() {
+    jdbc.sql(
+            """
+                insert into incident (id, world_name, world, standing, opened_at, reaches_to, published, changed,
+                    people, last_changed)
+                select 'inc-failing', 'failing', 'failing~1', 'withdrawn', opened_at, reaches_to, false, changed,
+                    cast(repeat('[', 1500) || repeat(']', 1500) as json), last_changed - interval '1 day'
+                from incident limit 1""")
+        .update();
+  }
+
+  private void addReplacedRule() {
+    jdbc.sql(
+            """
+                insert into site_rule (id, version, content, author, recorded) values
+                    ('old', 1, 'author: "Miller, Anna"' || chr(10) || 'reason: none', 'anna', '2020-01-01'),
+                    ('old', 2, null, 'operator', '2020-01-02')""")
+        .update();
+  }
+
   /** All rows of all tables as texts, by table. */
   private Map<String, String> rows() {
     Map<String, String> rows = new HashMap<>();
@@ -107,8 +200,10 @@ class PersonalDataIT {
             .list()) {
       rows.put(
           table,
-          String.join(
-              "\n", jdbc.sql("select t::text from " + table + " t").query(String.class).list()));
+          withoutTeam(
+              String.join(
+                  "\n",
+                  jdbc.sql("select t::text from " + table + " t").query(String.class).list())));
     }
     return rows;
   }
@@ -124,6 +219,8 @@ class PersonalDataIT {
       id = incident.path("id").asString();
       comment(service, id, "MUELLER at 10.20.30.40 answers anna@example.org");
       await().until(() -> received("outside").size() == 2);
+      changeTicket(id);
+      await().until(() -> received("outside").toString().contains(" was told by "));
       verdicts.write(victim().revision(2).until(200).decidedAt(240).build(), tick(WORLD, 1_200));
       await().until(() -> received("outside").toString().contains("\"resolved\""));
 
@@ -132,9 +229,13 @@ class PersonalDataIT {
       assertThat(received("outside"))
           .allSatisfy(event -> assertThat(event).contains("sysa/123456/user-1/PAYROLL"));
       assertThat(rows().values()).anySatisfy(row -> assertThat(row).contains("MUELLER"));
-      before = service.json("/api/v1/incidents/" + id).toString();
+      await().until(() -> status(id).equals("resolved"));
+      before = withoutTeam(service.json("/api/v1/incidents/" + id).toString());
     }
-    assertThat(before).contains(JOB);
+    assertThat(before).contains(JOB, "Otto Meier");
+    String masked = withMasks(before, id);
+    addFailing();
+    addReplacedRule();
     try (Service service = service("PT1S")) {
       await()
           .until(
@@ -147,9 +248,20 @@ class PersonalDataIT {
       rows().forEach((table, rows) -> assertThat(rows).as(table).doesNotContain(PERSONAL));
       assertThat(jdbc.sql("select actor from incident_event").query(String.class).list())
           .doesNotContain("operator");
-      JsonNode after = service.json("/api/v1/incidents/" + id);
-      assertThat(after)
-          .hasToString(before.replace("MUELLER", "user-1").replace("operator", "user-2"));
+      assertThat(withoutTeam(service.json("/api/v1/incidents/" + id).toString())).isEqualTo(masked);
+      assertThat(
+              jdbc.sql("select count(*) from personal_mask where value is not null")
+                  .query(Long.class)
+                  .single())
+          .isZero();
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(
+                          jdbc.sql("select content from site_rule where id = 'old' and version = 1")
+                              .query(String.class)
+                              .single())
+                      .isEqualTo("author: \"erased\"\nreason: none"));
     }
   }
 }

@@ -35,7 +35,7 @@ class ChildPlanTest {
   }
 
   private List<String> after(Message message, Ownership ownership) {
-    List<ChildPlan.Step> steps = ChildPlan.of(message, children, ownership);
+    List<ChildPlan.Step> steps = ChildPlan.of(message, message.incident(), children, ownership);
     steps.forEach(
         step -> {
           children = new ArrayList<>(children);

@@ -16,6 +16,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.ownership.Contact;
+import io.crosstalk.rules.privacy.PersonalJson;
 import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.ChildStore.Child;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
@@ -27,6 +28,7 @@ import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -231,6 +233,32 @@ class MessageWriterTest {
     assertThat(event(message(MessageType.CHANGED, false, 0.7, Amendment.NONE, suspectOfErp)))
         .as("all teams read the incident's own ticket")
         .doesNotContain("vm-uat");
+  }
+
+  @Test
+  void write_masksForATeamNamedByAnAddress_stateItsIncidentAndKeepItsChild() {
+    String team = "erp@example.org";
+    Due due =
+        due(
+            MessageType.CHANGED,
+            false,
+            0.99,
+            Amendment.NONE,
+            json -> json.putArray("teams").add(team(team, "victim")));
+    MessageMasks masks =
+        incident -> {
+          PersonalJson data = PersonalJson.in(List.of(incident));
+          data.mask(incident, Map.of());
+          ((ObjectNode) incident.path("victims").get(0)).put("resource", "masked");
+        };
+
+    MessageWriter.Written written = MessageWriter.write(due, masks);
+
+    assertThat(written.message().incident().victims().getFirst().resource()).isEqualTo("masked");
+    assertThat(written.stated().victims().getFirst().resource()).isEqualTo("vm-erp");
+    assertThat(written.message().incident().teams())
+        .isEqualTo(written.stated().teams())
+        .allSatisfy(each -> assertThat(each.team()).isEqualTo(team));
   }
 
   @Test

@@ -51,6 +51,11 @@ class PersonalJsonTest {
         "address at the end | sent by 10.1.2.3. Then | sent by address-1. Then",
         "no address | 1.2.3, 300.1.1.1, 1.2.3.4.5 and 10.1.2.x | 1.2.3, 300.1.1.1, 1.2.3.4.5 and 10.1.2.x",
         "address of version 6 | from 2001:db8::7, again 2001:DB8:0::7. | from address-1, again address-1.",
+        "address of a field | src:10.20.30.40, dst:2001:db8::7 | src:address-2, dst:address-1",
+        "names with two colons | Std::add::face and port c:50:06:01:60:3b:e0:12:34"
+            + " | Std::add::face and port c:50:06:01:60:3b:e0:12:34",
+        "user at the end | zvm1/user/LINUX7. LINUX7 waits | zvm1/user/user-1. user-1 waits",
+        "mask of a user | zvm1/user/user-7 waits | zvm1/user/user-7 waits",
         "address in brackets | http://[fe80::1]:80/x | http://[address-1]:80/x",
         "times | at 12:30:45 and 2026-03-13T21:28:00Z | at 12:30:45 and 2026-03-13T21:28:00Z",
         "world wide name | port 50:06:01:60:3b:e0:12:34 | port 50:06:01:60:3b:e0:12:34",
@@ -91,6 +96,70 @@ class PersonalJsonTest {
   }
 
   @Test
+  void incident_assigneeAndAuthorOfATicket_areMaskedWithoutTheirTarget() {
+    ObjectNode incident =
+        masked(
+            """
+            {"assignment":{"by":"desk:Anna Miller","team":"Otto Meier",
+              "reason":"Ticket 7 was assigned to Otto Meier."},
+             "action":{"type":"comment","by":"desk:Otto","text":"Otto Meier asks ANNA MILLER."}}""");
+
+    assertThat(incident.path("assignment").toString())
+        .isEqualTo(
+            "{\"by\":\"desk:user-1\",\"team\":\"user-2\","
+                + "\"reason\":\"Ticket 7 was assigned to user-2.\"}");
+    assertThat(incident.path("action").toString())
+        .contains("\"by\":\"desk:user-3\"", "user-2 asks user-1.");
+  }
+
+  @Test
+  void log_assigneeOfAChildTicket_isMasked() {
+    assertThat(
+            masked(
+                    """
+                    {"actor":"desk:anna","content":null,
+                     "reason":"Team team-a: Ticket 7 was assigned to Otto Meier."}""")
+                .path("reason")
+                .asString())
+        .isEqualTo("Team team-a: Ticket 7 was assigned to user-2.");
+  }
+
+  @Test
+  void log_contentOfAnAssignmentByATicket_isMaskedAndThatOfAPersonStays() {
+    assertThat(masked("{\"actor\":\"desk:anna\",\"content\":{\"team\":\"Otto Meier\"}}"))
+        .hasToString("{\"actor\":\"desk:user-1\",\"content\":{\"team\":\"user-2\"}}");
+    assertThat(masked("{\"actor\":\"anna\",\"content\":{\"team\":\"team-a\"}}"))
+        .hasToString("{\"actor\":\"user-1\",\"content\":{\"team\":\"team-a\"}}");
+  }
+
+  @Test
+  void incident_teamsAndKeysOfTickets_stay() {
+    String json =
+        "{\"teams\":[{\"team\":\"storage@example.org\",\"role\":\"victim\"}],"
+            + "\"tickets\":[{\"system\":\"desk\",\"key\":\"123456/ANNA/X\"}]}";
+
+    assertThat(masked(json)).hasToString(json);
+  }
+
+  @Test
+  void incident_platformAsAuthor_isNoPerson() {
+    String json = "{\"action\":{\"by\":\"crosstalk\",\"text\":\"Crosstalk waits.\"}}";
+
+    assertThat(masked(json)).hasToString(json);
+  }
+
+  @Test
+  void incident_maskedAgain_keepsItsMasks() {
+    ObjectNode once =
+        masked(
+            """
+            {"victims":[{"kind":"user","resource":"sysa/user/ERIKA"}],"title":"ERIKA is slow",
+             "acknowledgement":{"by":"desk:anna","reason":"anna looks"}}""");
+
+    assertThat(masked(once.toString())).isEqualTo(once);
+  }
+
+  @Test
   void incident_linkAndFixedWords_stay() {
     String json =
         """
@@ -105,7 +174,7 @@ class PersonalJsonTest {
   void text_withAnAddress_doesNotContainItAfterwards(
       @ForAll @IntRange(min = 0, max = 255) int a,
       @ForAll @IntRange(min = 0, max = 255) int b,
-      @ForAll("separators") String before,
+      @ForAll("beginnings") String before,
       @ForAll("separators") String after) {
     String version4 = "%d.%d.%d.%d".formatted(a, b, b, a);
     String version6 = "2001:db8:%x::%x".formatted(a, b);
@@ -116,7 +185,14 @@ class PersonalJsonTest {
 
   @Provide
   Arbitrary<String> separators() {
-    return Arbitraries.of("", " ", ", ", "(", ")", "[", "]", "\"", "/", ";", "\n", "=", "<", ">");
+    return Arbitraries.of(
+        "", " ", ", ", "(", ")", "[", "]", "\"", "/", ";", "\n", "=", "<", ">", ":");
+  }
+
+  /** Separators, and the name of a field before an address. */
+  @Provide
+  Arbitrary<String> beginnings() {
+    return Arbitraries.oneOf(separators(), Arbitraries.of("x:", "src:", "from x: "));
   }
 
   @Property

@@ -54,7 +54,8 @@ public final class RequestTrackerStandIn implements TicketSystem {
       Pattern.compile(ROOT + "/transaction/(\\d+)/attachments");
   private static final Pattern USER = Pattern.compile(ROOT + "/user/(\\d+)");
   private static final String ACCOUNT = "crosstalk";
-  private static final List<String> USERS = List.of("Nobody", ACCOUNT, "dana", "eve", "RT_System");
+  private static final List<String> USERS =
+      List.of("Nobody", ACCOUNT, "dana", "eve", "RT_System", "Anna Miller", "Otto Meier");
   private static final Set<String> CLOSED = Set.of("resolved", "rejected");
   private static final Set<String> STATUSES = Set.of("new", "open", "stalled", "resolved");
   private static final byte[] FILLER = "unknown project ".getBytes(StandardCharsets.UTF_8);
