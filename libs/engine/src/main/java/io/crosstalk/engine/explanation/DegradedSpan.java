@@ -21,7 +21,8 @@ record DegradedSpan(Instant from, @Nullable Instant to) {
    */
   static List<DegradedSpan> of(List<Episode> episodes, Duration tolerance) {
     List<DegradedSpan> spans = new ArrayList<>();
-    for (Episode episode : episodes.stream().sorted(Comparator.comparing(Episode::onset)).toList()) {
+    for (Episode episode :
+        episodes.stream().sorted(Comparator.comparing(Episode::onset)).toList()) {
       DegradedSpan next = new DegradedSpan(episode.onset(), episode.end());
       if (!spans.isEmpty() && spans.getLast().touches(next, tolerance)) {
         spans.add(spans.removeLast().with(next));
@@ -37,7 +38,10 @@ record DegradedSpan(Instant from, @Nullable Instant to) {
   }
 
   private DegradedSpan with(DegradedSpan next) {
-    boolean lasts = to == null || next.to == null;
-    return new DegradedSpan(from, lasts ? null : to.isAfter(next.to) ? to : next.to);
+    Instant end = to;
+    Instant other = next.to;
+    return end == null || other == null
+        ? new DegradedSpan(from, null)
+        : new DegradedSpan(from, end.isAfter(other) ? end : other);
   }
 }
