@@ -219,7 +219,9 @@ class CorrectedSentencesTest {
             text ->
                 assertThat(text.all())
                     .containsPattern("\\(disk IOPS\\): it is [12],\\d{3}/s")
-                    .contains("lpar-bank: its waits for processors were at most 0.1")
+                    .containsPattern(
+                        "lpar-bank: its waits for processors (and memory )?were at most [01]\\.[12]\\d?"
+                            + " times as long as ordinarily\\.")
                     .containsPattern("Its CPU utilization was \\d+\\.\\d % \\("));
   }
 
