@@ -131,7 +131,9 @@ class HandSetRulesTest {
           "RhythmText.QUARTER_MINUTES",
           "TextFormat.MINUTES_FROM_S",
           "TextFormat.TIMES_FROM",
-          "TimelineWriter.NAMED_VICTIMS");
+          "TimelineWriter.NAMED_VICTIMS",
+          "VolumeGroups.IN_FULL",
+          "VolumeGroups.NAMED");
 
   /**
    * Constants that are documented in the tables of rhythms and severities instead of the table of

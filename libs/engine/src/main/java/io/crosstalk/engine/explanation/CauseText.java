@@ -37,13 +37,21 @@ final class CauseText {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
     String known =
         culprits.isEmpty()
-            ? Phrases.capitalized(trouble(incident, Set.of(), "cause.line."))
+            ? line(trouble(incident, Set.of(), "cause.line."), incident)
                 + reasons(incident.evidence(), incident.causeClass())
                     .findFirst()
                     .map(evidence -> " " + Phrases.firstSentence(evidence.summary()))
                     .orElse("")
             : accusation(incident, culprits);
     return known + contributing(incident);
+  }
+
+  /** A sentence with a capital first letter, unless it begins with the id of a resource. */
+  private static String line(String sentence, Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return shared != null && sentence.startsWith(shared.id())
+        ? sentence
+        : Phrases.capitalized(sentence);
   }
 
   private static String contributing(Incident incident) {

@@ -47,10 +47,11 @@ record ChangesSinceLastTime(
 
   /**
    * Metric of a victim that is in both incidents; empty when there is none that can be compared.
+   * The foremost metric of the degradation comes first.
    */
   Optional<Pair> pair() {
     EarlierIncident last = earlier.getFirst();
-    return incident.victims().stream()
+    return DegradationText.foremostFirst(incident.victims())
         .flatMap(
             now ->
                 last.victims().stream()
@@ -119,7 +120,8 @@ record ChangesSinceLastTime(
             Texts.metric(pair.now().metric()),
             pair.now().resource(),
             new Quantity(pair.now().observed(), pair.now().unit()),
-            new Quantity(pair.then().observed(), pair.then().unit()));
+            new Quantity(pair.then().observed(), pair.then().unit()),
+            site.day(earlier.getFirst().onset()));
     double left = pair.left();
     if (left <= BETTER && isAimed()) {
       return Texts.of("since.better", figures);

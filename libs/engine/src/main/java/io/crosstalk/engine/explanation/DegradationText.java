@@ -48,13 +48,23 @@ final class DegradationText {
    * of the same time, it is the one with the largest part more than ordinarily.
    */
   static Victim foremost(Incident incident, ExplainedFacts facts) {
-    Victim first = incident.victims().getFirst();
+    return foremost(incident.victims().getFirst(), facts.metrics());
+  }
+
+  private static Victim foremost(Victim first, List<Victim> metrics) {
     return isWait(first)
-        ? Stream.concat(Stream.of(first), facts.metrics().stream())
+        ? Stream.concat(Stream.of(first), metrics.stream())
             .filter(each -> each.resource().equals(first.resource()) && isWait(each))
             .max(Comparator.comparingDouble(DegradationText::more))
             .orElse(first)
         : first;
+  }
+
+  /** The victims of an incident, at least one, with the foremost metric of the first one first. */
+  static Stream<Victim> foremostFirst(List<Victim> victims) {
+    Victim foremost = foremost(victims.getFirst(), victims);
+    return Stream.concat(
+        Stream.of(foremost), victims.stream().filter(each -> !each.equals(foremost)));
   }
 
   private static boolean isWait(Victim victim) {

@@ -38,9 +38,10 @@ record DegradedSpan(Instant from, @Nullable Instant to) {
   }
 
   private DegradedSpan with(DegradedSpan next) {
-    if (to == null || next.to == null) {
-      return new DegradedSpan(from, null);
-    }
-    return new DegradedSpan(from, to.isAfter(next.to) ? to : next.to);
+    Instant end = to;
+    Instant other = next.to;
+    return end == null || other == null
+        ? new DegradedSpan(from, null)
+        : new DegradedSpan(from, end.isAfter(other) ? end : other);
   }
 }

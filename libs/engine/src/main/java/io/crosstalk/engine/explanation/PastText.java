@@ -21,6 +21,9 @@ final class PastText {
   private static final int MOST_CHANGES = 3;
   private static final int MOST_WORKAROUNDS = 2;
 
+  /** Separator of the changes of a remedy. */
+  private static final String SEPARATOR = ", ";
+
   private static final Set<EvidenceKind> PAST =
       EnumSet.of(EvidenceKind.RECURRENCE, EvidenceKind.RECOVERY_AFTER_CHANGE);
 
@@ -59,7 +62,12 @@ final class PastText {
   /** Returns whether a change is stated as the remedy already. */
   private static boolean isRemedy(Change change, @Nullable Remedy remedy) {
     String words = change.kind().wireName() + " of " + change.resource();
-    return remedy != null && remedy.change().contains(words + Phrases.inBrackets(change.detail()));
+    return remedy != null && hasPart(remedy.change(), words + Phrases.inBrackets(change.detail()));
+  }
+
+  /** Returns whether one of several changes in words, which are a list, is the given one. */
+  private static boolean hasPart(String changes, String words) {
+    return (SEPARATOR + changes + SEPARATOR).contains(SEPARATOR + words + SEPARATOR);
   }
 
   private static String summaries(Incident incident, EvidenceKind kind) {

@@ -116,10 +116,22 @@ final class Phrases {
         inBrackets(change.detail()));
   }
 
-  /** Returns the first sentence of a text, with its full stop. */
+  /**
+   * Returns the first sentence of a text, with its full stop. A full stop inside brackets ends no
+   * sentence.
+   */
   static String firstSentence(String text) {
     int end = text.indexOf(". ");
+    while (end >= 0 && isInBrackets(text, end)) {
+      end = text.indexOf(". ", end + 1);
+    }
     return end < 0 ? sentence(text) : text.substring(0, end + 1);
+  }
+
+  private static boolean isInBrackets(String text, int at) {
+    String before = text.substring(0, at);
+    return before.chars().filter(c -> c == '(').count()
+        > before.chars().filter(c -> c == ')').count();
   }
 
   /** Returns a text as one line with exactly one full stop at the end. */

@@ -9,7 +9,10 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * incident.
  */
 final class RecurrenceText {
+  /** Fewest values of a steady fall: two differ by chance. */
+  private static final int STEADY = 3;
+
   private RecurrenceText() {}
 
   /**
@@ -37,7 +43,24 @@ final class RecurrenceText {
     Double then = first.compression();
     return now == null || then == null || shown(then).shown() <= shown(now).shown()
         ? ""
-        : " " + Texts.of("recurrence.drift", shown(then), site.date(first.onset()), shown(now));
+        : " "
+            + Texts.of(
+                isSteady(earlier, now) ? "recurrence.drift.steady" : "recurrence.drift",
+                shown(then),
+                site.date(first.onset()),
+                shown(now));
+  }
+
+  /** Returns whether a ratio fell each time, which takes three values at least. */
+  private static boolean isSteady(List<EarlierIncident> earlier, double now) {
+    double[] ratios =
+        Stream.concat(
+                Stream.of(now),
+                earlier.stream().map(EarlierIncident::compression).filter(Objects::nonNull))
+            .mapToDouble(ratio -> shown(ratio).shown())
+            .toArray();
+    return ratios.length >= STEADY
+        && IntStream.range(1, ratios.length).allMatch(i -> ratios[i] > ratios[i - 1]);
   }
 
   private static Estimate shown(double ratio) {

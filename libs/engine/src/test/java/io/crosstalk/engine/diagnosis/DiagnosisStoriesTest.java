@@ -448,7 +448,7 @@ class DiagnosisStoriesTest {
 
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
     assertThat(summaries(verdict))
-        .anyMatch(each -> each.contains("has served as much load before"));
+        .anyMatch(each -> each.contains("carries no more load than it has served while"));
   }
 
   @Test

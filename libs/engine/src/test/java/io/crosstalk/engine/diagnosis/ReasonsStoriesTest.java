@@ -241,7 +241,7 @@ class ReasonsStoriesTest {
     assertThat(verdict.causeClass()).isEqualTo(CauseClass.CAPACITY);
     assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
         .contains(
-            "% more. The disk write throughput is ",
+            "% more than ordinarily. The disk write throughput is ",
             "The growth comes from at least 40 of them; none stands out");
     assertThat(verdict.evidence())
         .extracting(Evidence::summary)
@@ -273,8 +273,9 @@ class ReasonsStoriesTest {
     assertThat(verdict.contributing()).isEmpty();
     assertThat(evidenceOf(verdict, EvidenceKind.DOSE_RESPONSE).summary())
         .matches(
-            "The back end of vts-1 takes 5\\d(\\.\\d)? MB/s\\. It took \\d+(\\.\\d)? MB/s in the 100 min"
-                + " before\\. As much was written to it before, and job-offload was well\\.");
+            "The back end of vts-1 takes 5\\d(\\.\\d)? MB/s, ordinarily \\d+(\\.\\d)? MB/s\\."
+                + " \\d+(\\.\\d)? MB/s is its mean in the 100 min before\\. The hosts wrote as much before, and job-offload was well: what"
+                + " has changed is the compression\\.");
     assertThat(evidenceOf(verdict, EvidenceKind.CHANGE_AGAINST_BASELINE).summary())
         .matches("The data compress 1\\.2\\d?:1; it was 2\\.\\d+:1 in the 100 min before\\.");
     assertThat(evidenceOf(verdict, EvidenceKind.ATTRIBUTE_CONTRADICTION).summary())
@@ -404,7 +405,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(evidenceOf(verdict, EvidenceKind.SHARE_OF_LOAD).summary())
-        .contains("% more. The disk throughput is ");
+        .contains("% more than ordinarily. The disk throughput is ");
     assertThat(verdict.advice().getFirst().cost())
         .containsPattern("what has been added are those of vm-reader \\((19|2[0-2]) %\\)\\.");
   }

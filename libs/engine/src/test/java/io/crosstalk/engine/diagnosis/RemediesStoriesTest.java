@@ -78,7 +78,7 @@ class RemediesStoriesTest {
         .singleElement()
         .satisfies(
             summary ->
-                assertThat(summary).contains("qos of vm-uat (350 MB/s): no significant effect"));
+                assertThat(summary).contains("QoS of vm-uat (350 MB/s): no significant effect"));
   }
 
   @Test

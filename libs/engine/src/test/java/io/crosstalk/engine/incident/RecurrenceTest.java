@@ -133,7 +133,7 @@ class RecurrenceTest {
     assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
             "Changed since the last time: config on link-1, 21 November 13:00; not on jg-backup or"
-                + " asp-1. As bad as then: disk latency of app-atm 30 ms, 30 ms then.");
+                + " asp-1. As bad as then: disk latency of app-atm 30 ms; 30 ms on 20 November 15:00.");
     assertThat(incident.explanation()).doesNotContain("Changed around or during");
     assertThat(incident.changes()).hasSize(1);
   }
@@ -151,7 +151,7 @@ class RecurrenceTest {
     assertThat(summaries(incident, EvidenceKind.RECOVERY_AFTER_CHANGE))
         .containsExactly(
             "Changed since the last time: config on jg-backup, 11 November 15:00. Since then it"
-                + " is better, not well: disk latency of app-atm 30 ms, 150 ms then. It has"
+                + " is better, not well: disk latency of app-atm 30 ms; 150 ms on 10 November 15:00. It has"
                 + " become rarer: 6 times in the 6 days before, once in the 10 days since.");
   }
 

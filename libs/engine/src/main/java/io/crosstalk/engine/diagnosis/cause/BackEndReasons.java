@@ -47,7 +47,7 @@ final class BackEndReasons {
 
   List<Evidence> all() {
     List<Evidence> all = new ArrayList<>(List.of(higherRate()));
-    ratio.filter(each -> each.during() < each.before()).map(this::compression).ifPresent(all::add);
+    worseRatio().map(this::compression).ifPresent(all::add);
     rated().ifPresent(all::add);
     return all;
   }
@@ -97,7 +97,16 @@ final class BackEndReasons {
   }
 
   private String sustained() {
-    return Texts.of("evidence.backEnd.sustained", facts.request().victim().resource());
+    return Texts.of(
+        worseRatio().isPresent()
+            ? "evidence.backEnd.sustained.compression"
+            : "evidence.backEnd.sustained",
+        facts.request().victim().resource());
+  }
+
+  /** The compression ratio; empty unless it is lower than before. */
+  private Optional<ConditionSign> worseRatio() {
+    return ratio.filter(each -> each.during() < each.before());
   }
 
   private Optional<Evidence> rated() {

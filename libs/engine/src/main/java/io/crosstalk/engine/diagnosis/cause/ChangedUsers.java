@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
  * not by that of the victim.
  */
 public final class ChangedUsers {
-  /** Least ratio to the last degradation at which a change has had no effect. */
+  /**
+   * Ratio to the last degradation from which on a change has had no effect, up to the inverse of
+   * this value; above that it has become worse.
+   */
   private static final double SAME = 0.85;
 
   private final DiagnosisRequest request;
@@ -36,7 +39,8 @@ public final class ChangedUsers {
 
   private record Judged(Change change, FormerDegradation user) {
     boolean isWithoutEffect() {
-      return user.now() >= SAME * user.last();
+      double left = user.now() / user.last();
+      return left >= SAME && left <= 1 / SAME;
     }
   }
 

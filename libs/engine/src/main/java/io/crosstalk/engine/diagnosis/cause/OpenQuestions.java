@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Resource;
 import java.util.ArrayDeque;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,8 @@ final class OpenQuestions {
 
   /**
    * Open questions about the leading domain, then about what it uses, the nearest first; about all
-   * domains when no domain leads.
+   * domains when no domain leads. The response time of the leading domain is no open question: it
+   * follows from that of its users.
    */
   static List<NotMeasured> of(EpisodeFacts facts, @Nullable CandidateDomain leading) {
     return new OpenQuestions(facts).on(leading == null ? null : id(leading));
@@ -48,9 +51,16 @@ final class OpenQuestions {
         .sorted(
             Comparator.comparing((CandidateDomain domain) -> !id(domain).equals(leading))
                 .thenComparingInt(domain -> facts.usedResources().indexOf(id(domain))))
-        .flatMap(domain -> domain.finding().notMeasured().stream().map(what -> of(what, domain)))
+        .flatMap(domain -> about(domain, id(domain).equals(leading)))
         .limit(MOST)
         .toList();
+  }
+
+  private static Stream<NotMeasured> about(CandidateDomain domain, boolean leads) {
+    String response = Texts.of("question.response");
+    return domain.finding().notMeasured().stream()
+        .filter(what -> !leads || !what.equals(response))
+        .map(what -> of(what, domain));
   }
 
   private Collection<String> closure(String id) {

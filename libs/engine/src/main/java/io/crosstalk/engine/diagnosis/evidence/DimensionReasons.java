@@ -54,11 +54,16 @@ final class DimensionReasons {
 
   /**
    * Returns whether one dimension of load explains the response of a domain clearly better than all
-   * other dimensions.
+   * other dimensions, and was never as high while the victim was well.
    */
   private static boolean isClear(CandidateDomain domain) {
     return most(domain) >= EXPLAINS
+        && isHighest(domain.finding().dimensions().getFirst())
         && next(domain).filter(next -> most(domain) - next.higher() >= CLEARLY).isPresent();
+  }
+
+  private static boolean isHighest(DimensionFinding dimension) {
+    return dimension.mostGood() < dimension.bad();
   }
 
   private static Optional<DimensionFinding> next(CandidateDomain domain) {
@@ -80,7 +85,7 @@ final class DimensionReasons {
             id,
             Texts.metric(next.metric()),
             estimate(first, first.bad()),
-            estimate(first, first.good()),
+            estimate(first, first.mostGood()),
             estimate(next, next.bad()),
             estimate(next, next.mostGood())),
         first.higher(),

@@ -119,7 +119,7 @@ public final class DomainStatements {
             facts.request().victim().resource());
   }
 
-  /** The highest loads while the victim was degraded and while it was well. */
+  /** The median load while the victim was degraded, and the highest load while it was well. */
   private String sustained(LoadChange load) {
     return finding.dimensions().stream()
         .filter(dimension -> dimension.metric().equals(load.metric()))
@@ -130,7 +130,6 @@ public final class DomainStatements {
                     "evidence.sustained.most",
                     Texts.metric(load.metric()),
                     during(load),
-                    new Quantity(dimension.mostBad(), load.unit()),
                     new Quantity(dimension.mostGood(), load.unit())))
         .orElseGet(() -> load(load));
   }

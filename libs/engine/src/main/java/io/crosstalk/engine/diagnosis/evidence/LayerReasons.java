@@ -11,7 +11,6 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class LayerReasons {
   private static final double MOST = 0.8;
   private static final double LITTLE = 0.2;
+
+  /** Response times of requests, which can be compared between two resources on a path. */
+  private static final List<String> RESPONSES =
+      List.of("disk.latency", "disk.read.latency", "disk.write.latency");
 
   private LayerReasons() {}
 
@@ -107,60 +110,60 @@ public final class LayerReasons {
     return facts.evidence(
         EvidenceKind.LAYER_ATTRIBUTION,
         Texts.of(
-            "evidence.layer",
-            waiting.id(),
-            milliseconds(waiting.longer()),
-            id(domain),
-            milliseconds(longer(domain)),
-            conclusion(facts, part, domain, waiting)),
+                "evidence.layer",
+                waiting.id(),
+                milliseconds(waiting.longer()),
+                id(domain),
+                milliseconds(longer(domain)),
+                conclusion(part, domain))
+            + (part >= MOST ? added(facts, domain, waiting) : ""),
         part,
         "1",
         facts.plot(id(domain), own(domain).metric()));
   }
 
-  private static String conclusion(
-      EpisodeFacts facts, double part, CandidateDomain domain, Waiting waiting) {
+  private static String conclusion(double part, CandidateDomain domain) {
     if (part >= MOST) {
-      return added(facts, domain, waiting);
+      return Texts.of("evidence.layer.there");
     }
     return part <= LITTLE
         ? Texts.of("evidence.layer.hardly")
         : Texts.of("evidence.layer.rest", id(domain));
   }
 
-  /** Time that the path to a domain adds, where both ends measure all their requests. */
-  private static String added(EpisodeFacts facts, CandidateDomain domain, Waiting waiting) {
-    double there = ofAllRequests(domain);
-    double here = facts.domain(waiting.id()).map(LayerReasons::ofAllRequests).orElse(Double.NaN);
-    return here > there
-        ? Texts.of(
-            "evidence.layer.there.added",
-            milliseconds(here - there),
-            milliseconds(here),
-            TextFormat.part((here - there) / here))
-        : Texts.of("evidence.layer.there");
-  }
-
   /**
-   * Response time of all requests during the degradation in milliseconds: measured, or else the
-   * mean of reads and writes; NaN when neither is known.
+   * Sentence on the time that the path to a domain adds, after a space; empty where no response
+   * time of the same requests is measured at both ends.
    */
-  private static double ofAllRequests(CandidateDomain domain) {
-    List<OwnQuality> all = domain.finding().past().qualities();
-    return during(all, "disk.latency")
-        .orElseGet(
-            () -> {
-              OptionalDouble reads = during(all, "disk.read.latency");
-              OptionalDouble writes = during(all, "disk.write.latency");
-              return (reads.orElse(Double.NaN) + writes.orElse(Double.NaN)) / 2;
-            });
+  private static String added(EpisodeFacts facts, CandidateDomain domain, Waiting waiting) {
+    return facts.domain(waiting.id()).stream()
+        .flatMap(here -> RESPONSES.stream().flatMap(metric -> during(here, metric)))
+        .flatMap(
+            here -> during(domain, here.metric()).map(there -> added(here, there, waiting, domain)))
+        .filter(sentence -> !sentence.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
-  private static OptionalDouble during(List<OwnQuality> all, String metric) {
-    return all.stream()
-        .filter(own -> own.metric().equals(metric))
-        .mapToDouble(OwnQuality::during)
-        .findFirst();
+  private static String added(
+      OwnQuality here, OwnQuality there, Waiting waiting, CandidateDomain domain) {
+    double added = here.during() - there.during();
+    return added <= 0
+        ? ""
+        : " "
+            + Texts.of(
+                "evidence.layer.added",
+                Texts.metric(here.metric()),
+                waiting.id(),
+                milliseconds(here.during()),
+                id(domain),
+                milliseconds(there.during()),
+                milliseconds(added),
+                TextFormat.part(added / here.during()));
+  }
+
+  private static Stream<OwnQuality> during(CandidateDomain domain, String metric) {
+    return domain.finding().past().qualities().stream().filter(own -> own.metric().equals(metric));
   }
 
   private static Quantity milliseconds(double value) {

@@ -8,9 +8,13 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -18,33 +22,78 @@ import java.util.stream.Stream;
  * that share everything should respond alike.
  */
 final class VolumeGroups {
+  private static final List<String> RESPONSES =
+      List.of("disk.latency", "disk.read.latency", "disk.write.latency");
+
+  /** Maximum number of names in a list that is not abbreviated, and the number that is left. */
+  private static final int IN_FULL = 4;
+
+  private static final int NAMED = 3;
+
+  private final String pool;
+  private final String metric;
   private final List<CandidateDomain> volumes;
 
-  private VolumeGroups(List<CandidateDomain> sorted) {
-    this.volumes = sorted;
+  private VolumeGroups(String pool, String metric, List<CandidateDomain> volumes) {
+    this.pool = pool;
+    this.metric = metric;
+    this.volumes =
+        volumes.stream()
+            .sorted(Comparator.comparingDouble(this::during).thenComparing(VolumeGroups::id))
+            .toList();
   }
 
-  /** The evidence; empty when the volumes respond alike, or do not form two groups. */
+  /**
+   * The evidence, by a response time that all volumes of a pool measure; empty when the volumes
+   * respond alike, or do not form two groups.
+   */
   static Optional<Evidence> of(EpisodeFacts facts) {
-    VolumeGroups groups =
-        new VolumeGroups(
-            facts.domains().stream()
-                .filter(each -> each.finding().domain().kind() == ResourceKind.VOLUME)
-                .filter(each -> own(each).isPresent())
-                .sorted(
-                    Comparator.comparingDouble(VolumeGroups::during)
-                        .thenComparing(VolumeGroups::id))
-                .toList());
-    return groups.split().map(at -> groups.evidence(facts, at));
+    return byPool(facts).entrySet().stream()
+        .flatMap(pool -> RESPONSES.stream().flatMap(metric -> all(pool, metric)))
+        .flatMap(groups -> groups.split().map(at -> groups.evidence(facts, at)).stream())
+        .findFirst();
   }
 
-  private static Optional<OwnQuality> own(CandidateDomain volume) {
-    return Optional.ofNullable(volume.finding().own())
-        .filter(own -> own.metric().startsWith("disk.") && own.unit().equals("ms"));
+  /** Volumes by the storage pool that they use. */
+  private static SortedMap<String, List<CandidateDomain>> byPool(EpisodeFacts facts) {
+    SortedMap<String, List<CandidateDomain>> byPool = new TreeMap<>();
+    for (CandidateDomain volume : facts.domains()) {
+      if (volume.finding().domain().kind() == ResourceKind.VOLUME) {
+        pools(facts, volume)
+            .forEach(pool -> byPool.computeIfAbsent(pool, p -> new ArrayList<>()).add(volume));
+      }
+    }
+    return byPool;
   }
 
-  private static double during(CandidateDomain volume) {
-    return own(volume).orElseThrow().during();
+  private static Stream<String> pools(EpisodeFacts facts, CandidateDomain volume) {
+    return facts.resources().stream()
+        .filter(resource -> resource.id().equals(id(volume)))
+        .flatMap(resource -> resource.uses().stream())
+        .filter(used -> isPool(facts, used));
+  }
+
+  private static boolean isPool(EpisodeFacts facts, String id) {
+    return facts.resources().stream()
+        .anyMatch(each -> each.id().equals(id) && each.kind() == ResourceKind.STORAGE_POOL);
+  }
+
+  /** The volumes of a pool by a metric; empty unless all of them measure it. */
+  private static Stream<VolumeGroups> all(
+      Map.Entry<String, List<CandidateDomain>> pool, String metric) {
+    return pool.getValue().stream().allMatch(each -> own(each, metric).isPresent())
+        ? Stream.of(new VolumeGroups(pool.getKey(), metric, pool.getValue()))
+        : Stream.empty();
+  }
+
+  private static Optional<OwnQuality> own(CandidateDomain volume, String metric) {
+    return volume.finding().past().qualities().stream()
+        .filter(own -> own.metric().equals(metric))
+        .findFirst();
+  }
+
+  private double during(CandidateDomain volume) {
+    return own(volume, metric).orElseThrow().during();
   }
 
   private static String id(CandidateDomain volume) {
@@ -75,7 +124,6 @@ final class VolumeGroups {
   }
 
   private boolean isNoticeable(int i) {
-    String metric = own(volumes.get(i)).orElseThrow().metric();
     return gap(i) >= MinimumEffect.of(MetricCatalogue.of(metric), false);
   }
 
@@ -91,20 +139,25 @@ final class VolumeGroups {
             milliseconds(middle(fast)),
             names(slow),
             milliseconds(middle(slow)),
-            milliseconds(longer)),
+            milliseconds(longer),
+            Texts.metric(metric),
+            pool),
         longer,
         "ms",
         Stream.of(fast.getLast(), slow.getFirst())
-            .flatMap(each -> facts.plot(id(each), own(each).orElseThrow().metric()).stream())
+            .flatMap(each -> facts.plot(id(each), metric).stream())
             .toList());
   }
 
-  private static double middle(List<CandidateDomain> group) {
-    return group.stream().mapToDouble(VolumeGroups::during).average().orElseThrow();
+  private double middle(List<CandidateDomain> group) {
+    return group.stream().mapToDouble(this::during).average().orElseThrow();
   }
 
   private static String names(List<CandidateDomain> group) {
-    return Texts.list(group.stream().map(VolumeGroups::id).sorted().toList());
+    List<String> all = group.stream().map(VolumeGroups::id).sorted().toList();
+    return all.size() <= IN_FULL
+        ? Texts.list(all)
+        : Texts.of("list.others", String.join(", ", all.subList(0, NAMED)), all.size() - NAMED);
   }
 
   private static Quantity milliseconds(double value) {

@@ -4,7 +4,6 @@ import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.episode.Degradation;
-import io.crosstalk.engine.episode.SeriesTracker;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
@@ -24,6 +23,9 @@ final class OrdinaryWaits {
       EnumSet.of(
           Degradation.PROCESSOR, Degradation.MEMORY, Degradation.STORAGE, Degradation.NETWORK);
 
+  /** Ratio to the ordinary wait below which a wait is ordinary. */
+  private static final double ORDINARY = 1.2;
+
   private static final String UTILIZATION = "cpu.utilization";
 
   private OrdinaryWaits() {}
@@ -42,23 +44,35 @@ final class OrdinaryWaits {
   }
 
   private static Optional<Exoneration> of(SampleComparison carrier, Timeline timeline) {
-    List<String> layers =
-        LAYERS.stream()
-            .filter(layer -> isOrdinary(carrier.waitDuring(layer, timeline)))
-            .map(layer -> Texts.of("exoneration.waits." + layer.name().toLowerCase(Locale.ROOT)))
-            .toList();
-    return layers.isEmpty()
+    List<Degradation> ordinary =
+        LAYERS.stream().filter(layer -> isOrdinary(carrier.waitDuring(layer, timeline))).toList();
+    return ordinary.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Exoneration(
-                carrier.id(),
-                Texts.of("exoneration.waits", Texts.list(layers))
-                    + utilization(carrier, timeline)));
+                carrier.id(), waits(carrier, ordinary, timeline) + utilization(carrier, timeline)));
   }
 
-  /** Returns whether a wait is as short as after a recovery; false when it is not measured. */
+  private static String waits(
+      SampleComparison carrier, List<Degradation> layers, Timeline timeline) {
+    double longest =
+        layers.stream()
+            .mapToDouble(layer -> carrier.waitDuring(layer, timeline))
+            .max()
+            .orElseThrow();
+    return Texts.of(
+        "exoneration.waits",
+        Texts.list(layers.stream().map(OrdinaryWaits::name).toList()),
+        Estimate.withoutError(longest, "1"));
+  }
+
+  private static String name(Degradation layer) {
+    return Texts.of("exoneration.waits." + layer.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns whether a wait is as long as ordinarily; false when it is not measured. */
   private static boolean isOrdinary(double ratio) {
-    return ratio < SeriesTracker.RECOVERED_RATIO;
+    return ratio < ORDINARY;
   }
 
   /** Sentence on the processors of a carrier, after a space; empty when they are not measured. */

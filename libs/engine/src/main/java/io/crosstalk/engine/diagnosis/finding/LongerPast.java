@@ -30,7 +30,7 @@ public record LongerPast(
    * Total load of all users at the hours of the degradation, in the metric's unit.
    *
    * @param value median over the days
-   * @param days number of earlier days
+   * @param days number of earlier days with samples of all users
    */
   public record UsualLoad(String metric, double value, int days) {}
 

@@ -36,8 +36,10 @@ public final class LongerPastReader {
   }
 
   /**
-   * Total loads at the hours of the degradation on earlier days; empty when too few days are kept
-   * of a user, or there are too many users.
+   * Total loads at the hours of the degradation on earlier days, of which only those count with
+   * samples of all users; empty when these are too few, or there are too many users. The samples
+   * that are certain to be kept ({@link ColumnWindow#CERTAIN_ROWS}) are of three days or more at
+   * sampling intervals from about 9 min on, so there is none at shorter intervals.
    *
    * @param counted users whose loads add up to the total load
    */
@@ -77,12 +79,12 @@ public final class LongerPastReader {
                 day ->
                     frames.stream()
                         .mapToDouble(frame -> median(total.kind(), frame, timeline, day))
-                        .filter(value -> !Double.isNaN(value))
                         .sum())
+            .filter(value -> !Double.isNaN(value))
             .toArray();
-    return days < LEAST_DAYS
+    return byDay.length < LEAST_DAYS
         ? Optional.empty()
-        : Optional.of(new UsualLoad(total.metric(), Median.of(byDay, days), days));
+        : Optional.of(new UsualLoad(total.metric(), Median.of(byDay, byDay.length), byDay.length));
   }
 
   private Optional<UsualLoad> usual(LoadTotal total, List<SampleFrame> frames) {
