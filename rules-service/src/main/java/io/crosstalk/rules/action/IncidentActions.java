@@ -63,40 +63,40 @@ public class IncidentActions {
    *     an earlier decision on the grouping was carried out
    * @throws KeyReusedException when the key belongs to a different request
    */
-  public Effect apply(ActionRequest request) {
+  public ActionResult apply(ActionRequest request) {
     return Objects.requireNonNull(transactions.execute(status -> applyInTransaction(request)));
   }
 
   /** When an action takes effect. */
-  public sealed interface Effect {
+  public sealed interface ActionResult {
     /** The incident has changed. */
-    record Now() implements Effect {}
+    record Now() implements ActionResult {}
 
     /**
      * The instance that applies verdicts carries the action out, within seconds, or refuses it.
      *
      * @param decision number of the decision on the grouping
      */
-    record Soon(long decision) implements Effect {}
+    record Soon(long decision) implements ActionResult {}
   }
 
-  private Effect applyInTransaction(ActionRequest request) {
+  private ActionResult applyInTransaction(ActionRequest request) {
     Acted acted =
         incidents
             .lock(request.incident())
             .orElseThrow(() -> new UnknownIncidentException(request.incident()));
     String content = content(request.action());
     if (isRepeated(request, content)) {
-      return new Effect.Now();
+      return new ActionResult.Now();
     }
     Instant now = wallClock.now();
     Instant made = timeOfAction(request, now);
     Instant at = eventTime(acted, made);
     if (grouping.concerns(acted, request.action())) {
-      return new Effect.Soon(grouping.record(acted, request, content, at, now));
+      return new ActionResult.Soon(grouping.record(acted, request, content, at, now));
     }
     changeState(acted, request, content, made, now);
-    return new Effect.Now();
+    return new ActionResult.Now();
   }
 
   /**

@@ -16,9 +16,10 @@ import io.crosstalk.rules.storage.IncidentStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.LoadedWorld;
 import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.RecordFault;
 import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.VerdictStore;
-import io.crosstalk.rules.storage.VerdictStore.Due;
+import io.crosstalk.rules.storage.VerdictStore.DueVerdicts;
 import io.crosstalk.rules.storage.WorldStore;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Duration;
@@ -154,7 +155,7 @@ final class DueApplier {
    */
   private int applyDue(Progress progress, int atLeast) {
     leadership.fence();
-    Due due = due(progress, atLeast);
+    DueVerdicts due = due(progress, atLeast);
     Instant now = wallClock.now();
     due.unreadable()
         .forEach(each -> writeDeadLetter(each.key(), each.content(), each.reason(), now));
@@ -166,10 +167,10 @@ final class DueApplier {
     return more ? 1 : 0;
   }
 
-  private Due due(Progress progress, int atLeast) {
+  private DueVerdicts due(Progress progress, int atLeast) {
     return progress.ended() || progress.through() != null
         ? verdicts.due(progress.world(), progress.ended() ? null : progress.through(), atLeast)
-        : new Due(List.of(), List.of());
+        : new DueVerdicts(List.of(), List.of());
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.policy;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Keys;
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
@@ -164,9 +166,16 @@ final class HeldMessageWork implements Work {
         now,
         decided.json().path("revision").asInt(),
         null,
-        "No rule holds the message for " + decided.message().target() + " any longer.",
+        reason(decided.message()),
         details.toString(),
         null);
+  }
+
+  /** Reason of the release: a recovery is held by flap detection only, not by a rule. */
+  private static String reason(Held message) {
+    return message.type() == MessageType.RESOLVED
+        ? Texts.of("held.recovery", message.target())
+        : Texts.of("held.released", message.target());
   }
 
   private Optional<TargetPolicy> policy(String target) {

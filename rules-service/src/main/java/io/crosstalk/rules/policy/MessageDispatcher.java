@@ -15,6 +15,7 @@ import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
+import io.crosstalk.rules.storage.LatestDelivery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +33,7 @@ public class MessageDispatcher {
   private final Targets targets;
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
+  private final LatestDelivery latest;
   private final MessageState state;
   private final FlapDetection flaps;
   private final EventLog log;
@@ -41,6 +43,7 @@ public class MessageDispatcher {
       Targets targets,
       DeliveryStore deliveries,
       HeldDeliveries held,
+      LatestDelivery latest,
       MessageState state,
       FlapDetection flaps,
       EventLog log) {
@@ -48,6 +51,7 @@ public class MessageDispatcher {
     this.targets = targets;
     this.deliveries = deliveries;
     this.held = held;
+    this.latest = latest;
     this.state = state;
     this.flaps = flaps;
     this.log = log;
@@ -138,14 +142,14 @@ public class MessageDispatcher {
   }
 
   /**
-   * Decides on a recovery that is held because the incident flaps. When the degradation comes back,
-   * the target needs to know neither; before another message it receives the recovery.
+   * Decides on a recovery that is held because the incident flaps. When the degradation comes back
+   * as the target knows it, the target receives neither; before another message it receives the
+   * recovery.
    *
    * @return false when the message is not to be sent
    */
   private boolean recoveryIsNews(OutgoingMessage message, TargetState target, Instant now) {
-    String recovery = held.recovery(message.key(), target.name()).orElse(null);
-    if (recovery == null || message.type().isEnd()) {
+    if (message.type().isEnd() || held.recovery(message.key(), target.name()).isEmpty()) {
       return true;
     }
     if (message.type() != MessageType.REOPENED || message.isByPerson()) {
@@ -153,8 +157,20 @@ public class MessageDispatcher {
       return true;
     }
     held.drop(message.key(), target.name(), false, now);
-    return !FlapDetection.stateTheSame(
-        incident(EventJson.mapper().readTree(recovery).path("data")), incident(message.json()));
+    return !isKnown(incident(message.json()), message.key(), target.name());
+  }
+
+  /**
+   * Returns whether the latest message to a target states the same as an incident. What was held
+   * and dropped since is not known to the target.
+   */
+  private boolean isKnown(Incident incident, String key, String target) {
+    return latest
+        .of(key, target)
+        .filter(sent -> !sent.type().isEnd())
+        .map(sent -> incident(EventJson.mapper().readTree(sent.payload()).path("data")))
+        .filter(sent -> FlapDetection.stateTheSame(sent, incident))
+        .isPresent();
   }
 
   /** Changes that a decision makes in the message. */

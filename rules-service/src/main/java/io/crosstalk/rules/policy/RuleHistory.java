@@ -1,65 +1,99 @@
 package io.crosstalk.rules.policy;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.crosstalk.rules.policy.RuleCompiler.Compiled;
 import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.Validity;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All versions of the rules, by the event time in which they are valid: from the time at which a
- * version was set, or an earlier {@code from} of its own, to the next version of the rule. Nothing
- * is known about the time before the first version of any rule was set. Thread-safe.
+ * version was set, or an earlier {@code from} of its own, to the next version of the rule or its
+ * {@code until}. Nothing is known about the time before the first version of any rule was set.
+ * Thread-safe.
  */
 final class RuleHistory {
-  private final NavigableMap<Instant, List<StoredRule>> valid = new TreeMap<>();
-  private final Map<Instant, Compiled> compiled = new ConcurrentHashMap<>();
+  /** Most times whose compiled rules are kept; a replay asks for times that ascend. */
+  private static final int MAX_COMPILED = 100;
+
+  private final Map<String, NavigableMap<Instant, Version>> versions = new TreeMap<>();
+  private final NavigableSet<Instant> changes = new TreeSet<>();
+  private final Cache<Instant, Compiled> compiled =
+      Caffeine.newBuilder().maximumSize(MAX_COMPILED).build();
   private final RuleCompiler compiler;
   private final Instant begin;
 
   /**
    * Creates the history.
    *
-   * @param versions all versions, also those that delete a rule; by rule in their order
+   * @param stored all versions, also those that delete a rule; by rule in their order
    */
-  RuleHistory(List<StoredRule> versions, RuleReader reader, RuleCompiler compiler) {
+  RuleHistory(List<StoredRule> stored, RuleReader reader, RuleCompiler compiler) {
     this.compiler = compiler;
     this.begin =
-        versions.stream().map(StoredRule::recorded).min(Instant::compareTo).orElse(Instant.MAX);
-    TreeMap<Instant, List<StoredRule>> begins = new TreeMap<>();
-    for (StoredRule each : versions) {
-      begins.computeIfAbsent(begin(each, reader), time -> new ArrayList<>()).add(each);
-    }
-    Map<String, StoredRule> latest = new TreeMap<>();
-    begins.forEach(
-        (time, beginning) -> {
-          beginning.forEach(
-              each -> latest.merge(each.id(), each, (a, b) -> a.version() < b.version() ? b : a));
-          valid.put(time, latest.values().stream().filter(each -> !each.isDeleted()).toList());
-        });
+        stored.stream().map(StoredRule::recorded).min(Instant::compareTo).orElse(Instant.MAX);
+    stored.forEach(each -> add(Version.of(each, reader)));
   }
 
-  private static Instant begin(StoredRule version, RuleReader reader) {
-    String content = version.content();
-    return content == null
-        ? version.recorded()
-        : reader.validFrom(content).filter(version.recorded()::isAfter).orElse(version.recorded());
+  private void add(Version version) {
+    NavigableMap<Instant, Version> ofRule =
+        versions.computeIfAbsent(version.rule().id(), id -> new TreeMap<>());
+    ofRule.tailMap(version.begin(), true).clear();
+    ofRule.put(version.begin(), version);
+    changes.add(version.begin());
+    if (version.until() != null) {
+      changes.add(version.until());
+    }
   }
 
   /** The versions that are valid at an event time; empty before the first one was set. */
   Optional<Compiled> at(Instant time) {
     return time.isBefore(begin)
         ? Optional.empty()
-        : Optional.ofNullable(valid.floorEntry(time))
-            .map(
-                entry ->
-                    compiled.computeIfAbsent(
-                        entry.getKey(), from -> compiler.compile(entry.getValue())));
+        : Optional.ofNullable(changes.floor(time))
+            .map(change -> compiled.get(change, at -> compiler.compile(valid(at))));
+  }
+
+  private List<StoredRule> valid(Instant time) {
+    return versions.values().stream()
+        .map(ofRule -> ofRule.floorEntry(time))
+        .filter(entry -> entry != null && entry.getValue().isValid(time))
+        .map(entry -> entry.getValue().rule())
+        .toList();
+  }
+
+  /**
+   * A version of a rule.
+   *
+   * @param begin first event time of the version
+   * @param until end of its validity; null without one, and for a calendar, which others name
+   */
+  private record Version(StoredRule rule, Instant begin, @Nullable Instant until) {
+    static Version of(StoredRule rule, RuleReader reader) {
+      String content = rule.content();
+      if (content == null) {
+        return new Version(rule, rule.recorded(), null);
+      }
+      Validity validity = reader.validity(content);
+      Instant from = validity.from();
+      return new Version(
+          rule,
+          from != null && from.isBefore(rule.recorded()) ? from : rule.recorded(),
+          RuleReader.calendar(content).isPresent() ? null : validity.until());
+    }
+
+    boolean isValid(Instant time) {
+      return !rule.isDeleted() && (until == null || time.isBefore(until));
+    }
   }
 }

@@ -92,15 +92,16 @@ final class ExpressionCompiler {
   Expression compile(String source) throws ExpressionException {
     CelValidationResult checked = COMPILER.compile(source);
     if (checked.hasError()) {
-      throw ExpressionHints.of(checked.getErrors().getFirst());
+      throw ExpressionHints.of(checked.getErrors().getFirst(), source);
     }
     try {
       requireCalendars(checked.getAst());
+      KnownWords.require(checked.getAst());
       Expression expression = new Expression(source, runtime.createProgram(checked.getAst()));
       expression.tryOnLargestIncident();
       return expression;
     } catch (CelValidationException e) {
-      throw ExpressionHints.of(e.getErrors().getFirst());
+      throw ExpressionHints.of(e.getErrors().getFirst(), source);
     } catch (CelEvaluationException e) {
       throw new ExpressionException(1, String.valueOf(e.getMessage()), "simplify the condition");
     }
@@ -122,8 +123,7 @@ final class ExpressionCompiler {
 
   private void requireCalendar(CelAbstractSyntaxTree ast, CelExpr call) throws ExpressionException {
     CelExpr name = call.call().args().getFirst();
-    int line =
-        ast.getSource().getOffsetLocation(offset(ast, call)).map(each -> each.getLine()).orElse(1);
+    int line = line(ast, call);
     if (name.getKind() != Kind.CONSTANT
         || name.constant().getKind() != CelConstant.Kind.STRING_VALUE) {
       throw new ExpressionException(
@@ -135,8 +135,10 @@ final class ExpressionCompiler {
     }
   }
 
-  private static int offset(CelAbstractSyntaxTree ast, CelExpr call) {
-    return ast.getSource().getPositionsMap().getOrDefault(call.id(), 0);
+  /** Line of a part of a condition, 1 for the first. */
+  static int line(CelAbstractSyntaxTree ast, CelExpr part) {
+    int offset = ast.getSource().getPositionsMap().getOrDefault(part.id(), 0);
+    return ast.getSource().getOffsetLocation(offset).map(each -> each.getLine()).orElse(1);
   }
 
   static String hint(Calendars calendars) {

@@ -3,20 +3,65 @@ package io.crosstalk.rules.siterule;
 import dev.cel.common.CelErrorCode;
 import dev.cel.common.CelIssue;
 import dev.cel.runtime.CelEvaluationException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Hints for mistakes in conditions. */
+/** Messages and hints for mistakes in conditions. */
 final class ExpressionHints {
+  private static final Pattern UNDECLARED = Pattern.compile("undeclared reference to '([^']*)'.*");
+
+  /** A name with the fields that are selected from it, without a function that is called. */
+  private static final Pattern NAME = Pattern.compile("\\w++(?:\\.\\w++(?!\\s*\\())*");
+
   private ExpressionHints() {}
 
-  static ExpressionException of(CelIssue issue) {
+  /**
+   * The mistake in a condition.
+   *
+   * @param issue the compiler's message
+   * @param source the condition
+   */
+  static ExpressionException of(CelIssue issue, String source) {
     String message = issue.getMessage().replaceAll("\\s+", " ").strip();
+    int line = Math.max(1, issue.getSourceLocation().getLine());
+    int column = Math.max(0, issue.getSourceLocation().getColumn());
+    String rest = rest(source, line, column);
     return new ExpressionException(
-        Math.max(1, issue.getSourceLocation().getLine()),
-        "column %d: %s".formatted(issue.getSourceLocation().getColumn() + 1, message),
-        hint(message));
+        line, "column %d: %s".formatted(column + 1, problem(message, rest)), hint(message, rest));
   }
 
-  private static String hint(String message) {
+  private static String problem(String message, String rest) {
+    Matcher undeclared = UNDECLARED.matcher(message);
+    if (undeclared.matches()) {
+      return "there is no '" + name(undeclared.group(1), rest) + "'";
+    }
+    return isAssignment(message, rest) ? "'=' is not an operator" : message;
+  }
+
+  private static boolean isAssignment(String message, String rest) {
+    return rest.startsWith("=") && message.startsWith("token recognition");
+  }
+
+  /** Text of a line from a column on. */
+  private static String rest(String source, int line, int column) {
+    List<String> lines = List.of(source.split("\n", -1));
+    String text = line <= lines.size() ? lines.get(line - 1) : "";
+    return text.codePointCount(0, text.length()) < column
+        ? ""
+        : text.substring(text.offsetByCodePoints(0, column));
+  }
+
+  /** The unknown name with its fields, as it is written. */
+  private static String name(String first, String rest) {
+    Matcher name = NAME.matcher(rest);
+    return name.lookingAt() && name.group().startsWith(first) ? name.group() : first;
+  }
+
+  private static String hint(String message, String rest) {
+    if (isAssignment(message, rest)) {
+      return "write '==' to compare";
+    }
     if (message.startsWith("undeclared reference")) {
       return "the variables are "
           + String.join(", ", IncidentFacts.variables().stream().map(each -> each.name()).toList());

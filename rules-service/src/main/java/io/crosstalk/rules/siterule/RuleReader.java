@@ -3,7 +3,6 @@ package io.crosstalk.rules.siterule;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
 import java.io.StringReader;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -71,13 +70,13 @@ public final class RuleReader {
     return rule(id, RuleFields.of(parsed(text)));
   }
 
-  /** Beginning of the validity that the text of a rule states; empty without a readable one. */
-  public Optional<Instant> validFrom(String text) {
+  /** Period that the text of a rule states; without limits when it has none that can be read. */
+  public Validity validity(String text) {
     try {
       RuleFields fields = RuleFields.of(parsed(text));
-      return Optional.ofNullable(new RuleTimes(fields, context(fields)).validity().from());
+      return new RuleTimes(fields, context(fields)).validity();
     } catch (RuleException e) {
-      return Optional.empty();
+      return Validity.ALWAYS;
     }
   }
 

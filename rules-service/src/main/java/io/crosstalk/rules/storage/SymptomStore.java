@@ -24,6 +24,22 @@ import tools.jackson.databind.JsonNode;
 public class SymptomStore {
   private static final int MAX_INCIDENTS = 20;
 
+  /**
+   * Number of locks that the symptoms share by their fingerprints. A request of 2,000 alerts with a
+   * lock for each would fill PostgreSQL's table of locks.
+   */
+  private static final int LOCKS = 256;
+
+  /** Distinct from the seeds of other advisory locks. */
+  private static final int LOCK_SEED = 21;
+
+  private static final String LOCK =
+      """
+      select pg_advisory_xact_lock(hashtextextended('symptom ' || number, %d)) from (
+          select distinct hashtext(fingerprint) & %d as number from unnest(:fingerprints) fingerprint
+          order by number) locks"""
+          .formatted(LOCK_SEED, LOCKS - 1);
+
   /** Condition on a symptom {@code s} and an incident {@code i}. */
   private static final String BELONGS =
       """
@@ -41,16 +57,16 @@ public class SymptomStore {
       with known as (
           select id from symptom where fingerprint = :fingerprint and starts_at <= :endsAt
               and (ends_at > :startsAt or ends_at = :endsAt or starts_at = :startsAt)
-          order by starts_at = :startsAt desc, starts_at desc limit 1),
+          order by starts_at = :startsAt desc, starts_at desc limit 1 for update),
       changed as (
           update symptom s set starts_at = least(s.starts_at, :startsAt),
               ends_at = case when :endIsStated then :endsAt else greatest(s.ends_at, :endsAt) end,
               annotations = cast(:annotations as json), summary = :summary, candidates = :candidates, updated = :now
           from known where s.id = known.id returning s.id),
       added as (
-          insert into symptom (fingerprint, starts_at, first_start, ends_at, labels, annotations, summary, generator,
+          insert into symptom (fingerprint, starts_at, ends_at, labels, annotations, summary, generator,
               sender, candidates, received, updated)
-          select :fingerprint, :startsAt, :startsAt, :endsAt, cast(:labels as json), cast(:annotations as json), :summary,
+          select :fingerprint, :startsAt, :endsAt, cast(:labels as json), cast(:annotations as json), :summary,
               :generator, :sender, :candidates, :now, :now
           where not exists (select from known)
           returning id)
@@ -71,13 +87,18 @@ public class SymptomStore {
       where i.id = :incident order by s.starts_at, s.id limit :limit"""
           .formatted(BELONGS);
 
+  private static final String DELETE =
+      """
+      delete from symptom where id in (
+          select id from symptom where updated < %s order by id for update skip locked)""";
+
   private static final String LOG =
       """
       insert into incident_event (incident, type, at, recorded, revision, actor, reason, content, idempotency_key)
       select i.id, 'symptom', s.starts_at, :now,
           coalesce((select max(e.revision) from incident_event e where e.incident = i.id), 1), s.sender, s.summary,
           json_build_object('fingerprint', s.fingerprint),
-          'symptom ' || s.fingerprint || ' ' || extract(epoch from s.first_start) || ' ' || i.id
+          'symptom ' || s.id || ' ' || i.id
       from symptom s join incident i on %s
       where (i.ended_at is null or i.ended_at > s.updated - interval '31 days') and %s
       on conflict do nothing""";
@@ -142,11 +163,12 @@ public class SymptomStore {
   }
 
   /**
-   * Locks the symptoms against other writers until the end of the transaction, so that two requests
-   * with a new alert store it once.
+   * Locks symptoms against other writers until the end of the transaction, so that two requests
+   * with a new alert store it once. The locks have an order, so that no two transactions wait for
+   * each other.
    */
-  public void lock() {
-    jdbc.sql("lock table symptom in share row exclusive mode").update();
+  public void lock(Collection<String> fingerprints) {
+    jdbc.sql(LOCK).param("fingerprints", Sql.texts(fingerprints)).query(row -> {});
   }
 
   /**
@@ -249,19 +271,16 @@ public class SymptomStore {
   }
 
   /**
-   * Deletes old symptoms.
+   * Deletes old symptoms, except those that a transaction is writing.
    *
    * @param before symptoms that were not sent since are deleted
    * @param most number of symptoms beyond which the oldest are deleted
    */
   public void deleteOld(Instant before, int most) {
-    jdbc.sql("delete from symptom where updated < :before")
-        .param("before", Sql.time(before))
-        .update();
+    jdbc.sql(DELETE.formatted(":before")).param("before", Sql.time(before)).update();
     jdbc.sql(
-            """
-                delete from symptom where updated < (
-                    select updated from symptom order by updated desc offset :most limit 1)""")
+            DELETE.formatted(
+                "(select updated from symptom order by updated desc offset :most limit 1)"))
         .param("most", most)
         .update();
   }

@@ -38,7 +38,7 @@ public class VerdictStore {
    *
    * @param unreadable due verdicts that cannot be parsed
    */
-  public record Due(List<Verdict> verdicts, List<Unreadable> unreadable) {
+  public record DueVerdicts(List<Verdict> verdicts, List<Unreadable> unreadable) {
     public boolean isEmpty() {
       return verdicts.isEmpty() && unreadable.isEmpty();
     }
@@ -96,7 +96,7 @@ public class VerdictStore {
    * @param through latest {@code decidedAt}; null for all verdicts
    * @param atLeast number of verdicts to return, if there are so many
    */
-  public Due due(String world, @Nullable Instant through, int atLeast) {
+  public DueVerdicts due(String world, @Nullable Instant through, int atLeast) {
     List<Verdict> verdicts = new ArrayList<>();
     List<Key> missing = new ArrayList<>();
     for (Key key : dueKeys(world, through, atLeast)) {
@@ -111,7 +111,7 @@ public class VerdictStore {
     if (!missing.isEmpty()) {
       read(world, missing, verdicts, unreadable);
     }
-    return new Due(verdicts, unreadable);
+    return new DueVerdicts(verdicts, unreadable);
   }
 
   private List<Key> dueKeys(String world, @Nullable Instant through, int atLeast) {

@@ -5,8 +5,9 @@ import io.crosstalk.rules.storage.SymptomStore;
 import io.crosstalk.rules.storage.SymptomStore.Symptom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -46,7 +47,9 @@ public class Symptoms {
   }
 
   /**
-   * Stores symptoms, and writes them to the logs of their incidents.
+   * Stores symptoms, and writes them to the logs of their incidents. These are two transactions, so
+   * that no symptom is locked while the second one waits for the counter of changes. A sender that
+   * receives no answer sends its alerts again, which has no further effect.
    *
    * @return false when too many requests are stored already, and nothing was stored
    */
@@ -55,23 +58,27 @@ public class Symptoms {
       return false;
     }
     try {
-      transactions.executeWithoutResult(status -> store(symptoms, wallClock.now()));
+      Instant now = wallClock.now();
+      List<Long> ids = Objects.requireNonNull(transactions.execute(status -> store(symptoms, now)));
+      if (!ids.isEmpty()) {
+        transactions.executeWithoutResult(status -> store.logSymptoms(ids, now));
+      }
       return true;
     } finally {
       free.release();
     }
   }
 
-  /** Stores the alerts of one request; those with the same labels in the order of their starts. */
-  private void store(List<Symptom> symptoms, Instant now) {
-    List<Long> ids = new ArrayList<>();
-    store.lock();
-    symptoms.stream()
-        .sorted(
-            java.util.Comparator.comparing(Symptom::fingerprint).thenComparing(Symptom::startsAt))
-        .forEach(each -> ids.add(store.keep(each, now)));
-    if (!ids.isEmpty()) {
-      store.logSymptoms(ids, now);
-    }
+  /**
+   * Stores the alerts of one request; those with the same labels in the order of their starts.
+   *
+   * @return their ids
+   */
+  private List<Long> store(List<Symptom> symptoms, Instant now) {
+    store.lock(symptoms.stream().map(Symptom::fingerprint).toList());
+    return symptoms.stream()
+        .sorted(Comparator.comparing(Symptom::fingerprint).thenComparing(Symptom::startsAt))
+        .map(each -> store.keep(each, now))
+        .toList();
   }
 }

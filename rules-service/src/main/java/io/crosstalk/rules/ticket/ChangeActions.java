@@ -51,14 +51,16 @@ final class ChangeActions {
     String text =
         switch (change) {
           case TicketChange.StatusChanged status ->
-              "Ticket " + ticket + " has the status '" + status.name() + "'.";
+              Texts.of("ticket.status", ticket, status.name());
           case TicketChange.AssigneeChanged(String assignee) ->
               assignee == null
-                  ? "Ticket " + ticket + " has no assignee any more."
-                  : "Ticket " + ticket + " was assigned to " + assignee + ".";
+                  ? Texts.of("ticket.unassigned", ticket)
+                  : Texts.of("ticket.assigned", ticket, assignee);
           case TicketChange.Commented(String comment) -> comment;
         };
-    return text.isEmpty() ? List.of() : List.of(new Action.Comment("Team " + team + ": " + text));
+    return text.isEmpty()
+        ? List.of()
+        : List.of(new Action.Comment(Texts.of("child.comment", team, text)));
   }
 
   private static List<Action> ofStatus(

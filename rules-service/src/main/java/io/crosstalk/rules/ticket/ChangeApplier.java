@@ -4,7 +4,7 @@ import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.action.ActionRequest;
 import io.crosstalk.rules.action.IncidentActions;
-import io.crosstalk.rules.action.IncidentActions.Effect;
+import io.crosstalk.rules.action.IncidentActions.ActionResult;
 import io.crosstalk.rules.action.KeyReusedException;
 import io.crosstalk.rules.action.UnknownIncidentException;
 import io.crosstalk.rules.lifecycle.Action;
@@ -135,7 +135,8 @@ class ChangeApplier {
     }
     List<Action> following = following(ticket, change);
     for (Action action : following) {
-      if (actions.apply(request(ticket, change, action)) instanceof Effect.Soon(long number)) {
+      if (actions.apply(request(ticket, change, action))
+          instanceof ActionResult.Soon(long number)) {
         tickets.defer(ticket, change.id(), number);
         return false;
       }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.ticket;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.Backoff;
@@ -9,12 +10,14 @@ import io.crosstalk.rules.notify.TicketPosition;
 import io.crosstalk.rules.notify.TicketReader;
 import io.crosstalk.rules.notify.TicketReading;
 import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.storage.RecordFault;
 import io.crosstalk.rules.storage.TicketStore;
 import io.crosstalk.rules.storage.TicketStore.Followed;
 import io.crosstalk.rules.storage.TicketStore.Reading;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,8 +30,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads the tickets of one target once in an interval, and applies what has changed. After a
- * failure of the target it waits as a delivery does. A ticket that alone cannot be read does not
- * stop the others.
+ * failure of the target it waits as a delivery does. A ticket that alone cannot be read, or whose
+ * changes cannot be applied, does not stop the others.
  */
 final class TicketWork implements Work {
   private static final Logger LOG = LoggerFactory.getLogger(TicketWork.class);
@@ -48,6 +51,10 @@ final class TicketWork implements Work {
   private final MeterRegistry meters;
   private final TicketProperties properties;
   private final Backoff backoff;
+
+  /** Tickets whose last failure of another kind than an outage was logged. */
+  private final Set<String> failing = new HashSet<>();
+
   private Instant next = Instant.MIN;
   private int failures;
   private int failedTickets;
@@ -113,7 +120,9 @@ final class TicketWork implements Work {
   private void poll(Instant now, Fence fence) throws UndeliverableException {
     failedTickets = 0;
     fence.write(() -> tickets.follow(target, now));
-    tickets.withWaitingChanges(target).forEach(ticket -> changes.apply(ticket, fence));
+    for (Followed ticket : tickets.withWaitingChanges(target)) {
+      goOnAfterFaults(ticket, () -> changes.apply(ticket, fence));
+    }
     List<Followed> followed = tickets.followed(target, now.minus(properties.followFor()));
     List<List<Followed>> batches =
         followed.stream().gather(Gatherers.windowFixed(TicketReader.MAX_KEYS)).toList();
@@ -142,7 +151,7 @@ final class TicketWork implements Work {
   private void readUnlessItFails(Followed ticket, String version, Fence fence)
       throws UndeliverableException {
     try {
-      read(ticket, version, fence);
+      goOnAfterFaults(ticket, () -> read(ticket, version, fence));
       failedTickets = 0;
     } catch (UndeliverableException e) {
       failedTickets++;
@@ -150,6 +159,35 @@ final class TicketWork implements Work {
         throw e;
       }
       LOG.warn("ticket {} of {} cannot be read now: {}", ticket.key(), target, e.getMessage());
+    }
+  }
+
+  /** Work on one ticket. */
+  private interface TicketStep {
+    void run() throws UndeliverableException;
+  }
+
+  /**
+   * Does a step of the work on a ticket. A failure that the ticket itself causes is logged once and
+   * does not stop the work on other tickets; the step is tried again in the next round.
+   */
+  private void goOnAfterFaults(Followed ticket, TicketStep step) throws UndeliverableException {
+    String id = ticket.incident() + "#" + ticket.child();
+    try {
+      step.run();
+      failing.remove(id);
+    } catch (RuntimeException e) {
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      if (failing.add(id)) {
+        LOG.error(
+            "changes of ticket {} of {} cannot be applied to incident {}, and are tried again",
+            ticket.key(),
+            target,
+            ticket.incidentId(),
+            e);
+      }
     }
   }
 
@@ -180,9 +218,13 @@ final class TicketWork implements Work {
   /** Reports a ticket that cannot be read, once for each reason; it is looked for again. */
   private void lose(Followed ticket, String reason) {
     if (!reason.equals(ticket.reading().lost())) {
-      String text = "Ticket %s of %s is lost: %s.".formatted(ticket.key(), target, reason);
-      LOG.warn("{} Its changes do not reach incident {}.", text, ticket.incidentId());
-      changes.addToLog(ticket, text);
+      LOG.warn(
+          "ticket {} of {} is lost, its changes do not reach incident {}: {}",
+          ticket.key(),
+          target,
+          ticket.incidentId(),
+          reason);
+      changes.addToLog(ticket, Texts.of("ticket.lost", ticket.key(), target, reason));
       count("lost");
     }
     Reading lost =
@@ -195,8 +237,7 @@ final class TicketWork implements Work {
     Instant now = wallClock.now();
     Reading before = ticket.reading();
     if (before.lost() != null) {
-      changes.addToLog(
-          ticket, "Ticket %s of %s is found again.".formatted(found.ticket().key(), target));
+      changes.addToLog(ticket, Texts.of("ticket.found", found.ticket().key(), target));
     }
     boolean isSameVersion = version.equals(before.version()) && before.versionSeen() != null;
     Followed after = of(ticket, found.ticket());

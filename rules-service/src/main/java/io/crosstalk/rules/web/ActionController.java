@@ -42,7 +42,7 @@ class ActionController {
       HttpServletRequest request)
       throws IOException {
     Action action = ActionBody.read(name, RequestBody.read(request));
-    IncidentActions.Effect effect;
+    IncidentActions.ActionResult effect;
     try {
       effect =
           actions.apply(
@@ -57,7 +57,9 @@ class ActionController {
     String incident =
         incidents.byId(id).orElseThrow(() -> ProblemException.unknown("incident", id));
     return ResponseEntity.status(
-            effect instanceof IncidentActions.Effect.Soon ? HttpStatus.ACCEPTED : HttpStatus.OK)
+            effect instanceof IncidentActions.ActionResult.Soon
+                ? HttpStatus.ACCEPTED
+                : HttpStatus.OK)
         .body(incident);
   }
 }

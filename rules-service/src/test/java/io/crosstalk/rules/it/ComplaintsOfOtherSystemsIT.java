@@ -217,6 +217,13 @@ class ComplaintsOfOtherSystemsIT {
     verdicts.write(tick(world, 2_400));
 
     awaitTypes(world, "opened", "resolved", "reopened", "resolved");
+    assertThat(
+            service
+                .json("/api/v1/incidents/" + incident.path("id").asString() + "/events")
+                .path("items")
+                .findValuesAsString("reason"))
+        .contains("Flap detection does not hold the recovery for chat any longer.")
+        .noneMatch(reason -> reason.startsWith("No rule holds"));
   }
 
   @Test
@@ -247,6 +254,29 @@ class ComplaintsOfOtherSystemsIT {
         .untilAsserted(
             () -> {
               assertThat(types(world)).hasSize(4);
+              assertThat(received(world).getLast().toString()).contains("vm-z");
+            });
+  }
+
+  /** The recovery states another culprit than the target knows, and is not sent. */
+  @Test
+  void flapping_newCulpritInARecoveryThatIsNotSent_isSentWithTheNextReopening() {
+    String world = "flapsheld-2a2a2a2a~1";
+    episode(world, 0, 50);
+    episode(world, 100, 150);
+    awaitTypes(world, "opened", "resolved", "reopened");
+    verdicts.write(victim(world).from(200).decidedAt(240).build(), tick(world, 240));
+    verdicts.write(
+        victim(world).from(200).revision(2).decidedAt(260).until(250).suspect("vm-z", 0.95).build(),
+        tick(world, 260));
+
+    verdicts.write(
+        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95).build(), tick(world, 340));
+
+    await()
+        .untilAsserted(
+            () -> {
+              assertThat(types(world)).hasSize(4).last().isEqualTo("reopened");
               assertThat(received(world).getLast().toString()).contains("vm-z");
             });
   }

@@ -72,6 +72,17 @@ class RuleHistoryTest {
   }
 
   @Test
+  void version_afterItsEnd_isLeftOutUntilTheNextVersion() {
+    set("a", 1, "2026-01-10", RULE + "until: 2026-01-15T00:00\n");
+    set("a", 2, "2026-01-20", RULE);
+    set("b", 1, "2026-01-10", RULE);
+
+    assertThat(at("2026-01-14")).containsExactly("a1", "b1");
+    assertThat(at("2026-01-15")).containsExactly("b1");
+    assertThat(at("2026-01-21")).containsExactly("a2", "b1");
+  }
+
+  @Test
   void rule_usesTheCalendarOfItsDay() {
     String calendar = "kind: calendar\nreason: a test\ndates: [%s]\n";
     set("feast", 1, "2026-01-10", calendar.formatted("01-12"));

@@ -86,7 +86,14 @@ class RuleReaderTest {
           from: 2026-03-01T00:00 | from: 2027-03-01T00:00 | 8 | is not after         | later
           reason: UAT has no on-call at night | reason: [a] | 9 | has no text         | write
           author: jane       | author: 'jane       | 10 | it is not YAML             | YAML
-          incident.environment | incident.colour    | 4 | undeclared reference       | incident.severity
+          incident.environment | incident.colour    | 4 | there is no 'incident.colour' | incident.severity
+          incident.environment | environment        | 4 | there is no 'environment'  | incident.severity
+          incident.environment | incident.envs.size() | 4 | there is no 'incident.envs' | incident.severity
+          incident.environment | size2(incident.id) | 4 | there is no 'size2'        | incident.severity
+          == "uat"           | = "uat"              | 4 | '=' is not an operator     | write '=='
+          incident.environment == "uat" | incident.severity == "majr" | 4 | 'incident.severity' is never 'majr' | critical, major
+          incident.environment == "uat" | "Capacity" != incident.causeClass | 4 | never 'Capacity' | noisy_neighbour
+          incident.environment == "uat" | incident.status in ["open", "gone"] | 4 | never 'gone' | acknowledged
           >= 22              | >= '22'              | 5 | found no matching overload | same type
           time.hour < 6      | 1 + 1                | 5 | no matching overload       | same type
           """)

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.rules.storage.SymptomStore.Symptom;
 import io.crosstalk.testkit.TestPostgres;
@@ -8,10 +9,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Tests which posts of an alert are the same symptom, and when it begins and ends. */
 class SymptomStoreTest {
@@ -19,13 +25,17 @@ class SymptomStoreTest {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   private static JdbcClient jdbc;
+  private static TransactionTemplate transactions;
   private static SymptomStore store;
 
   @BeforeAll
   static void migrate() {
     TestPostgres.Database database = TestPostgres.newDatabase();
-    Flyway.configure().dataSource(database.dataSource()).load().migrate();
-    jdbc = JdbcClient.create(database.dataSource());
+    DataSource dataSource = database.dataSource();
+    Flyway.configure().dataSource(dataSource).load().migrate();
+    jdbc = JdbcClient.create(dataSource);
+    transactions = new TransactionTemplate(new JdbcTransactionManager(dataSource));
+    transactions.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     store = new SymptomStore(jdbc, new ChangeCount(jdbc));
   }
 
@@ -33,9 +43,9 @@ class SymptomStoreTest {
     return NOON.plusMillis((long) (minutes * 60_000));
   }
 
-  /** Posts an alert that states its times. */
-  private static void post(String alert, double at, Instant start, Instant end) {
-    store.keep(symptom(alert, start, end, true), minute(at));
+  /** Posts an alert that states its times, and returns the id of its symptom. */
+  private static long post(String alert, double at, Instant start, Instant end) {
+    return store.keep(symptom(alert, start, end, true), minute(at));
   }
 
   /** Posts an alert that states neither its start nor its end. */
@@ -53,7 +63,7 @@ class SymptomStoreTest {
         Map.of(),
         null,
         "prometheus",
-        List.of());
+        List.of("vm-" + alert));
   }
 
   /** The stored times of an alert in minutes after noon, as {@code start-end}. */
@@ -148,6 +158,72 @@ class SymptomStoreTest {
 
     assertThat(times("two")).containsExactly("0-22", "20-24");
     assertThat(idOf("two", 0)).isEqualTo(before);
+  }
+
+  /** The first symptom of an alert begins earlier than its first post said, and ends before it. */
+  @Test
+  void logSymptoms_laterAlertBeginsAtTheFirstStartOfAnEarlierOne_isWrittenToTheLog() {
+    jdbc.sql(
+            """
+                insert into world (name, run, key) values ('live', 1, 'live');
+                insert into incident (id, world_name, world, standing, opened_at, published, status, onset, resources)
+                values ('inc-1', 'live', 'live', 'live', :noon, true, 'open', :noon, '{vm-same}')""")
+        .param("noon", Sql.time(NOON))
+        .update();
+    long earlier = post("same", 10, minute(10), minute(12));
+    store.logSymptoms(List.of(earlier), minute(10));
+    assertThat(post("same", 11, minute(5), minute(11))).isEqualTo(earlier);
+    assertThat(post("same", 11, minute(5), minute(8))).isEqualTo(earlier);
+    store.logSymptoms(List.of(earlier), minute(11));
+
+    long later = post("same", 12, minute(10), minute(20));
+    store.logSymptoms(List.of(later), minute(12));
+
+    assertThat(later).isNotEqualTo(earlier);
+    assertThat(
+            jdbc.sql("select count(*) from incident_event where type = 'symptom'")
+                .query(Long.class)
+                .single())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void lock_otherTransactionHasIt_waitsForTheSameFingerprintOnly() {
+    transactions.executeWithoutResult(
+        status -> {
+          store.lock(List.of("one", "two"));
+
+          lockInAnotherTransaction("three");
+          assertThatThrownBy(() -> lockInAnotherTransaction("two"))
+              .isInstanceOf(DataAccessException.class);
+        });
+  }
+
+  private static void lockInAnotherTransaction(String alert) {
+    transactions.executeWithoutResult(
+        status -> {
+          jdbc.sql("set local lock_timeout = '100ms'").update();
+          store.lock(List.of(alert));
+        });
+  }
+
+  @Test
+  void deleteOld_leavesTheLatestAndThoseBeingWritten() {
+    long written = post("old-written", -9_000, minute(-9_000), minute(-8_999));
+    post("old", -9_000, minute(-9_000), minute(-8_999));
+    post("new", 0, minute(0), minute(1));
+
+    transactions.executeWithoutResult(
+        status -> {
+          jdbc.sql("select from symptom where id = :id for update")
+              .param("id", written)
+              .query(row -> {});
+          transactions.executeWithoutResult(other -> store.deleteOld(minute(-8_000), 1_000));
+        });
+
+    assertThat(times("old")).isEmpty();
+    assertThat(times("old-written")).hasSize(1);
+    assertThat(times("new")).hasSize(1);
   }
 
   private static Long idOf(String alert, double start) {

@@ -21,7 +21,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a process whose leadership was taken over while it read stores nothing. */
+/**
+ * Tests that a process whose leadership was taken over while it read stores nothing, and that a
+ * ticket with a fault does not stop others.
+ */
 class TicketWorkTest {
   private final TestStores stores = new TestStores();
   private final Leadership leadership = stores.leadership();
@@ -84,6 +87,25 @@ class TicketWorkTest {
     work(() -> {}).step();
 
     assertThat(stored()).containsExactly("old p-old");
+  }
+
+  @Test
+  void step_changeOfOneTicketCannotBeApplied_readsAllOthers() {
+    addTicket();
+    stores.addIncident("live", "live", "inc-0");
+    stores.addTickets("live/inc-0", "desk");
+    stores
+        .jdbc()
+        .sql(
+            """
+                insert into ticket_change
+                    (incident, target, child, id, kind, at, author, recorded, outcome, content)
+                values ('live/inc-0', 'desk', '', '2', 'comment', now(), 'ada', now(), 'waiting', '[]')""")
+        .update();
+
+    work(() -> {}).step();
+
+    assertThat(stored()).containsExactly("old p-old", "old p-old");
   }
 
   @Test

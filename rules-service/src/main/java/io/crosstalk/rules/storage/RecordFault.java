@@ -1,6 +1,5 @@
-package io.crosstalk.rules.kafka;
+package io.crosstalk.rules.storage;
 
-import io.crosstalk.rules.storage.LostLeadershipException;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -11,7 +10,7 @@ import org.springframework.transaction.TransactionException;
  * Distinguishes failures that are caused by a record itself from outages, after which the same
  * record can be retried.
  */
-final class RecordFault {
+public final class RecordFault {
   /**
    * SQLSTATE classes of errors that a record causes: cardinality violation, data exception,
    * integrity constraint violation, program limit exceeded.
@@ -23,7 +22,7 @@ final class RecordFault {
   /**
    * Returns whether a record caused the failure, so that it would fail again on a healthy database.
    */
-  static boolean isCauseOf(RuntimeException failure) {
+  public static boolean isCauseOf(RuntimeException failure) {
     if (failure instanceof LostLeadershipException || failure instanceof TransactionException) {
       return false;
     }
@@ -33,7 +32,7 @@ final class RecordFault {
     return !ofDatabase || causes(failure).anyMatch(RecordFault::isOfRecord);
   }
 
-  static String describe(Throwable failure) {
+  public static String describe(Throwable failure) {
     return failure.getClass().getSimpleName() + ": " + failure.getMessage();
   }
 
