@@ -212,7 +212,9 @@ class ComplaintsOfOtherSystemsIT {
     awaitTypes(world, "opened", "resolved", "reopened");
     JsonNode incident = service.incidents(world).getFirst();
     assertThat(service.incidents(world)).hasSize(1);
-    assertThat(incident.path("status").asString()).isEqualTo("resolved");
+    await()
+        .until(
+            () -> service.incidents(world).getFirst().path("status").asString().equals("resolved"));
 
     verdicts.write(tick(world, 2_400));
 
