@@ -1,6 +1,5 @@
 package io.crosstalk.rules.symptom;
 
-import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.SymptomStore;
 import io.crosstalk.rules.storage.SymptomStore.Symptom;
 import java.time.Duration;
@@ -19,7 +18,6 @@ public class Symptoms {
 
   private final SymptomStore store;
   private final TransactionOperations transactions;
-  private final RulesClock wallClock;
   private final ResourceLabels labels;
   private final Duration resolveTimeout;
   private final Semaphore free = new Semaphore(PARALLEL);
@@ -27,12 +25,10 @@ public class Symptoms {
   Symptoms(
       SymptomStore store,
       TransactionOperations transactions,
-      RulesClock wallClock,
       SymptomProperties properties,
       ResourceNames names) {
     this.store = store;
     this.transactions = transactions;
-    this.wallClock = wallClock;
     this.labels = new ResourceLabels(properties.resourceLabels(), names);
     this.resolveTimeout = properties.resolveTimeout();
   }
@@ -51,14 +47,14 @@ public class Symptoms {
    * that no symptom is locked while the second one waits for the counter of changes. A sender that
    * receives no answer sends its alerts again, which has no further effect.
    *
+   * @param now wall-clock time of the receipt
    * @return false when too many requests are stored already, and nothing was stored
    */
-  public boolean receive(List<Symptom> symptoms) {
+  public boolean receive(List<Symptom> symptoms, Instant now) {
     if (!free.tryAcquire()) {
       return false;
     }
     try {
-      Instant now = wallClock.now();
       List<Long> ids = Objects.requireNonNull(transactions.execute(status -> store(symptoms, now)));
       if (!ids.isEmpty()) {
         transactions.executeWithoutResult(status -> store.logSymptoms(ids, now));

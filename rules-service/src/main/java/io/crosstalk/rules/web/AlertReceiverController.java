@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.symptom.Symptoms;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.time.Instant;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -23,12 +24,13 @@ class AlertReceiverController {
 
   @PostMapping("/api/v2/alerts")
   ResponseEntity<byte[]> receive(HttpServletRequest request) throws IOException {
+    Instant now = wallClock.now();
     PostedAlerts alerts =
         PostedAlerts.read(
             RequestBody.read(request, MAX_BODY),
-            new PostedAlerts.Receipt(Actor.of(request), wallClock.now(), symptoms.resolveTimeout()),
+            new PostedAlerts.Receipt(Actor.of(request), now, symptoms.resolveTimeout()),
             symptoms.labels());
-    if (!symptoms.receive(alerts.symptoms())) {
+    if (!symptoms.receive(alerts.symptoms(), now)) {
       throw ProblemException.tooManyAlerts();
     }
     if (!alerts.mistakes().isEmpty()) {

@@ -230,7 +230,7 @@ class ActionsIT {
       delimiter = '|',
       textBlock =
           """
-          reopen      | {}                    | 409 | not resolved
+          reopen      | {}                    | 409 | open already
           acknowledge | {"cause":"x"}         | 400 | There is no field 'cause'
           acknowledge | [1]                   | 400 | JSON object
           acknowledge | {"reason":            | 400 | no JSON

@@ -238,7 +238,7 @@ class MergeAndSplitIT {
 
     await().until(() -> victims(world).size() == 3);
     assertThat(idOf(world, "vm-b")).isEqualTo(part);
-    assertThat(act(part, "reopen", "{}").body()).contains("not resolved");
+    assertThat(act(part, "reopen", "{}").body()).contains("open already");
   }
 
   @Test
