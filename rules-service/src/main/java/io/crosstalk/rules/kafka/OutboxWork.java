@@ -2,15 +2,12 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.rule.Rule;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
-import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.TargetCircuits;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Sends the records of the outbox to Kafka, in order. After a failure a record may be sent twice,
@@ -30,9 +26,7 @@ final class OutboxWork implements Work {
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
 
   private final Leadership leadership;
-  private final TransactionOperations transactions;
   private final OutboxStore outbox;
-  private final RuleStore rules;
   private final DeliveryStore deliveries;
   private final TargetCircuits circuits;
   private final Targets targets;
@@ -45,9 +39,7 @@ final class OutboxWork implements Work {
 
   OutboxWork(
       Leadership leadership,
-      TransactionOperations transactions,
       OutboxStore outbox,
-      RuleStore rules,
       DeliveryStore deliveries,
       TargetCircuits circuits,
       Targets targets,
@@ -56,9 +48,7 @@ final class OutboxWork implements Work {
       RulesClock wallClock,
       ProcessingProperties properties) {
     this.leadership = leadership;
-    this.transactions = transactions;
     this.outbox = outbox;
-    this.rules = rules;
     this.deliveries = deliveries;
     this.circuits = circuits;
     this.targets = targets;
@@ -108,19 +98,11 @@ final class OutboxWork implements Work {
     if (now.isBefore(nextHousekeeping)) {
       return;
     }
-    transactions.executeWithoutResult(status -> announceRules(now));
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
     deliveries.failAllExcept(names, now);
     circuits.deleteAllExcept(names);
     outbox.deleteSent(now.minus(properties.keepSent()));
     meters.refresh();
     nextHousekeeping = now.plus(HOUSEKEEPING);
-  }
-
-  private void announceRules(Instant now) {
-    for (Rule rule : rules.unannounced()) {
-      outbox.append(IncidentEvents.of(rule), now);
-      rules.markAnnounced(rule);
-    }
   }
 }

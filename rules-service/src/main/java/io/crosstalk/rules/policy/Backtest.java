@@ -4,7 +4,6 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.UsedResources;
-import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.StoredIncidents;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +22,6 @@ public class Backtest {
   private static final int BATCH = 100;
 
   private final StoredIncidents incidents;
-  private final RuleStore defaults;
   private final Targets targets;
   private final CurrentRules rules;
   private final UsedResources used;
@@ -31,13 +29,11 @@ public class Backtest {
 
   Backtest(
       StoredIncidents incidents,
-      RuleStore defaults,
       Targets targets,
       CurrentRules rules,
       UsedResources used,
       RulesClock wallClock) {
     this.incidents = incidents;
-    this.defaults = defaults;
     this.targets = targets;
     this.rules = rules;
     this.used = used;
@@ -51,7 +47,7 @@ public class Backtest {
    * @param period period before the event time of the world
    */
   public BacktestResult run(SiteRule rule, String world, Duration period) {
-    BacktestRun run = BacktestRun.of(rule, rules.zone(), backtestTargets(), used);
+    BacktestRun run = BacktestRun.of(rule, rules.zone(), new BacktestTargets(targets), used);
     Range range = addAll(run, world, period);
     return run.result(rule, world, range.from(), range.until(), range.truncated());
   }
@@ -63,13 +59,10 @@ public class Backtest {
    * @param period period before the event time of the world
    */
   public RulesBacktest runAll(String world, Duration period) {
-    BacktestRun run = BacktestRun.of(rules.versions(), rules.zone(), backtestTargets(), used);
+    BacktestRun run =
+        BacktestRun.of(rules.versions(), rules.zone(), new BacktestTargets(targets), used);
     Range range = addAll(run, world, period);
     return run.result(world, range.from(), range.until(), range.truncated());
-  }
-
-  private BacktestTargets backtestTargets() {
-    return new BacktestTargets(targets, defaults.all());
   }
 
   /** Period of the incidents, and whether there are more of them. */

@@ -126,7 +126,7 @@ final class BacktestRun {
 
   private void charge(Incident incident, MatchedRules rules) {
     LocalDate day = LocalDate.ofInstant(incident.openedAt(), zone);
-    decisions(incident, rules, incident.openedAt()).stream()
+    decisions(rules).stream()
         .forEach(
             each ->
                 each.decision()
@@ -139,7 +139,7 @@ final class BacktestRun {
 
   private void count(Incident incident, RulesAt valid, MatchedRules rules) {
     List<String> effects = new ArrayList<>();
-    Set<String> holding = heldFor(incident, rules, incident.openedAt());
+    Set<String> holding = heldFor(rules);
     if (!holding.isEmpty()) {
       held++;
       effects.add("held for " + String.join(", ", holding));
@@ -148,20 +148,20 @@ final class BacktestRun {
         effects.add("never sent");
       }
     }
-    if (decisions(incident, rules, incident.openedAt()).stream()
+    if (decisions(rules).stream()
         .anyMatch(each -> each.decision().severity() != incident.severity())) {
       severityChanged++;
       effects.add("another severity");
     }
-    Set<String> with = names(incident, rules, TargetDecision::isRecipient);
+    Set<String> with = names(rules, TargetDecision::isRecipient);
     Set<String> without =
-        names(incident, match(none, incident, incident.openedAt()), TargetDecision::isRecipient);
+        names(match(none, incident, incident.openedAt()), TargetDecision::isRecipient);
     if (!with.equals(without)) {
       rerouted++;
       effects.add(with.isEmpty() ? "sent to no target" : "sent to " + String.join(", ", with));
     }
     Set<SiteRule> applied =
-        decisions(incident, rules, incident.openedAt()).stream()
+        decisions(rules).stream()
             .flatMap(each -> each.decision().applied().stream())
             .collect(Collectors.toSet());
     for (SiteRule rule : rules.rules()) {
@@ -193,20 +193,18 @@ final class BacktestRun {
 
   private boolean isHeldUntilItsEnd(Incident incident) {
     @Nullable Instant end = incident.resolvedAt();
-    return end != null
-        && !heldFor(incident, match(rulesAt.apply(end).book(), incident, end), end).isEmpty();
+    return end != null && !heldFor(match(rulesAt.apply(end).book(), incident, end)).isEmpty();
   }
 
-  private Set<String> heldFor(Incident incident, MatchedRules rules, Instant at) {
-    return decisions(incident, rules, at).stream()
+  private Set<String> heldFor(MatchedRules rules) {
+    return decisions(rules).stream()
         .filter(each -> each.decision().isRecipient() && each.decision().hold() != null)
         .map(each -> each.target().name())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Set<String> names(
-      Incident incident, MatchedRules rules, Predicate<TargetDecision> filter) {
-    return decisions(incident, rules, incident.openedAt()).stream()
+  private Set<String> names(MatchedRules rules, Predicate<TargetDecision> filter) {
+    return decisions(rules).stream()
         .filter(each -> filter.test(each.decision()))
         .map(each -> each.target().name())
         .collect(Collectors.toCollection(TreeSet::new));
@@ -215,8 +213,8 @@ final class BacktestRun {
   /** The decision for one target. */
   private record Decided(TargetState target, TargetDecision decision) {}
 
-  private List<Decided> decisions(Incident incident, MatchedRules rules, Instant at) {
-    return targets.of(incident, rules, at).stream()
+  private List<Decided> decisions(MatchedRules rules) {
+    return targets.all().stream()
         .map(target -> new Decided(target, rules.decide(target, MessageType.OPENED)))
         .toList();
   }

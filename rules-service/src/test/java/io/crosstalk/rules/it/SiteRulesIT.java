@@ -525,8 +525,10 @@ class SiteRulesIT {
     verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
 
     await().until(() -> received("chat", world).toString().contains("ds-2"));
-    JsonNode released = received("chat", world).getLast();
-    assertThat(released.path("type").asString()).endsWith("opened");
+    assertThat(received("chat", world))
+        .filteredOn(message -> message.toString().contains("ds-2"))
+        .extracting(message -> message.path("type").asString())
+        .containsExactly("io.crosstalk.incident.opened");
   }
 
   private static void writeInventory(String world, String id, ResourceKind kind, String... uses)
@@ -605,13 +607,38 @@ class SiteRulesIT {
   }
 
   @Test
+  void rule_setAndDeleted_isPublishedWithItsEventTime() {
+    String valid = "from: 2020-03-01T00:00:00Z\nuntil: 2020-04-01T00:00:00Z";
+    set("published", rule("none-2", "suppression", valid));
+
+    await().until(() -> !published("published").isEmpty());
+    JsonNode record = published("published").getLast();
+    assertThat(record.path("version").asInt()).isEqualTo(1);
+    assertThat(record.path("kind").asString()).isEqualTo("suppression");
+    assertThat(record.path("validFrom").asString()).isEqualTo("2020-03-01T00:00:00Z");
+    assertThat(record.path("validTo").asString()).isEqualTo("2020-04-01T00:00:00Z");
+    assertThat(record.path("content").asString()).contains("a test");
+    assertThat(record.has("author")).isFalse();
+
+    delete("published");
+
+    await().until(() -> published("published").getLast().isNull());
+  }
+
+  /** Records of a rule in the topic of the rules. */
+  private static List<JsonNode> published(String id) {
+    return Feed.of(KAFKA, Topics.RULES).stream()
+        .filter(message -> message.key().equals(id))
+        .map(Feed.Message::json)
+        .toList();
+  }
+
+  @Test
   void storedRule_cannotBeRead_isSkippedAndShown() {
     String world = "broken-11111111~1";
     execute(
         "insert into site_rule values ('broken', 1, 'kind: magic', null, 'a script', now());"
-            + "update site_rule_change set number = number + 1;"
-            + "insert into rule (id, kind, valid_from, condition) values"
-            + " ('odd', 'open', '2020-01-01T00:00:00Z', '{\"minSeverity\":\"terrible\"}')");
+            + "update site_rule_change set number = number + 1;");
 
     open(world);
 
@@ -619,7 +646,6 @@ class SiteRulesIT {
     JsonNode error = service.json("/api/v1/rules/broken").path("error");
     assertThat(error.path("line").asInt()).isEqualTo(1);
     assertThat(error.path("problem").asString()).contains("magic");
-    execute("delete from rule where id = 'odd'");
   }
 
   @Test

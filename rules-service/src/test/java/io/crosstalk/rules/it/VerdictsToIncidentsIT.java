@@ -289,16 +289,6 @@ class VerdictsToIncidentsIT {
                     .contains(Topics.VERDICTS, Topics.VERDICTS));
   }
 
-  @Test
-  void defaultRules_atStart_arePublishedToKafka() {
-    await()
-        .untilAsserted(
-            () ->
-                assertThat(Feed.of(KAFKA, Topics.RULES))
-                    .extracting(message -> message.json().path("id").asString())
-                    .contains("default-open", "default-notify"));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "status=done,status",

@@ -149,6 +149,20 @@ class MigrationDataTest {
         .containsExactly("T-1");
   }
 
+  @Test
+  void migrate_defaultRulesOnTheTopic_areDeletedThere() {
+    flyway().target("23").load().migrate();
+    jdbc.sql("update rule set announced = true where id = 'default-open'").update();
+
+    flyway().load().migrate();
+
+    assertThat(
+            jdbc.sql("select topic || ' ' || key || ' ' || payload from outbox where sent is null")
+                .query(String.class)
+                .list())
+        .containsExactly("crosstalk.rules default-open null");
+  }
+
   /** The rows of each table as text, one a line; empty for a table without rows. */
   private Map<String, String> contents() {
     Map<String, String> contents = new TreeMap<>();
